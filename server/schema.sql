@@ -586,6 +586,8 @@ ALTER TABLE customers ADD CONSTRAINT customers_vat_n_check CHECK ((vat_n ~ '^\d{
 
 ALTER TABLE customers ADD CONSTRAINT customers_vat_n_key UNIQUE (vat_n) DEFERRABLE;
 
+ALTER TABLE dealers ADD CONSTRAINT dealers_baldo_id_case EXCLUDE USING btree (lower(baldo_id) WITH =) DEFERRABLE;
+
 ALTER TABLE dealers ADD CONSTRAINT dealers_baldo_id_check CHECK (((length(baldo_id) >= 1) AND (length(baldo_id) <= 255)));
 
 ALTER TABLE dealers ADD CONSTRAINT dealers_baldo_id_key UNIQUE (baldo_id) DEFERRABLE;
@@ -875,6 +877,8 @@ ALTER TABLE workshop_market_shares ADD CONSTRAINT workshop_market_shares_sent_by
 ALTER TABLE workshop_market_shares ADD CONSTRAINT workshop_market_shares_type_check CHECK ((type = ANY (ARRAY['start'::text, 'update'::text])));
 
 ALTER TABLE workshop_market_shares ADD CONSTRAINT workshop_market_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
+
+ALTER TABLE workshops ADD CONSTRAINT workshops_baldo_id_case EXCLUDE USING btree (lower(baldo_id) WITH =) DEFERRABLE;
 
 ALTER TABLE workshops ADD CONSTRAINT workshops_baldo_id_check CHECK (((length(baldo_id) >= 1) AND (length(baldo_id) <= 255)));
 

@@ -108,6 +108,17 @@ export const lockVersion = z
 export const nested = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isRecord(value) ? value : {}), schema)
 
+/** The values of those fields that are valid in themselves, whatever is wrong with the others. */
+export function validFields<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  sent: unknown,
+): { [Key in keyof Shape]?: z.output<Shape[Key]> } {
+  const values = isRecord(sent) ? sent : {}
+  return Object.fromEntries(
+    Object.entries(shape).map(([key, schema]) => [key, z.safeParse(schema, values[key]).data]),
+  ) as { [Key in keyof Shape]?: z.output<Shape[Key]> }
+}
+
 /** Converts zod's issues to the error keys of the specification: `activity.activity_document_types.1.description`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}

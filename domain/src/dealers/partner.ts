@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { lockVersion, nested, recordId, text } from '../fields.ts'
+import type { Partner } from '../roles.ts'
 
 /** A district with its region, as lists show it: Torino - TO (Piemonte). */
 export type District = { id: number; name: string; code: string; region: { id: number; name: string } }
@@ -38,6 +39,14 @@ export const partnerLabels = {
   sales_area: 'Area vendite',
 } as const
 export type PartnerField = keyof typeof partnerLabels
+
+/** Baldo IDs are compared without regard to case (decisions "Dealers, workshops, customers"). */
+export const baldoIdKey = (baldo_id: string): string => baldo_id.toLowerCase()
+
+export const takenBaldoId: Record<Partner, string> = {
+  dealer: 'Questo Baldo ID è già di un’altra concessionaria.',
+  workshop: 'Questo Baldo ID è già di un’altra officina.',
+}
 
 const zip = text('CAP').regex(/^(\d{5})?$/, 'Il CAP ha cinque cifre.')
 

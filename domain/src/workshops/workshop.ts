@@ -71,17 +71,15 @@ const entry = nested(
 const historyMissingMessage = 'Indica almeno una concessionaria.'
 const maxEntries = 200
 
+/** The history in a body, newest entry first. */
+export const workshopHistory = z
+  .array(entry, { error: historyMissingMessage })
+  .min(1, historyMissingMessage)
+  .max(maxEntries, `Lo storico può avere al massimo ${maxEntries} righe.`)
+
 /** POST and PUT of /api/v1/workshops. */
 export const workshopBody = z.object({
-  workshop: nested(
-    z.object({
-      ...partnerFields,
-      dealers: z
-        .array(entry, { error: historyMissingMessage })
-        .min(1, historyMissingMessage)
-        .max(maxEntries, `Lo storico può avere al massimo ${maxEntries} righe.`),
-    }),
-  ),
+  workshop: nested(z.object({ ...partnerFields, dealers: workshopHistory })),
 })
 export type WorkshopInput = z.output<typeof workshopBody>['workshop']
 

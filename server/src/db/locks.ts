@@ -22,6 +22,8 @@ export const locks = {
   designs: 7014,
   /** With the id of a user as the second number. */
   customerDisclosures: 7015,
+  /** With the hash of a Baldo ID as the second number. */
+  baldoIds: 7016,
 } as const
 
 /**

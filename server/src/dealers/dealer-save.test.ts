@@ -65,6 +65,22 @@ it('ignores fields that a caller may not set', async () => {
   expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
 })
 
+it('tells a wrong CAP, an unknown province and a Baldo ID that differs by case alone at once (422)', async () => {
+  expect((await post(form({ baldo_id: 'ab-Élite' }))).status).toBe(201)
+  const other = (await post(form({ baldo_id: 'other' }))).body
+  const wrong = form({ baldo_id: 'AB-éLITE', zip: '123', district_id: 999_999, name: '' })
+  const errors = {
+    ...taken,
+    'dealer.zip': ['Il CAP ha cinque cifre.'],
+    'dealer.district_id': ['La provincia scelta non esiste.'],
+    'dealer.name': ['Il campo ragione sociale è obbligatorio.'],
+  }
+  expect(await sendRejected(t, () => post(wrong))).toEqual({ status: 422, errors })
+  const put = (dealer: Fields) => admin.send<Dealer & ErrorBody>('PUT', `${path}/${other.id}`, { dealer })
+  expect(await sendRejected(t, () => put(wrong))).toEqual({ status: 422, errors })
+  expect((await put(form({ baldo_id: 'OTHER' }))).body.baldo_id).toBe('OTHER')
+})
+
 describe('hostile texts are stored unchanged', () => {
   it.each([
     '"); DROP TABLE dealers; --',

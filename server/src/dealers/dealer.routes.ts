@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { assertValid, notFound } from '../http/errors.ts'
+import { notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, parseBody } from '../http/request.ts'
+import { bodyOf, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findPartner } from './partner.queries.ts'
 import {
@@ -13,7 +13,7 @@ import {
   isPartnerChanged,
   lockPartner,
   updatePartner,
-  validateDistrict,
+  validatePartner,
 } from './partner-write.queries.ts'
 
 const editors = { config: { allow: administratorsAnd() } }
@@ -21,10 +21,9 @@ const editors = { config: { allow: administratorsAnd() } }
 /** How administrators write the dealers' registry (spec 1 §2.11, §7). */
 export function dealerRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/dealers', editors, async (req, reply) => {
-    const { dealer } = parseBody(dealerBody, req)
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        assertValid(await validateDistrict(tx, 'dealer', dealer))
+        const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', bodyOf(req).dealer))
         return findPartner(tx, req.user, 'dealer', await insertPartner(tx, 'dealer', dealer))
       }),
     )
@@ -34,8 +33,7 @@ export function dealerRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const current = (await lockPartner(tx, 'dealer', id)) ?? notFound()
-      const { dealer } = parseBody(dealerBody, req)
-      assertValid(await validateDistrict(tx, 'dealer', dealer))
+      const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', bodyOf(req).dealer, id))
       await assertLockVersion(current.lock_version, dealer.lock_version, 'La concessionaria è cambiata', () =>
         findLastChange(tx, 'dealers', id),
       )

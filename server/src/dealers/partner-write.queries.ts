@@ -1,8 +1,10 @@
-import type { PartnerInput } from '@portale/domain/dealers/partner.ts'
+import { type PartnerInput, partnerFields, takenBaldoId } from '@portale/domain/dealers/partner.ts'
+import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { locks } from '../db/locks.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 
 /** The columns of the registry that a form writes. */
@@ -52,8 +54,22 @@ export async function updatePartner(db: Db, kind: Partner, id: number, input: Pa
 export const isPartnerChanged = (row: PartnerRow, input: PartnerInput): boolean =>
   columns.some((column) => row[column] !== input[column])
 
-/** The errors of a partner's fields that only the database knows: a district that does not exist. */
-export async function validateDistrict(db: Db, kind: Partner, { district_id }: PartnerInput): Promise<FieldErrors> {
-  const district = await db.selectFrom('districts').select('id').where('id', '=', district_id).executeTakeFirst()
-  return district ? {} : { [`${kind}.district_id`]: ['La provincia scelta non esiste.'] }
+const checkedFields = { baldo_id: partnerFields.baldo_id, district_id: partnerFields.district_id }
+
+/** The errors that only the database knows, of the fields of a form that are valid so far; `id` is the partner saved. */
+export async function validatePartner(db: Db, kind: Partner, sent: unknown, id = 0): Promise<FieldErrors> {
+  const { baldo_id, district_id } = validFields(checkedFields, sent)
+  const errors: FieldErrors = {}
+  if (baldo_id !== undefined) {
+    // One writer of a Baldo ID at a time: two that check the constraint at once are a deadlock to PostgreSQL.
+    await sql`SELECT pg_advisory_xact_lock(${locks.baldoIds}, hashtext(lower(${baldo_id})))`.execute(db)
+    const taken = await sql`SELECT FROM ${sql.table(partnerTables[kind].table)}
+      WHERE lower(baldo_id) = lower(${baldo_id}) AND id <> ${id}`.execute(db)
+    if (taken.rows.length > 0) errors[`${kind}.baldo_id`] = [takenBaldoId[kind]]
+  }
+  if (district_id !== undefined) {
+    const district = await db.selectFrom('districts').select('id').where('id', '=', district_id).executeTakeFirst()
+    if (!district) errors[`${kind}.district_id`] = ['La provincia scelta non esiste.']
+  }
+  return errors
 }

@@ -1,16 +1,20 @@
+import { takenBaldoId } from '@portale/domain/dealers/partner.ts'
 import { fieldErrors } from '@portale/domain/fields.ts'
+import { takenEmail } from '@portale/domain/users/user.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { databaseUnavailable, HttpError, invalidMessage } from './errors.ts'
 
 const uniqueMessages: Record<string, { key: string; message: string }> = {
   activity_years_year_key: { key: 'activity_year.year', message: 'Questo anno esiste già.' },
-  dealers_baldo_id_key: { key: 'dealer.baldo_id', message: 'Questo Baldo ID è già di un’altra concessionaria.' },
-  workshops_baldo_id_key: { key: 'workshop.baldo_id', message: 'Questo Baldo ID è già di un’altra officina.' },
+  dealers_baldo_id_key: { key: 'dealer.baldo_id', message: takenBaldoId.dealer },
+  dealers_baldo_id_case: { key: 'dealer.baldo_id', message: takenBaldoId.dealer },
+  workshops_baldo_id_key: { key: 'workshop.baldo_id', message: takenBaldoId.workshop },
+  workshops_baldo_id_case: { key: 'workshop.baldo_id', message: takenBaldoId.workshop },
   customers_vat_n_key: { key: 'customer.vat_n', message: 'Questa partita IVA è già di un altro cliente.' },
   lead_models_name_key: { key: 'lead_model.name', message: 'Questo modello esiste già.' },
   lead_work_types_name_key: { key: 'lead_work_type.name', message: 'Questo tipo di lavoro esiste già.' },
-  users_email: { key: 'email', message: 'Questo indirizzo è già di un altro utente.' },
+  users_email: { key: 'email', message: takenEmail },
 }
 
 const databaseBusy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
@@ -19,7 +23,7 @@ const invalidValues = () => new HttpError(422, 'I dati inviati contengono valori
 
 /** What an error of PostgreSQL means to the caller; undefined for a bug of ours. */
 function fromDatabase(code: string, constraint: string | undefined): HttpError | undefined {
-  const unique = code === '23505' && constraint ? uniqueMessages[constraint] : undefined
+  const unique = (code === '23505' || code === '23P01') && constraint ? uniqueMessages[constraint] : undefined
   if (unique) return new HttpError(422, invalidMessage, { errors: { [unique.key]: [unique.message] } })
   const isConflict = code === '23P01' || (code === '23514' && constraint === 'workshop_dealers_gaps')
   if (isConflict || code === '23503' || code === '23505' || code === '40001' || code === '40P01')

@@ -1,6 +1,8 @@
+import { fieldErrors } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { notFound } from './errors.ts'
+import { assertValid, notFound } from './errors.ts'
 
 /** A numeric id of the path; 404 for anything else. */
 export function idParam(req: FastifyRequest, name = 'id'): number {
@@ -8,10 +10,15 @@ export function idParam(req: FastifyRequest, name = 'id'): number {
   return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : notFound()
 }
 
-/** Parses the body; throws ZodError (422). A missing body counts as an empty object. */
-export function parseBody<T extends z.ZodType>(schema: T, req: FastifyRequest): z.output<T> {
-  const body = req.body
-  return schema.parse(typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {})
+/** The body; a missing one counts as an empty object. */
+export const bodyOf = ({ body }: FastifyRequest): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
+
+/** Parses the body; 422 with its errors, and with those that the database found in its valid fields. */
+export function parseBody<T extends z.ZodType>(schema: T, req: FastifyRequest, found: FieldErrors = {}): z.output<T> {
+  const parsed = schema.safeParse(bodyOf(req))
+  assertValid({ ...found, ...(parsed.error && fieldErrors(parsed.error)) })
+  return parsed.data as z.output<T>
 }
 
 /** The query as texts; of a repeated key the last value counts. */

@@ -30,6 +30,15 @@ const nameOf = async (baldo_id: string) =>
   (await t.deps.db.selectFrom('dealers').select('name').where('baldo_id', '=', baldo_id).executeTakeFirst())?.name
 
 describe('an import of dealers', () => {
+  it('matches Baldo IDs without regard to case, and keeps their letters', async () => {
+    await buildDealer(t.deps.db, { baldo_id: 'Ab1', name: 'Prima' })
+    const twice = await send([row('aB1', 'Una'), row('AB1', 'Due')])
+    expect(twice.body.rows.map(({ outcome }) => outcome).toSorted()).toEqual(['changed', 'wrong'])
+    const { plan } = (await send([row('aB1', 'Dopo')])).body
+    const { counts } = (await send([row('aB1', 'Dopo')], { confirm: '1', plan })).body
+    expect([counts, await nameOf('Ab1')]).toEqual([{ new: 0, changed: 1, unchanged: 0, wrong: 0 }, 'Dopo'])
+  })
+
   it('shows what is new, changed and unchanged, and writes nothing; then writes it, and undoes it', async () => {
     await buildDealer(t.deps.db, { baldo_id: '001', name: 'Vecchio nome' })
     await buildDealer(t.deps.db, { baldo_id: '002', name: 'Uguale' })

@@ -1,3 +1,4 @@
+import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
@@ -9,7 +10,7 @@ import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries
 export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
     SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, lock_version
-    FROM ${sql.table(partnerTables[kind].table)} WHERE baldo_id = ANY(${codes}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    FROM ${sql.table(partnerTables[kind].table)} WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
   return result.rows
@@ -63,7 +64,7 @@ export async function listHistories(db: Db, ids: number[]) {
 /** Lists the dealers with one of these codes or ids, and locks them against deletion. */
 export async function listDealersByCodeOrId(db: Db, codes: string[], ids: number[]) {
   const result = await sql<{ id: number; baldo_id: string }>`
-    SELECT id, baldo_id FROM dealers WHERE baldo_id = ANY(${codes}::text[]) OR id = ANY(${ids}::bigint[])
+    SELECT id, baldo_id FROM dealers WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) OR id = ANY(${ids}::bigint[])
     FOR KEY SHARE`.execute(db)
   return result.rows
 }

@@ -1,4 +1,4 @@
-import { type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
+import { baldoIdKey, type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
 import type { importColumns } from '@portale/domain/import.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { z } from 'zod'
@@ -55,21 +55,26 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
 ): Promise<PartnerMatch<Row>[]> {
   const parsed = await mapRows(rows, (source) => ({ source, ...parsePartnerRow(source, districts) }))
   const codes = rows.map(({ texts }) => texts.baldo_id).filter(Boolean)
-  const existing = new Map((await lockPartnersByBaldoId(tx, kind, codes)).map((partner) => [partner.baldo_id, partner]))
-  const unknownDigits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(code))
+  const existing = new Map(
+    (await lockPartnersByBaldoId(tx, kind, codes)).map((partner) => [baldoIdKey(partner.baldo_id), partner]),
+  )
+  const unknownDigits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(baldoIdKey(code)))
   const zeroPadded =
     unknownDigits.length > 0 ? await listZeroPaddedCodes(tx, kind, unknownDigits) : new Map<string, string>()
-  const firstByCode = firstRowByKey(rows, ({ texts }) => texts.baldo_id)
+  const firstByCode = firstRowByKey(rows, ({ texts }) => baldoIdKey(texts.baldo_id))
   return parsed.map(({ source, values, errors }) => {
     const { row } = source
     const code = source.texts.baldo_id
     const padded = zeroPadded.get(code)
-    const first = firstByCode.get(code)
+    const first = firstByCode.get(baldoIdKey(code))
     const codeErrors = [
       ...(first !== undefined && first < row ? [`Baldo ID ${code} è già alla riga ${first}.`] : []),
       ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
     ]
-    return { source, row, code, values, existing: existing.get(code), errors: [...errors, ...codeErrors] }
+    const stored = existing.get(baldoIdKey(code))
+    // A stored Baldo ID keeps its letters.
+    const kept = values && stored ? { ...values, baldo_id: stored.baldo_id } : values
+    return { source, row, code, values: kept, existing: stored, errors: [...errors, ...codeErrors] }
   })
 }
 

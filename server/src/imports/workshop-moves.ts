@@ -1,4 +1,5 @@
 import { formatMoment } from '@portale/domain/dates.ts'
+import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import { neededOffset, romeInput } from '@portale/domain/moments.ts'
 import type { Db } from '../db/connection.ts'
@@ -31,7 +32,7 @@ export async function loadHistories(tx: Db, matches: WorkshopMatch[]) {
   return {
     getHistory: (workshopId: number | undefined): HistoryEntry[] =>
       workshopId === undefined ? [] : (histories.get(workshopId) ?? []),
-    dealerIds: new Map(dealers.map(({ id, baldo_id }) => [baldo_id, id])),
+    dealerIds: new Map(dealers.map(({ id, baldo_id }) => [baldoIdKey(baldo_id), id])),
     dealerCodes: new Map(dealers.map(({ id, baldo_id }) => [id, baldo_id])),
   }
 }
@@ -44,7 +45,7 @@ export function planMove({ source, existing }: WorkshopMatch, histories: Worksho
   const { dealer, valid_from, undo } = source.texts
   if (dealer === '')
     return existing && valid_from === '' ? { kind: 'none' } : wrong('Il campo Concessionaria è obbligatorio.')
-  const dealer_id = histories.dealerIds.get(dealer)
+  const dealer_id = histories.dealerIds.get(baldoIdKey(dealer))
   if (dealer_id === undefined) return wrong(`Concessionaria: il Baldo ID “${dealer}” non esiste.`)
   const history = histories.getHistory(existing?.id)
   const start = parseStart(

@@ -1,3 +1,4 @@
+import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
 import type { ParseResult } from '@portale/domain/italian-number.ts'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { Db } from '../db/connection.ts'
@@ -7,7 +8,7 @@ import { firstRowByKey } from '../sheets/import-plan.ts'
 import { mapRows, readTable } from '../sheets/sheet-rows.ts'
 import { parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
 import type { Cell, TableRow } from '../xlsx/sheet.ts'
-import { listWorkshopIds, type ShareValues } from './market-share.queries.ts'
+import { listWorkshopsByCode, type ShareValues } from './market-share.queries.ts'
 
 type Column = keyof typeof marketShareColumns
 type Problem = { column: Column; problem: string }
@@ -67,31 +68,30 @@ function parseBaldoId(cell: Cell | undefined): ParseResult<string> {
 /** Finds the workshops of the rows; 422 when a row has a problem, an unknown workshop or one of an earlier row. */
 export async function matchWorkshops(tx: Db, rows: ShareFileRow[]): Promise<ShareValues[]> {
   const codes = rows.map(({ baldo_id }) => baldo_id)
-  const workshopIds = await listWorkshopIds(tx, codes)
-  const firstByCode = firstRowByKey(rows, ({ baldo_id }) => baldo_id)
-  const findCodeProblem = await createCodeCheck(tx, rows, workshopIds)
+  const workshops = await listWorkshopsByCode(tx, codes)
+  const firstByCode = firstRowByKey(rows, ({ baldo_id }) => baldoIdKey(baldo_id))
+  const findCodeProblem = await createCodeCheck(tx, rows, workshops)
   const checked = rows.map((current): ShareFileRow => {
     const { row, baldo_id, problems } = current
     if (baldo_id === '') return current
-    const first = firstByCode.get(baldo_id) ?? row
+    const first = firstByCode.get(baldoIdKey(baldo_id)) ?? row
     const problem = first < row ? `${truncateCode(baldo_id)} è già alla riga ${first}.` : findCodeProblem(current)
     return problem === undefined ? current : { ...current, problems: [{ column: 'baldo_id', problem }, ...problems] }
   })
   assertNoProblems(checked)
-  return rows.map(({ baldo_id, current, target }) => ({
-    workshop_id: workshopIds.get(baldo_id) ?? 0,
-    baldo_id,
-    current,
-    target,
-  }))
+  return rows.map(({ baldo_id, current, target }) => {
+    const workshop = workshops.get(baldoIdKey(baldo_id))
+    return { workshop_id: workshop?.id ?? 0, baldo_id: workshop?.baldo_id ?? baldo_id, current, target }
+  })
 }
 
 /** Returns the check for codes of no workshop, and for numbers that may have lost their leading zeros. */
-async function createCodeCheck(tx: Db, rows: ShareFileRow[], workshopIds: Map<string, number>) {
-  const unknown = rows.filter(({ baldo_id }) => !workshopIds.has(baldo_id)).map(({ baldo_id }) => baldo_id)
-  const mayLackZeros = ({ baldo_id, numeric }: ShareFileRow) => numeric || !workshopIds.has(baldo_id)
+async function createCodeCheck(tx: Db, rows: ShareFileRow[], workshops: Map<string, unknown>) {
+  const isKnown = (baldo_id: string) => workshops.has(baldoIdKey(baldo_id))
+  const unknown = rows.filter(({ baldo_id }) => !isKnown(baldo_id)).map(({ baldo_id }) => baldo_id)
+  const mayLackZeros = ({ baldo_id, numeric }: ShareFileRow) => numeric || !isKnown(baldo_id)
   const digits = rows.filter((row) => /^\d+$/.test(row.baldo_id) && mayLackZeros(row))
-  const dealers = new Set((await listDealersByCodeOrId(tx, unknown, [])).map(({ baldo_id }) => baldo_id))
+  const dealers = new Set((await listDealersByCodeOrId(tx, unknown, [])).map(({ baldo_id }) => baldoIdKey(baldo_id)))
   const zeroPadded = await listZeroPaddedCodes(
     tx,
     'workshop',
@@ -101,8 +101,8 @@ async function createCodeCheck(tx: Db, rows: ShareFileRow[], workshopIds: Map<st
     const { baldo_id } = row
     const padded = mayLackZeros(row) ? zeroPadded.get(baldo_id) : undefined
     if (padded) return `esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`
-    if (workshopIds.has(baldo_id)) return undefined
-    return dealers.has(baldo_id)
+    if (isKnown(baldo_id)) return undefined
+    return dealers.has(baldoIdKey(baldo_id))
       ? `${truncateCode(baldo_id)} è una concessionaria, non un’officina.`
       : `${truncateCode(baldo_id)} non è il Baldo ID di nessuna officina.`
   }

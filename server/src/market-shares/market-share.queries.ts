@@ -1,3 +1,4 @@
+import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
 import type {
   MarketShare,
   MarketShareRow,
@@ -87,11 +88,11 @@ export async function listMissingWorkshops(db: Db, id: number) {
   return result.rows
 }
 
-/** Maps Baldo IDs to the ids of their workshops. */
-export async function listWorkshopIds(db: Db, codes: string[]): Promise<Map<string, number>> {
+/** The workshops with these Baldo IDs, by `baldoIdKey`. */
+export async function listWorkshopsByCode(db: Db, codes: string[]) {
   const result = await sql<{ id: number; baldo_id: string }>`
-    SELECT id, baldo_id FROM workshops WHERE baldo_id = ANY(${codes}::text[])`.execute(db)
-  return new Map(result.rows.map(({ id, baldo_id }) => [baldo_id, id]))
+    SELECT id, baldo_id FROM workshops WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[])`.execute(db)
+  return new Map(result.rows.map((workshop) => [baldoIdKey(workshop.baldo_id), workshop]))
 }
 
 export type ShareValues = { workshop_id: number; baldo_id: string; current: number; target: number }

@@ -30,6 +30,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('POST /api/users', () => {
+  it('tells a missing name, a taken address and partners that the role can’t have at once (422)', async () => {
+    const { email } = await buildUser(t.deps.db, { role: 'workshop_user' })
+    const rejected = await rejectedCreate({ name: '', email: email.toUpperCase(), dealers: [dealer], workshops: [] })
+    expect(rejected.status).toBe(422)
+    expect(Object.keys(rejected.errors ?? {}).toSorted()).toEqual(['dealers', 'email', 'name'])
+  })
+
   it('creates a user with role, partners and invitation, and ignores other fields', async () => {
     const forged = { id: 1, password_hash: 'x', created_at: '2000-01-01', lock_version: 9, deleted_at: 'x', role_id: 1 }
     const form = userForm({

@@ -1,3 +1,4 @@
+import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import {
   areAdministrators,
@@ -6,17 +7,18 @@ import {
   outranks,
   rankTooHigh,
 } from '@portale/domain/users/user.policy.ts'
-import type { UserInput } from '@portale/domain/users/user.ts'
+import { takenEmail, userBody } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import { assertAllowed, assertValid, notFound } from '../http/errors.ts'
+import { assertAllowed, notFound } from '../http/errors.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
-import { idParam } from '../http/request.ts'
+import { bodyOf, idParam, parseBody } from '../http/request.ts'
 import {
   type AssignedPartners,
   allPartnersExist,
   findRank,
   findRole,
+  isEmailTaken,
   type LockedUser,
   lockAdministrators,
   lockUser,
@@ -50,22 +52,29 @@ const unknownMessages = {
   dealers: 'Almeno una delle concessionarie scelte non esiste.',
 }
 
-/** The values to write for a form: 422 for a role that the caller can't assign, and for partners that it can't have. */
-export async function userValues(
-  tx: Db,
-  req: FastifyRequest,
-  input: UserInput,
-  current = { do_not_disturb: false },
-): Promise<UserValues & AssignedPartners> {
-  const { name, email, do_not_disturb = current.do_not_disturb, workshops, dealers } = input
-  const [role_id = 0] = input.roles
-  const role = await findRole(tx, role_id)
-  const errors: FieldErrors = role ? assignmentProblems(role.name, input) : { roles: [unknownMessages.roles] }
-  if (role && !canAssignRole(req.user, role.name)) errors.roles = ['Puoi assegnare solo un ruolo inferiore al tuo.']
+/** The errors of the valid fields of a form: a taken address, a role that the caller can't assign, partners it can't have. */
+async function validateUser(tx: Db, req: FastifyRequest, id: number): Promise<FieldErrors> {
+  const { email, roles, workshops = [], dealers = [] } = validFields(userBody.shape, bodyOf(req))
+  const errors: FieldErrors = {}
+  if (roles) {
+    const role = await findRole(tx, roles[0] ?? 0)
+    if (role) Object.assign(errors, assignmentProblems(role.name, { workshops, dealers }))
+    if (!role) errors.roles = [unknownMessages.roles]
+    else if (!canAssignRole(req.user, role.name)) errors.roles = ['Puoi assegnare solo un ruolo inferiore al tuo.']
+  }
   if (!(await allPartnersExist(tx, 'workshop', workshops))) errors.workshops ??= [unknownMessages.workshops]
   if (!(await allPartnersExist(tx, 'dealer', dealers))) errors.dealers ??= [unknownMessages.dealers]
-  assertValid(errors)
-  return { name, email, do_not_disturb, role_id, workshops, dealers }
+  if (email && (await isEmailTaken(tx, email, id))) errors.email = [takenEmail]
+  return errors
+}
+
+/** The form and the values to write: 422 with all its errors at once. */
+export async function parseUser(tx: Db, req: FastifyRequest, current = { id: 0, do_not_disturb: false }) {
+  const input = parseBody(userBody, req, await validateUser(tx, req, current.id))
+  const { name, email, do_not_disturb = current.do_not_disturb, workshops, dealers, lock_version } = input
+  const [role_id = 0] = input.roles
+  const values: UserValues & AssignedPartners = { name, email, do_not_disturb, role_id, workshops, dealers }
+  return { values, lock_version }
 }
 
 const sameIds = (one: number[], other: number[]) =>

@@ -48,6 +48,13 @@ export async function lockAdministrators(db: Db): Promise<number[]> {
 export const findRole = (db: Db, id: number) =>
   db.selectFrom('roles').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
+/** Whether the address is that of another user who is not deleted. */
+export async function isEmailTaken(db: Db, email: string, id: number): Promise<boolean> {
+  const taken = await sql`SELECT FROM users WHERE lower(email) = lower(${email}) AND deleted_at IS NULL
+    AND id <> ${id}`.execute(db)
+  return taken.rows.length > 0
+}
+
 /** Whether all ids are those of partners of this kind. */
 export async function allPartnersExist(db: Db, kind: Partner, ids: number[]): Promise<boolean> {
   const found = await sql`SELECT FROM ${sql.table(partnerTables[kind].table)} WHERE id = ANY(${ids})`.execute(db)

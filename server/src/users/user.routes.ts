@@ -1,6 +1,6 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
 import { canAssignRole, rankTooHigh } from '@portale/domain/users/user.policy.ts'
-import { userBody, userRestoreBody } from '@portale/domain/users/user.ts'
+import { userRestoreBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertEmailChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
 import { deleteLinks } from '../accounts/link.queries.ts'
@@ -14,7 +14,7 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
-import { hasChanges, lockEditable, userValues } from './user-save.ts'
+import { hasChanges, lockEditable, parseUser } from './user-save.ts'
 import {
   insertUser,
   lockUser,
@@ -43,10 +43,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/api/users', userEditors, async (req, reply) => {
-    const input = parseBody(userBody, req)
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        const { workshops, dealers, ...values } = await userValues(tx, req, input)
+        const { workshops, dealers, ...values } = (await parseUser(tx, req)).values
         const id = await insertUser(tx, values)
         await updateAssignedPartners(tx, id, { workshops, dealers })
         await insertResetMail(tx, config, { id, ...values }, 'invitation')
@@ -59,9 +58,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     const saved = await deps.write(req, async (tx) => {
       const current = await lockEditable(tx, req)
-      const input = parseBody(userBody, req)
-      const values = await userValues(tx, req, input, current)
-      await assertLockVersion(current.lock_version, input.lock_version, 'L’utente è cambiato', () =>
+      const { values, lock_version } = await parseUser(tx, req, current)
+      await assertLockVersion(current.lock_version, lock_version, 'L’utente è cambiato', () =>
         findLastChange(tx, 'users', id),
       )
       if (hasChanges(current, values)) {

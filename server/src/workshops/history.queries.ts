@@ -14,6 +14,7 @@ export const listPeriods = (db: Db, workshop_id: number): Promise<StoredPeriod[]
 
 /** Which of these ids are no dealers; the dealers that exist can't disappear before the transaction ends. */
 export async function findMissingDealers(db: Db, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('dealers').select('id').where('id', 'in', ids).forKeyShare().execute()
   const existing = new Set(rows.map(({ id }) => id))
   return new Set(ids.filter((id) => !existing.has(id)))

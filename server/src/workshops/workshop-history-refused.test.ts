@@ -127,3 +127,14 @@ describe('the rows of the history', () => {
     expect(await sendRejected(t, () => post([entry('2020-01-01', { id })]))).toEqual({ status: 422, errors })
   })
 })
+
+it('tells a wrong CAP, an unknown dealer and entries out of order at once (422)', async () => {
+  const dealers = [entry('2024-01-01'), entry('2025-01-01'), entry('2020-01-01', { dealer_id: 999_999 })]
+  const sent = { workshop: form({ dealers, zip: '1' }) }
+  const rejected = await sendRejected(t, () => admin.send<WorkshopRecord & ErrorBody>('POST', path, sent))
+  expect(Object.keys(rejected.errors ?? {}).toSorted()).toEqual([
+    'workshop.dealers.1.pivot.valid_from',
+    'workshop.dealers.2.pivot.dealer_id',
+    'workshop.zip',
+  ])
+})

@@ -1,6 +1,12 @@
+import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { toPeriods, validateHistory } from '@portale/domain/workshops/history.rules.ts'
-import { type HistoryEntry, type WorkshopInput, workshopBody } from '@portale/domain/workshops/workshop.ts'
+import {
+  type HistoryEntry,
+  type WorkshopInput,
+  workshopBody,
+  workshopHistory,
+} from '@portale/domain/workshops/workshop.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -10,50 +16,57 @@ import {
   isPartnerChanged,
   lockPartner,
   updatePartner,
-  validateDistrict,
+  validatePartner,
 } from '../dealers/partner-write.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, parseBody } from '../http/request.ts'
+import { bodyOf, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
 
 const editors = { config: { allow: administratorsAnd() } }
 
-const getEntries = ({ dealers }: WorkshopInput): HistoryEntry[] => dealers.map(({ pivot }) => pivot)
+const getEntries = ({ dealers }: Pick<WorkshopInput, 'dealers'>): HistoryEntry[] => dealers.map(({ pivot }) => pivot)
 
-/** Errors of the history's rows: a dealer that does not exist, a row of another workshop, a row that is there twice. */
-async function validateRows(tx: Db, entries: HistoryEntry[], storedIds: Set<number>): Promise<FieldErrors> {
-  const dealerIds = entries.map(({ dealer_id }) => dealer_id)
-  const missing = await findMissingDealers(tx, dealerIds)
+/** The errors that only the database knows, and those of the history's order, of what is valid so far. */
+async function validateFields(tx: Db, sent: unknown, id?: number): Promise<FieldErrors> {
+  const { dealers = [] } = validFields({ dealers: workshopHistory }, sent)
+  const entries = getEntries({ dealers })
+  const missing = await findMissingDealers(
+    tx,
+    entries.map(({ dealer_id }) => dealer_id),
+  )
+  const errors = { ...(await validatePartner(tx, 'workshop', sent, id)), ...validateHistory(entries) }
+  for (const [index, { dealer_id }] of entries.entries())
+    if (missing.has(dealer_id))
+      errors[`workshop.dealers.${index}.pivot.dealer_id`] = ['La concessionaria scelta non esiste.']
+  return errors
+}
+
+/** Errors of rows that are another workshop's, or there twice. */
+function validateRows(entries: HistoryEntry[], storedIds: Set<number>): FieldErrors {
   const problems: FieldErrors = {}
   const seen = new Set<number>()
-  for (const [index, { id, dealer_id }] of entries.entries()) {
-    const key = `workshop.dealers.${index}.pivot.dealer_id`
-    if (id !== null && (!storedIds.has(id) || seen.has(id)))
-      problems[key] = ['La riga non appartiene allo storico di questa officina: ricarica la pagina.']
-    if (missing.has(dealer_id)) problems[key] = ['La concessionaria scelta non esiste.']
-    if (id !== null) seen.add(id)
+  for (const [index, { id }] of entries.entries()) {
+    if (id === null) continue
+    if (!storedIds.has(id) || seen.has(id))
+      problems[`workshop.dealers.${index}.pivot.dealer_id`] = [
+        'La riga non appartiene allo storico di questa officina: ricarica la pagina.',
+      ]
+    seen.add(id)
   }
   return problems
 }
 
-const validateFields = async (tx: Db, workshop: WorkshopInput): Promise<FieldErrors> => ({
-  ...(await validateDistrict(tx, 'workshop', workshop)),
-  ...validateHistory(getEntries(workshop)),
-})
-
 /** How administrators write the workshops' registry, each workshop with the dealers it belonged to (spec 2 §2, §5, §7). */
 export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/workshops', editors, async (req, reply) => {
-    const { workshop } = parseBody(workshopBody, req)
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        const fieldErrors = await validateFields(tx, workshop)
-        const rowErrors = await validateRows(tx, getEntries(workshop), new Set())
-        assertValid({ ...fieldErrors, ...rowErrors })
+        const { workshop } = parseBody(workshopBody, req, await validateFields(tx, bodyOf(req).workshop))
+        assertValid(validateRows(getEntries(workshop), new Set()))
         const id = await insertPartner(tx, 'workshop', workshop)
         await saveHistory(tx, id, toPeriods(getEntries(workshop)))
         return findPartner(tx, req.user, 'workshop', id)
@@ -65,14 +78,13 @@ export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const current = (await lockPartner(tx, 'workshop', id)) ?? notFound()
-      const { workshop } = parseBody(workshopBody, req)
-      assertValid(await validateFields(tx, workshop))
+      const { workshop } = parseBody(workshopBody, req, await validateFields(tx, bodyOf(req).workshop, id))
       // Before the rows, which a colleague may have removed.
       await assertLockVersion(current.lock_version, workshop.lock_version, 'L’officina è cambiata', () =>
         findLastChange(tx, 'workshops', id),
       )
       const storedIds = new Set((await listPeriods(tx, id)).map((period) => period.id))
-      assertValid(await validateRows(tx, getEntries(workshop), storedIds))
+      assertValid(validateRows(getEntries(workshop), storedIds))
       const historyChanged = await saveHistory(tx, id, toPeriods(getEntries(workshop)))
       if (historyChanged || isPartnerChanged(current, workshop)) await updatePartner(tx, 'workshop', id, workshop)
       return findPartner(tx, req.user, 'workshop', id)
