@@ -126,7 +126,7 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
     await expect(administrator.getByText(/^1 concessionaria su \d+$/)).toBeVisible()
     await expect(administrator.getByRole('progressbar', { name: title })).toHaveAttribute('aria-valuenow', /^[12]$/)
     await administrator.getByRole('button', { name: 'Mostra chi ha completato' }).click()
-    await expect(administrator.getByRole('main').getByText(demoDealer)).toBeVisible()
+    await expect(administrator.getByRole('main').getByRole('link', { name: demoDealer })).toBeVisible()
   })
 
   await test.step('another dealer sees no documents', async () => {
@@ -135,6 +135,9 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
     const other = await as('dealer_holder2')
     await openActivitiesOfYear(other, year)
     await expect(activityCard(other, title).getByText('0 documenti caricati')).toHaveCount(3)
+    await openActivitiesOfYear(manager, year)
+    await expect(activityCard(manager, title).getByText(documents[0] ?? '')).toBeVisible()
+    await expect(activityCard(manager, title).getByText(/document[oi] caricat[oi]/)).toHaveCount(0)
     expect((await other.request.get(address)).status()).toBe(404)
     expect((await dealer.request.get(address)).status()).toBe(200)
   })

@@ -73,3 +73,26 @@ test('an address with the literal null opens a new form', async ({ as }) => {
   await page.goto('/activity_years/null')
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
 })
+
+test('the dashboard names everybody who completed, as links in pages', async ({ as }) => {
+  const page = await as('administrator')
+  const completed = Array.from({ length: 230 }, (_, index) => index + 1).map((id) => ({
+    id,
+    baldo_id: `D${id}`,
+    name: `Concessionaria ${id}`,
+  }))
+  const activity_year = { id: 1, year: '2026', lock_version: 0 }
+  const activities = [{ activity: { id: 1, title: 'Vetrina' }, completed, total: 300 }]
+  const json = { activity_year, activities, total: 300 }
+  await page.route('**/api/v1/activity_years/1/dashboard/dealers', (route) => route.fulfill({ json }))
+  await page.goto('/activity_years/1/dashboard/dealers')
+  await page.getByRole('button', { name: 'Mostra chi ha completato' }).click()
+  const names = page.getByRole('main').getByRole('link', { name: /^Concessionaria \d+$/ })
+  await expect(names).toHaveCount(100)
+  const next = page.getByRole('button', { name: 'Successive' })
+  await next.click()
+  await next.click()
+  await expect(next).toBeDisabled()
+  await expect(names).toHaveCount(30)
+  await expect(names.last()).toHaveAttribute('href', '/dealers/230')
+})

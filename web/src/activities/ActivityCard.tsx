@@ -10,7 +10,8 @@ import { UploadRows } from './UploadRow.tsx'
 
 type Props = {
   activity: Activity
-  uploads: Upload[]
+  /** One partner's; undefined for staff, whose network's documents are not here: then nothing is counted. */
+  uploads: Upload[] | undefined
   level: 2 | 3
   /** Whether the uploads are one partner's, so that they add up to a progress. */
   progress: boolean
@@ -20,7 +21,8 @@ type Props = {
 }
 
 /** An activity with its required documents and what was uploaded for each (spec 1 §2, 1). */
-export function ActivityCard({ activity, uploads, level, progress, by, action }: Props) {
+export function ActivityCard({ activity, uploads: partnerUploads, level, progress, by, action }: Props) {
+  const uploads = partnerUploads ?? []
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   if (types.length === 0)
     return (
@@ -45,7 +47,7 @@ export function ActivityCard({ activity, uploads, level, progress, by, action }:
                 <li key={type.id}>
                   <div className={classes.type}>
                     <span>{type.description}</span>
-                    <small>{formatUploaded(typeUploads.length)}</small>
+                    {partnerUploads && <small>{formatUploaded(typeUploads.length)}</small>}
                   </div>
                   <UploadRows uploads={typeUploads} by={by} />
                 </li>

@@ -1,6 +1,13 @@
-import { VisuallyHidden } from '@mantine/core'
-import { type ActivityDashboardData, type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
+import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
+import {
+  type ActivityDashboardData,
+  type Audience,
+  audienceLabels,
+  type PartnerName,
+} from '@portale/domain/activities/activity.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
+import { pagePosition } from '@portale/domain/page.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -10,6 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import classes from './ActivityDashboard.module.css'
 import { activityYearQueries } from './activity.api.ts'
 import { formatCompleted } from './counts.ts'
@@ -55,8 +63,6 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
   )
 }
 
-const maxNames = 200
-
 type Props = { row: ActivityDashboardData['activities'][number]; audience: Audience; year: string }
 
 /** One activity of the dashboard: its bar leads to the partners still missing, its toggle names those who are done. */
@@ -97,16 +103,55 @@ function ActivityProgress({ row: { activity, completed, total }, audience, year 
       ) : (
         bar
       )}
-      <ul id={`${id}names`} className={classes.names} hidden={!open}>
-        {open &&
-          completed.slice(0, maxNames).map((partner) => (
-            <li key={partner.id}>
-              <span className={classes.code}>{partner.baldo_id}</span>
-              {partner.name}
-            </li>
-          ))}
-        {completed.length > maxNames && <li>e altre {formatNumber(completed.length - maxNames)}</li>}
-      </ul>
+      <div id={`${id}names`} className={classes.completed} hidden={!open}>
+        {open && <CompletedNames completed={completed} audience={audience} title={activity.title} />}
+      </div>
     </li>
+  )
+}
+
+const namesPerPage = 100
+
+type NamesProps = { completed: PartnerName[]; audience: Audience; title: string }
+
+/** The partners that completed an activity, each a link to its page; many are shown in pages. */
+function CompletedNames({ completed, audience, title }: NamesProps) {
+  const [page, setPage] = useState(1)
+  const position = pagePosition({ page, per_page: namesPerPage }, completed.length)
+  const { offset, current_page, last_page, from, to, total } = position
+  return (
+    <>
+      <ul className={classes.names}>
+        {completed.slice(offset, offset + namesPerPage).map((partner) => (
+          <li key={partner.id}>
+            <span className={classes.code}>{partner.baldo_id}</span>
+            <TextLink to={paths.partner(audiencePartners[audience], partner.id)}>{partner.name}</TextLink>
+          </li>
+        ))}
+      </ul>
+      {last_page > 1 && (
+        <nav className={classes.pages} aria-label={`Pagine di chi ha completato ${title}`}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={current_page === 1}
+            onClick={() => setPage(current_page - 1)}
+          >
+            Precedenti
+          </Button>
+          <span role="status">
+            {formatNumber(from ?? 0)}-{formatNumber(to ?? 0)} di {formatNumber(total)}
+          </span>
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={current_page === last_page}
+            onClick={() => setPage(current_page + 1)}
+          >
+            Successive
+          </Button>
+        </nav>
+      )}
+    </>
   )
 }

@@ -88,7 +88,7 @@ export function ActivityList() {
                     {(activity, level) => (
                       <ActivityCard
                         activity={activity}
-                        uploads={loadedUploads}
+                        uploads={isPartner ? loadedUploads : undefined}
                         level={level}
                         progress={isPartner && state !== 'rejected'}
                         action={<ActivityLink activity={activity} />}
