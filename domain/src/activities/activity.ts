@@ -133,11 +133,18 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
+/** What a live activity holds: the uploads by document type, and how many partners completed it. */
+export type ActivityUsage = { uploads: Record<string, number>; completed: number }
+
+/** An activity as its form loads it. */
+export type EditedActivity = Activity & { usage: ActivityUsage }
+
 export const activityYear = z.object({ id: z.number(), year: z.string(), lock_version: z.number() })
 export type ActivityYear = z.infer<typeof activityYear>
 
 export const activityYearDetail = activityYear.extend({ activities: z.array(activity) })
-export type ActivityYearDetail = z.infer<typeof activityYearDetail>
+/** `uploads_count` is only in the answer of GET. */
+export type ActivityYearDetail = z.infer<typeof activityYearDetail> & { uploads_count?: number }
 
 /** An uploaded document, as partner and staff see it. */
 export const upload = z.object({

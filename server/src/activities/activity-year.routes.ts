@@ -11,6 +11,7 @@ import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { notifyActivitiesOpened } from './activity.notices.ts'
 import { listActivities } from './activity.queries.ts'
+import { countUploadsOfYear } from './activity-usage.queries.ts'
 import * as years from './activity-year.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
@@ -27,7 +28,10 @@ export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
     listPage(deps, reply, queryOf(req), years.activityYearList()),
   )
 
-  app.get('/api/v1/activity_years/:id', guard, (req) => describeYear(deps.db, idParam(req)))
+  app.get('/api/v1/activity_years/:id', guard, async (req) => {
+    const year = await describeYear(deps.db, idParam(req))
+    return { ...year, uploads_count: await countUploadsOfYear(deps.db, year.id) }
+  })
 
   app.post('/api/v1/activity_years', guard, async (req, reply) => {
     const { activity_year } = parseBody(activityYearBody, req)

@@ -21,6 +21,7 @@ import { assertLockVersion } from '../http/stale.ts'
 import { notifyActivitiesOpened } from './activity.notices.ts'
 import * as activities from './activity.queries.ts'
 import { findYearPage } from './activity-page.queries.ts'
+import { findActivityUsage } from './activity-usage.queries.ts'
 import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
 import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
 import { findStatePageJson } from './open-activity.queries.ts'
@@ -85,7 +86,8 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   const path = '/api/v1/activity_years/:activity_year_id/activities'
   app.get(`${path}/:activity_id`, editors, async (req) => {
     const yearId = idParam(req, 'activity_year_id')
-    return (await activities.findActivityOfYear(deps.db, yearId, idParam(req, 'activity_id'))) ?? notFound()
+    const activity = (await activities.findActivityOfYear(deps.db, yearId, idParam(req, 'activity_id'))) ?? notFound()
+    return { ...activity, usage: await findActivityUsage(deps.db, activity.id) }
   })
 
   app.post(path, editors, async (req, reply) => {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import type { Activity } from '@portale/domain/activities/activity.ts'
+import type { Activity, ActivityYearDetail, EditedActivity } from '@portale/domain/activities/activity.ts'
+import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
+import { buildActivity, buildDealer, buildUpload, buildYear } from '../../test/fixtures/factories.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
 
 type Saved = Activity & { errors: Record<string, string[]> }
@@ -170,4 +171,23 @@ it('leaves the title unchanged when a row is rejected (422)', async () => {
     .where('id', '=', activity.id)
     .executeTakeFirstOrThrow()
   expect(row.title).toBe(activity.title)
+})
+
+it('the form loads the uploads of each type and the partners that completed the activity', async () => {
+  const { db } = t.deps
+  const { user_id } = admin
+  const [one = 0, two = 0, three = 0] = activity.type_ids
+  const [done, begun] = [await buildDealer(db), await buildDealer(db)]
+  const uploaded = (dealer: { id: number }, activity_document_type_id: number, status: DocumentStatus) =>
+    buildUpload(db, { dealer_id: dealer.id, activity_document_type_id, user_id, status })
+  for (const type of activity.type_ids) await uploaded(done, type, 'verified')
+  await uploaded(begun, one, 'verified')
+  await uploaded(begun, two, 'pending')
+  const usage = async () =>
+    (await admin.get<EditedActivity>(`/api/v1/activity_years/${yearId}/activities/${activity.id}`)).body.usage
+  expect(await usage()).toEqual({ uploads: { [one]: 2, [two]: 2, [three]: 1 }, completed: 1 })
+  const { body: year } = await admin.get<ActivityYearDetail>(`/api/v1/activity_years/${yearId}`)
+  expect(year.uploads_count).toBe(5)
+  for (const id of [two, three]) await save([{ id, description: 'x', deleted_at: true }])
+  expect(await usage()).toEqual({ uploads: { [one]: 2, [two]: 2, [three]: 1 }, completed: 2 })
 })

@@ -2,14 +2,16 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { audienceFlags, byWeight } from '@portale/domain/activities/activity.rules.ts'
-import type { Activity, Audience } from '@portale/domain/activities/activity.ts'
+import { audienceFlags, byWeight, getAudience } from '@portale/domain/activities/activity.rules.ts'
+import type { ActivityUsage, Audience, EditedActivity } from '@portale/domain/activities/activity.ts'
+import { usageWarnings } from '@portale/domain/activities/activity-usage.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Fieldset } from '../form/Fieldset.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { RichTextField } from '../form/RichTextField.tsx'
 import { useSave } from '../form/useSave.ts'
+import { useSaveWarnings } from '../form/useSaveWarnings.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import {
@@ -32,7 +34,7 @@ export function ActivityForm() {
     return <Loaded query={year}>{(loaded) => <Fields year={loaded.year} activity={blankActivity(loaded.id)} />}</Loaded>
   return (
     <Loaded query={activity}>
-      {(loaded) => <Fields year={loaded.activity_year.year} activity={toFormValues(loaded)} />}
+      {(loaded) => <Fields year={loaded.activity_year.year} activity={toFormValues(loaded)} usage={loaded.usage} />}
     </Loaded>
   )
 }
@@ -45,7 +47,7 @@ const blankActivity = (activity_year_id: number): ActivityFormValues['activity']
   activity_document_types: [],
 })
 
-const toFormValues = ({ activity_year, ...activity }: Activity): ActivityFormValues['activity'] => ({
+const toFormValues = ({ activity_year, usage, ...activity }: EditedActivity): ActivityFormValues['activity'] => ({
   ...activity,
   activity_document_types: activity.activity_document_types
     .toSorted(byWeight)
@@ -53,7 +55,8 @@ const toFormValues = ({ activity_year, ...activity }: Activity): ActivityFormVal
     .map((type, weight) => ({ ...type, weight, key: `type-${type.id}` })),
 })
 
-function Fields({ year, activity }: ActivityFormValues & { year: string }) {
+/** A new activity has no `usage`. */
+function Fields({ year, activity, usage }: ActivityFormValues & { year: string; usage?: ActivityUsage }) {
   const form = useForm<ActivityFormValues>({ initialValues: { activity } })
   const back = paths.activityYear(activity.activity_year_id)
   const save = useSave(form, saveActivity, {
@@ -70,6 +73,10 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
             fields: activityConflictFields,
           },
   })
+  const warned = useSaveWarnings(save, () => {
+    const { activity_document_types: rows, ...values } = form.getValues().activity
+    return usage ? usageWarnings(usage, getAudience(values), activity.activity_document_types, rows) : []
+  })
   return (
     <FormPage
       title={activity.id ? `Modifica attività per l'anno ${year}` : `Inserisci una nuova attività per l'anno ${year}`}
@@ -83,7 +90,7 @@ function Fields({ year, activity }: ActivityFormValues & { year: string }) {
         { label: year, to: back },
         { label: activity.id ? 'Modifica attività' : 'Nuova attività' },
       ]}
-      save={save}
+      {...warned}
       cancelTo={back}
     >
       <TextInput label="Titolo (*Obbligatorio)" maxLength={255} {...form.getInputProps('activity.title')} />

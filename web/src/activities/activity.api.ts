@@ -5,6 +5,7 @@ import type {
   ActivityYear,
   ActivityYearDetail,
   Audience,
+  EditedActivity,
   PartnerProgress,
   RejectedFile,
   Upload,
@@ -44,7 +45,7 @@ export const activityUrls = {
 type Id = number | string
 
 export const fetchActivityOfYear = (yearId: Id, id: Id, options?: RequestOptions) =>
-  api.get<Activity>(`${activityUrls.years}/${yearId}/activities/${id}`, options)
+  api.get<EditedActivity>(`${activityUrls.years}/${yearId}/activities/${id}`, options)
 
 export const fetchActivityYear = (id: Id, options?: RequestOptions) =>
   api.get<ActivityYearDetail>(`${activityUrls.years}/${id}`, options)

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { usageWarnings, yearRenameWarnings } from './activity-usage.ts'
+
+const deleted_at = '2026-01-01T00:00:00Z'
+const active = { id: 1, description: 'Verbale', deleted_at: null }
+const other = { id: 2, description: 'Foto', deleted_at: null }
+const gone = { id: 3, description: 'Budget', deleted_at }
+const before = [active, other, gone]
+const usage = { uploads: { 1: 88, 2: 1, 3: 5 }, completed: 44 }
+const added = { description: 'Nuovo', deleted_at: null }
+const hides = '«Verbale» ha 88 documenti caricati: se lo elimini, non si vedranno più finché non lo ripristini.'
+const reopens = '44 officine hanno già completato l’attività: con un documento in più tornano tra quelle da completare.'
+
+describe('saving an activity warns', () => {
+  it.each([
+    ['of nothing when nothing changes', before, []],
+    ['of nothing for a type that was deleted before', [{ ...gone, description: 'x' }], []],
+    ['of nothing for an added type that is deleted again', [...before, { ...added, deleted_at }], []],
+    ['of the uploads of each deleted type', [{ ...active, deleted_at }, other], [hides]],
+    [
+      'of one upload in the singular',
+      [{ ...other, deleted_at }],
+      ['«Foto» ha 1 documento caricato: se lo elimini, non si vedrà più finché non lo ripristini.'],
+    ],
+    ['of the partners that an added type reopens', [...before, added], [reopens]],
+    [
+      'of those that a restored type may reopen',
+      [{ ...gone, deleted_at: null }],
+      [
+        '44 officine hanno già completato l’attività: con un documento ripristinato possono tornare tra quelle da completare.',
+      ],
+    ],
+    ['of both', [{ ...active, deleted_at }, added], [hides, reopens]],
+  ])('%s', (_name, after, expected) => {
+    expect(usageWarnings(usage, 'workshops', before, after)).toEqual(expected)
+  })
+
+  it('of nothing without uploads and completions', () => {
+    const rows = [{ ...active, deleted_at }, added]
+    expect(usageWarnings({ uploads: {}, completed: 0 }, 'dealers', before, rows)).toEqual([])
+  })
+
+  it('of one partner in the singular', () => {
+    expect(usageWarnings({ uploads: {}, completed: 1 }, 'dealers', before, [added])).toEqual([
+      '1 concessionaria ha già completato l’attività: con un documento in più torna tra quelle da completare.',
+    ])
+  })
+})
+
+it.each([
+  [0, '2027', []],
+  [3, ' 2026 ', []],
+  [3, '2027', ['L’anno 2026 ha 3 documenti caricati: con il nuovo nome diventano documenti dell’anno 2027.']],
+  [1, '2027', ['L’anno 2026 ha 1 documento caricato: con il nuovo nome diventa un documento dell’anno 2027.']],
+])('renaming a year with %i uploads to %j warns %j', (uploads, year, expected) => {
+  expect(yearRenameWarnings(uploads, '2026', year)).toEqual(expected)
+})

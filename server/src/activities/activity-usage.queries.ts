@@ -1,0 +1,32 @@
+import type { ActivityUsage } from '@portale/domain/activities/activity.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { havingTypeDone } from './dashboard.queries.ts'
+
+/** The uploads of each type of an activity, deleted types included, and how many partners completed it. */
+export async function findActivityUsage(db: Db, activityId: number): Promise<ActivityUsage> {
+  const result = await sql<ActivityUsage>`
+    WITH types AS (SELECT id, deleted_at FROM activity_document_types WHERE activity_id = ${activityId}), counts AS (
+      SELECT types.id, count(u.id)::int AS uploads
+      FROM types JOIN activity_document_uploads u ON u.activity_document_type_id = types.id GROUP BY types.id
+    ), done AS (
+      SELECT u.dealer_id, u.workshop_id
+      FROM types JOIN activity_document_uploads u ON u.activity_document_type_id = types.id
+      WHERE types.deleted_at IS NULL GROUP BY types.id, u.dealer_id, u.workshop_id ${sql.raw(havingTypeDone)}
+    ), completed AS (
+      SELECT FROM done GROUP BY dealer_id, workshop_id
+      HAVING count(*) = (SELECT count(*) FROM types WHERE deleted_at IS NULL)
+    )
+    SELECT coalesce((SELECT json_object_agg(id, uploads) FROM counts), '{}') AS uploads,
+      (SELECT count(*)::int FROM completed) AS completed`.execute(db)
+  return result.rows[0] ?? { uploads: {}, completed: 0 }
+}
+
+/** How many documents were uploaded for the activities of a year. */
+export async function countUploadsOfYear(db: Db, yearId: number): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM activity_document_uploads u
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+    JOIN activities a ON a.id = t.activity_id WHERE a.activity_year_id = ${yearId}`.execute(db)
+  return result.rows[0]?.count ?? 0
+}
