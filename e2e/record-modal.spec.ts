@@ -207,7 +207,7 @@ test('every message of the server reaches its field', async ({ as, createFleet }
     await requiredField(dialog, 'Targa').fill('GA003XX')
     await button(dialog, 'Salva').click()
     for (const name of names) await expect(dialog.getByText(`Di ${name}.`)).toHaveCount(1)
-    await expect(dialog.locator('.mantine-Alert-root')).toHaveCount(0)
+    await expect(dialog.locator('.mantine-Alert-root')).toHaveText('Controlla i dati inseriti.')
     await expectFieldError(selectByLabel(dialog, 'Concessionaria'), 'Di dealer_id.')
     await expectFieldError(selectByLabel(dialog, 'Officine'), 'Di workshop_ids.')
   })
