@@ -4,7 +4,7 @@ import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, whereClause } from '../db/list.ts'
-import type { Deps } from '../deps.ts'
+import type { TotalCache } from '../db/totals.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 
 /** The states of a news in SQL, equal to `newsState` in the domain. */
@@ -74,7 +74,7 @@ export async function findAttachmentFile(db: Db, user: Actor, id: number) {
 const maxHomeNews = 3
 
 /** Lists the first published news for a user's home page, cached for each audience. */
-export const listHomeNews = ({ db, totals }: Pick<Deps, 'db' | 'totals'>, user: Actor): Promise<Home['news']> =>
+export const listHomeNews = ({ db, totals }: { db: Db; totals: TotalCache }, user: Actor): Promise<Home['news']> =>
   totals.get(`news of the home ${newsAudiences(user)}`, () => readHomeNews(db, user))
 
 async function readHomeNews(db: Db, user: Actor): Promise<Home['news']> {
