@@ -26,7 +26,9 @@ async function open(): Promise<Socket> {
   return socket
 }
 
-const closed = (socket: Socket) => (socket.closed ? Promise.resolve() : once(socket, 'close'))
+// Not events.once, which rejects when the connection is reset.
+const closed = (socket: Socket) =>
+  new Promise<void>((resolve) => (socket.closed ? resolve() : socket.once('close', () => resolve())))
 
 /** The head of a request and the first byte of a body of 1000; resolves with the answer and the time until the end. */
 async function sendSlowly(path: string, type: string, token = admin.token) {

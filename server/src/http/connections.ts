@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { BodyTimeoutsMs } from './limits.ts'
 import { rateLimitAddress } from './rate.queries.ts'
@@ -50,6 +50,8 @@ export function limitConnections(app: FastifyInstance, { config }: ConnectionDep
   })
   app.addHook('onRequest', async (req) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
-    if (encoding !== undefined || Number(length) > 0) closeUnlessComplete(req.raw, bodyTimeoutMs(req, timeouts))
+    const hasBody = encoding !== undefined || Number(length) > 0
+    // An injected request has no connection.
+    if (hasBody && req.raw.socket instanceof Socket) closeUnlessComplete(req.raw, bodyTimeoutMs(req, timeouts))
   })
 }
