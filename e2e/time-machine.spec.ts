@@ -126,6 +126,7 @@ test('the moment is typed or picked in Rome’s time, whatever the browser’s t
   await expect(seconds).toHaveValue('12')
   await button(calendar, 'Conferma data e ora').click()
   await expect(momentField(page)).toHaveValue(`${day.join('/')} 00:00:12`)
+  await changeDealer(page, dealer, { city: 'Canelli' })
   const asked = page.waitForRequest('**/api/audits/preview')
   await momentField(page).fill(`${day.join('/')} ${rome[1]}`)
   await asked
