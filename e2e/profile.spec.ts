@@ -121,6 +121,7 @@ test('a new password must meet the rules and ends the other sessions', async ({ 
   })
   await test.step('a wrong old password and a common new one are rejected under their fields', async () => {
     await input(page, 'Password attuale').fill('sbagliata')
+    await typeNewPassword(page, secondPassword)
     await save.click()
     await expectFieldError(input(page, 'Password attuale'), 'La password attuale non è corretta.')
     await expect(page.getByRole('alert')).toHaveText(/^Errore durante il reset password: /)

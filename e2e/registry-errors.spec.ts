@@ -81,7 +81,7 @@ test('a dealer with a taken Baldo ID and an invalid CAP is rejected, and keeps t
   await requiredField(page, 'CAP').fill('141')
   await save(page)
   await expectFieldError(requiredField(page, 'CAP'), 'Il CAP ha cinque cifre.')
-  await expect(requiredField(page, 'CAP')).toBeFocused()
+  await expectFieldError(requiredField(page, 'Baldo ID'), 'Questo Baldo ID è già di un’altra concessionaria.')
   await requiredField(page, 'CAP').fill('14100')
   await save(page)
   await expectFieldError(requiredField(page, 'Baldo ID'), 'Questo Baldo ID è già di un’altra concessionaria.')
