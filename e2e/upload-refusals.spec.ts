@@ -1,6 +1,6 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { createActivity, uploadDocument } from './api.ts'
+import { createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { chooseFiles, chosenFiles, dropArea, pdfFile, textFile } from './files.ts'
 import { documentRegion, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -78,9 +78,7 @@ test('a document verified while someone chooses a file accepts no more files', a
   const manager = await as('sales_manager_rt')
   await page.goto(`/activities/${activity.id}/upload`)
   await chooseFiles(page, document, pdfFile('secondo.pdf'))
-  await manager.goto('/dealers?name=langhe')
-  await manager.getByRole('link', { name: /^Dashboard Langhe/ }).click()
-  await manager.getByRole('link', { name: `Gestisci documenti: ${activity.title}` }).click()
+  await manager.goto(`/dealers/${await fetchPartnerId(page, 'dealers')}/activities/${activity.id}/manage`)
   await manager.getByLabel('Stato di primo.pdf').selectOption('Verificato')
   await manager.getByRole('button', { name: 'Salva' }).click()
   await expect(manager.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
