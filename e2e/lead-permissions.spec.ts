@@ -122,7 +122,7 @@ test('each role sees exactly its buttons, filters and columns', async ({ as }) =
     })
 })
 
-test('sales notes are hidden from workshop users alone', async ({ as }) => {
+test('sales notes and offers are hidden from workshop users alone', async ({ as }) => {
   const [author, admin] = [await as('workshop_user'), await as('administrator')]
   const [waiting, lead] = [await createLead(author), await createLead(author)]
   const note = 'Sconto del 12% concordato al telefono.'
@@ -145,10 +145,11 @@ test('sales notes are hidden from workshop users alone', async ({ as }) => {
 
   await openLeadRow(author, lead.customer.name)
   await expect(author.getByRole('main')).not.toContainText(note)
+  await expect(author.getByRole('columnheader', { name: 'Ultima gestione' })).toHaveCount(0)
   await author.goto(`/leads/${lead.id}`)
   await expect(author.getByRole('main')).toContainText('Offerta inviata')
   await expect(author.getByRole('main')).not.toContainText(note)
-  await expect(author.getByRole('link', { name: 'offerta.pdf' })).toHaveCount(0)
+  await expect(author.getByText('offerta.pdf')).toHaveCount(0)
   expect((await author.request.get(`/lead_offers/${lead_offers[0]?.id}`)).status()).toBe(403)
   await author.goto(`/leads/${lead.id}/edit`)
   await expect(author.getByText('Non puoi più modificare questa segnalazione')).toBeVisible()

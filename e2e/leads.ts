@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import type { Lead as LeadResponse } from '@portale/domain/leads/lead.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { callApi } from './api.ts'
 import { selectOption } from './dialogs.ts'
@@ -10,6 +10,9 @@ import { createDealer, createWorkshop, type Partner } from './partners.ts'
 import { createPerson } from './people.ts'
 import type { Account } from './portal.ts'
 import { uniqueDigits, uniqueVatNumber } from './unique.ts'
+
+/** A lead as administrators get it. */
+export type Lead = LeadResponse & Required<Pick<LeadResponse, 'lead_offers'>>
 
 type Fields = Record<string, unknown>
 

@@ -38,7 +38,7 @@ export const canManageOffers = (user: User): boolean => isAdministrator(user) ||
 /** The role that new offers wait for: it is notified of them and finds them on its home page. */
 export const offerVerifierRole: RoleName = 'sales_manager_rt'
 
-/** Whether a user sees sales notes and opens the files of offers. */
+/** Whether a user sees offers, sales notes, the reason of a loss and the last save of the manage screen (decisions "Leads"). */
 export const canSeeSales = (user: User): boolean => !hasRole(user, 'workshop_user')
 
 /** The roles that may be granted access to a single lead (decisions "Who sees what"). */

@@ -36,10 +36,10 @@ export const isContactedStatus = (status: LeadStatus): boolean =>
   status === 'contacted' || status === 'offer' || status === 'closed'
 
 type User = { role: string }
-type Offers = { lead_offers: { status: string }[] }
+type Offers = { lead_offers?: { status: string }[] }
 type Lead = Offers & { status: LeadStatus }
 
-const hasOffer = ({ lead_offers }: Offers, ...statuses: string[]) =>
+const hasOffer = ({ lead_offers = [] }: Offers, ...statuses: string[]) =>
   lead_offers.some(({ status }) => statuses.includes(status))
 
 /** Why this user cannot move a lead to a status; undefined if allowed. Keeping the status is not a transition. */

@@ -44,16 +44,19 @@ export type LeadOffer = {
   lock_version: number
 }
 
-/** An entry of the history of the manage screen. Sales notes are absent for workshop_user. */
+/** An entry of the history of the manage screen. */
 export type LeadManage = {
   id: number
   created_at: string
   user: { name: string }
   current_status: LeadStatus
-  current_salesnotes?: string | null
+  current_salesnotes: string | null
 }
 
-/** A row of GET /api/v1/leads (spec 2 §3). `dealer` is the workshop's dealer of that day. */
+/**
+ * A row of GET /api/v1/leads (spec 2 §3). `dealer` is the workshop's dealer of that day; workshop_user gets neither offers
+ * nor the newest save of the manage screen.
+ */
 export type LeadRow = {
   id: number
   created_at: string
@@ -66,13 +69,16 @@ export type LeadRow = {
   lead_work_type: NamedRecord
   workshop: LeadPartner
   dealer: LeadPartner | null
-  lead_offers: LeadOffer[]
+  lead_offers?: LeadOffer[]
   /** Newest first; the list has only the newest. */
-  lead_manages: LeadManage[]
+  lead_manages?: LeadManage[]
   lock_version: number
 }
 
-/** GET /api/v1/leads/{id}, and the response of every save. Sales notes are absent for workshop_user. */
+/**
+ * GET /api/v1/leads/{id}, and the response of every save; `lead_manages` is for administrators and for the manage screen.
+ * workshop_user gets no offers, sales notes or reason of a loss.
+ */
 export type Lead = LeadRow & {
   is_customer: 0 | 1
   customer_id: number
@@ -90,7 +96,7 @@ export type Lead = LeadRow & {
   privacy_1_by: { name: string }
   approved_by: { name: string } | null
   salesnotes?: string | null
-  lostnotes: string | null
+  lostnotes?: string | null
   saled_quantity: number | null
   /** When the lead got its status, and when the customer was first contacted. */
   status_at: string

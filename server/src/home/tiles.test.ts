@@ -106,7 +106,7 @@ async function countListed(caller: Caller, url: string): Promise<number> {
   }
   if (path === '/leads') {
     const rows = await listAll<LeadRow>(caller, '/api/v1/leads', query)
-    const pending = (lead: LeadRow) => lead.lead_offers.filter(({ status }) => status === 'pending').length
+    const pending = (lead: LeadRow) => (lead.lead_offers ?? []).filter(({ status }) => status === 'pending').length
     return query === 'status=offer_pending' ? sum(rows.map(pending)) : rows.length
   }
   if (path === '/outbox') return (await listAll<Mail>(caller, '/api/mails', query)).length

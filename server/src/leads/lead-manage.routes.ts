@@ -19,7 +19,7 @@ import { idParam } from '../http/request.ts'
 import { notifyLeadStatus, notifyOfferUploaded } from './lead.notices.ts'
 import {
   assertLeadVersion,
-  findLead,
+  findManagedLead,
   findStoredLead,
   findWorkshopAt,
   insertManage,
@@ -120,7 +120,7 @@ async function manageLead(
     const file_id = await storeFile(tx, offer.file, offer.media_type)
     await insertOffer(tx, { lead_id: id, file_id, file_name: offer.file_name, user_id: user.id })
   }
-  const saved = (await findLead(tx, user, id)) ?? notFound()
+  const saved = (await findManagedLead(tx, user, id)) ?? notFound()
   if (saved.status !== lead.status) await notifyLeadStatus(tx, config, saved, user.id, cause)
   if (offer) await notifyOfferUploaded(tx, config, saved, user.id, cause, offer.file_name)
   return saved
@@ -128,6 +128,10 @@ async function manageLead(
 
 /** The manage screen: status, notes and offers of the sellers (spec 2 §4, §7). */
 export function leadManageRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/v1/leads/:id/manage', managers, async (req) => {
+    return (await findManagedLead(deps.db, req.user, idParam(req))) ?? notFound()
+  })
+
   app.post('/api/v1/leads/:id/manage', managers, async (req, reply) => {
     const id = idParam(req)
     assertCanManage(req.user, (await findStoredLead(deps.db, req.user, id)) ?? notFound())

@@ -57,7 +57,7 @@ describe('a save', () => {
       lock_version: before.lock_version + 1,
       lead_manages: [{ current_status: 'contacted', current_salesnotes: 'Richiamare lunedì' }],
     })
-    expect((await seller.get(`/api/v1/leads/${id}`)).body).toEqual(body)
+    expect((await seller.get(`/api/v1/leads/${id}/manage`)).body).toEqual(body)
     expect(await manages(id)).toEqual([
       { user_id: seller.user_id, current_status: 'contacted', current_salesnotes: 'Richiamare lunedì' },
     ])

@@ -1,5 +1,5 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
-import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
+import { canManageLead, canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import { isContactedStatus } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
@@ -51,40 +51,50 @@ const offers = `(SELECT coalesce(json_agg(json_build_object('id', o.id, 'file_na
     'created_at', o.created_at, 'user', ${userName('o.user_id')}, 'lock_version', o.lock_version) ORDER BY o.created_at, o.id), '[]')
   FROM lead_offers o WHERE o.lead_id = l.id) AS lead_offers`
 
-/** The saves of the manage screen, newest first, with or without the sales notes. */
-const manages = (withSales: boolean, limit: string) => `(SELECT coalesce(json_agg(m), '[]') FROM (
-    SELECT h.id, h.created_at, ${userName('h.user_id')} AS user, h.current_status${withSales ? ', h.current_salesnotes' : ''}
+/** The saves of the manage screen, newest first. */
+const manages = (limit = '') => `(SELECT coalesce(json_agg(m), '[]') FROM (
+    SELECT h.id, h.created_at, ${userName('h.user_id')} AS user, h.current_status, h.current_salesnotes
     FROM lead_manages h WHERE h.lead_id = l.id ORDER BY h.created_at DESC, h.id DESC ${limit}) m) AS lead_manages`
 
 const listColumns = `l.id, l.created_at, l.status, l.approved_at, l.quantity, ${named('c', ", 'vat_n', c.vat_n")} AS customer,
   ${named('k', ", 'email', k.email, 'phone', k.phone")} AS customer_contact, ${named('lm')} AS lead_model,
   ${named('lw')} AS lead_work_type, ${partner('w')} AS workshop, CASE WHEN d.id IS NOT NULL THEN ${partner('d')} END AS dealer,
-  l.lock_version, ${offers}`
+  l.lock_version`
 
 const joins = `JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k ON k.id = l.customer_contact_id
   JOIN lead_models lm ON lm.id = l.lead_model_id JOIN lead_work_types lw ON lw.id = l.lead_work_type_id
   JOIN workshops w ON w.id = l.workshop_id LEFT JOIN dealers d ON d.id = l.dealer_id`
 
+/** Columns with commas before them, or nothing. */
+const columnsIf = (isIncluded: boolean, ...columns: string[]) => (isIncluded ? [''].concat(columns).join(', ') : '')
+
 /** The rows of a page of the list, as this user may see them. */
 export const selectListRows = (user: Actor): string =>
-  `SELECT ${listColumns}, ${manages(canSeeSales(user), 'LIMIT 1')} FROM page JOIN leads l USING (id) ${joins}`
+  `SELECT ${listColumns}${columnsIf(canSeeSales(user), offers, manages('LIMIT 1'))} FROM page JOIN leads l USING (id) ${joins}`
 
-const selectDetails = (
-  withSales: boolean,
-) => `SELECT ${listColumns}, ${manages(withSales, '')}, l.is_customer::int AS is_customer,
+const selectDetails = (withSales: boolean, withManages: boolean) => `SELECT ${listColumns}
+  ${columnsIf(withSales, offers, 'l.salesnotes', 'l.lostnotes')}${columnsIf(withManages, manages())}, l.is_customer::int AS is_customer,
   l.customer_id, l.customer_contact_id, l.lead_model_id, l.lead_work_type_id, l.workshop_id, l.user_id,
   ${userName('l.user_id')} AS user, l.notes, l.interested_in_financing::int AS interested_in_financing,
   l.interested_in_service_contract::int AS interested_in_service_contract, l.privacy_1, l.privacy_1_at, l.status_at, l.contacted_at,
-  ${userName('l.privacy_1_by')} AS privacy_1_by, ${userName('l.approved_by')} AS approved_by,
-  ${withSales ? 'l.salesnotes, ' : ''}l.lostnotes, l.saled_quantity FROM leads l ${joins}`
+  ${userName('l.privacy_1_by')} AS privacy_1_by, ${userName('l.approved_by')} AS approved_by, l.saled_quantity FROM leads l ${joins}`
 
 const visibleLead = (user: Actor, id: number) => whereClause([{ sql: 'l.id = $', value: id }, ...visibleTo(user)])
 
-/** A lead in the user's scope as the answer of a request, in the same JSON as the list. */
-export async function findLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
+async function selectLead(db: Db, user: Actor, id: number, withManages: boolean): Promise<Lead | undefined> {
   const { text, values } = visibleLead(user, id)
-  const query = `SELECT to_json(t) AS lead FROM (${selectDetails(canSeeSales(user))} ${text}) t`
+  const query = `SELECT to_json(t) AS lead FROM (${selectDetails(canSeeSales(user), withManages)} ${text}) t`
   return (await db.executeQuery<{ lead: Lead }>(CompiledQuery.raw(query, values))).rows[0]?.lead
+}
+
+/** A lead in the user's scope as the answer of a request; only administrators get its history of saves. */
+export const findLead = (db: Db, user: Actor, id: number): Promise<Lead | undefined> =>
+  selectLead(db, user, id, isAdministrator(user))
+
+/** A lead as the manage screen shows it: with the history of saves for whoever may manage it (decisions "Leads"). */
+export async function findManagedLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
+  const lead = await findLead(db, user, id)
+  return lead && !isAdministrator(user) && canManageLead(user, lead) ? selectLead(db, user, id, true) : lead
 }
 
 /** The row of a lead with the statuses of its offers: what the rules of a save need. */

@@ -292,4 +292,6 @@ export const cases: Record<string, RouteCase> = {
 export const routesWithoutRow: Record<string, string> = {
   'GET /favicon.svg': 'the browser asks for it',
   'GET /api/demo': 'the demo accounts on the login page; empty outside demo mode',
+  'GET /api/v1/leads/:id/manage':
+    'what the manage screen reads, for the roles of its POST; walked by lead-fields.test.ts',
 }

@@ -1,9 +1,11 @@
-import type { Lead, LeadRow } from '@portale/domain/leads/lead.ts'
+import type { Lead as LeadResponse, LeadRow } from '@portale/domain/leads/lead.ts'
 import { pseudorandomPdf, sha256 } from './bytes.ts'
 import { type Client, expectBody, listAll } from './client.ts'
 import type { Round, Workload } from './round.ts'
 import type { Tally } from './tally.ts'
 import { vatNumber } from './vat-number.ts'
+
+type Lead = LeadResponse & Required<Pick<LeadResponse, 'lead_offers' | 'lead_manages'>>
 
 /** The references of a lead besides its customer. */
 export type LeadReferences = { workshop_id: number; lead_model_id: number; lead_work_type_id: number }

@@ -1,6 +1,6 @@
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
-import { awaitsApproval, canSeeSales } from '@portale/domain/leads/lead.policy.ts'
+import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
 import { formatDuration, timeInStatus, timeToContact } from '@portale/domain/leads/lead-clock.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
@@ -47,7 +47,7 @@ export function LeadDetails({ lead }: { lead: Lead }) {
           />
         </section>
         <Notes title="Note" text={lead.notes} />
-        {canSeeSales(actor) && <Notes title="Note di vendita" text={lead.salesnotes} />}
+        <Notes title="Note di vendita" text={lead.salesnotes} />
         {lead.status === 'lost' && <Notes title="Motivo" text={lead.lostnotes} />}
         <OffersCard lead={lead} />
         {administrator && <Administrative lead={lead} />}
@@ -144,7 +144,7 @@ function CustomerCard({ lead: { customer, customer_contact } }: { lead: Pick<Lea
 }
 
 /** The offers with their statuses, newest first. */
-function OffersCard({ lead: { lead_offers } }: { lead: Lead }) {
+function OffersCard({ lead: { lead_offers = [] } }: { lead: Lead }) {
   if (lead_offers.length === 0) return null
   return (
     <Card title="Preventivi">

@@ -19,7 +19,7 @@ const path = 'lead.uploaded_offer'
 type Props = { lead: Lead; manage: LeadManagement; isOpen: boolean }
 
 /** "Preventivo": the upload, while the status accepts one, and the earlier offers. */
-export function LeadManageOffer({ lead: { lead_offers }, manage, isOpen }: Props) {
+export function LeadManageOffer({ lead: { lead_offers = [] }, manage, isOpen }: Props) {
   const administrator = isAdministrator(useActor())
   const { form, offer, problem, choose, percent } = manage
   const isRequired =

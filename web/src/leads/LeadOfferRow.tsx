@@ -1,20 +1,17 @@
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
-import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadOffer } from '@portale/domain/leads/lead.ts'
 import { DocumentStatusBadge, RejectionReason } from '../activities/UploadRow.tsx'
-import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { FileRow } from '../ui/FileRow.tsx'
 
-/** An offer with its status and uploader; its name links to the file, except for workshop_user (spec 2 §6). */
+/** An offer with its status and uploader; its name links to the file. */
 export function LeadOfferRow({ offer }: { offer: LeadOffer }) {
-  const actor = useActor()
   const { id, file_name, created_at, status, reason, user } = offer
   return (
     <FileRow
       name={file_name}
       media_type={file_name.toLowerCase().endsWith('.pdf') ? 'application/pdf' : ''}
-      href={canSeeSales(actor) ? paths.offerFile(id) : undefined}
+      href={paths.offerFile(id)}
       caption={
         <>
           Caricato il {formatDate(created_at)} alle {formatTime(created_at)} da {user.name}

@@ -46,7 +46,7 @@ const conflictField = ({ file_name }: LeadOffer, index: number): ConflictField =
 
 function Offers({ lead }: { lead: Lead }) {
   const { id, customer } = lead
-  const lead_offers = lead.lead_offers.toReversed()
+  const lead_offers = (lead.lead_offers ?? []).toReversed()
   const form = useForm({
     initialValues: offersValues(lead_offers),
     validate: (values) =>
@@ -59,7 +59,7 @@ function Offers({ lead }: { lead: Lead }) {
       ),
   })
   async function loadSaved(): Promise<OffersValues> {
-    const saved = new Map((await fetchLead(id)).lead_offers.map((offer) => [offer.id, offer]))
+    const saved = new Map((await fetchLead(id)).lead_offers?.map((offer) => [offer.id, offer]))
     return offersValues(lead_offers.map((offer) => saved.get(offer.id) ?? offer))
   }
   const save = useSave(form, (values) => updateOffers(id, values), {

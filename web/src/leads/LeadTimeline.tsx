@@ -10,14 +10,16 @@ type Entry = { key: string; at: string; userName: string; title: string; colour:
 /** The saves of the manage screen, the approval and the report of a lead, newest first (spec 2 §3; DESIGN §5). */
 export function LeadTimeline({ lead }: { lead: Lead }) {
   const getLabel = useStatusLabels()
-  const entries: Entry[] = lead.lead_manages.map(({ id, created_at, user, current_status, current_salesnotes }) => ({
-    key: String(id),
-    at: created_at,
-    userName: user.name,
-    title: getLabel(current_status),
-    colour: leadStatusColours[current_status],
-    notes: current_salesnotes,
-  }))
+  const entries: Entry[] = (lead.lead_manages ?? []).map(
+    ({ id, created_at, user, current_status, current_salesnotes }) => ({
+      key: String(id),
+      at: created_at,
+      userName: user.name,
+      title: getLabel(current_status),
+      colour: leadStatusColours[current_status],
+      notes: current_salesnotes,
+    }),
+  )
   if (lead.approved_at)
     entries.push({
       key: 'approved',

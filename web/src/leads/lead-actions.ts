@@ -33,7 +33,7 @@ type ActionLead = Pick<LeadRow, 'id' | 'status' | 'approved_at' | 'lead_offers'>
 export function leadActions(actor: Pick<Actor, 'role'>, lead: ActionLead): LeadAction[] {
   const administrator = isAdministrator(actor)
   const canDecide = canApproveLeads(actor) && awaitsApproval(lead)
-  const hasOffers = canManageOffers(actor) && lead.lead_offers.length > 0
+  const hasOffers = canManageOffers(actor) && (lead.lead_offers ?? []).length > 0
   const blocked = canEditLead(actor, lead) ? undefined : 'Solo se appena inserita'
   const edit: LeadAction = { label: 'Modifica', icon: IconPencil, to: paths.leadEdit(lead.id), blocked }
   const approve: LeadAction = { label: 'Approva', icon: IconCheck, decision: 'approved' }

@@ -10,7 +10,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import classes from './LeadList.module.css'
 import { LeadStatusBadge } from './LeadStatusBadge.tsx'
 
-/** The columns of the list; a workshop's users have no workshop column (spec 2 §6). */
+/** The columns of the list; a workshop's users see neither the workshop nor the last save of the manage screen. */
 export const leadColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
   {
     header: 'Segnalazione',
@@ -46,7 +46,9 @@ export const leadColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
   { header: 'Q.tà', align: 'right', cell: ({ quantity }) => quantity },
   ...(withWorkshops ? [{ header: 'Officina', width: 144, cell: ({ workshop }: LeadRow) => workshop.name }] : []),
   { header: 'Stato', width: 240, cell: (lead) => <Status lead={lead} /> },
-  { header: 'Ultima gestione', width: 149, cell: (lead) => <LastManage lead={lead} /> },
+  ...(withWorkshops
+    ? [{ header: 'Ultima gestione', width: 149, cell: (lead: LeadRow) => <LastManage lead={lead} /> }]
+    : []),
 ]
 
 /** The cards of the list on phones. */
@@ -73,7 +75,7 @@ export const leadCardColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
 
 function Status({ lead }: { lead: LeadRow }) {
   const seesOffers = canManageOffers(useActor()) && lead.status === 'offer'
-  const pending = seesOffers ? lead.lead_offers.filter(({ status }) => status === 'pending').length : 0
+  const pending = seesOffers ? (lead.lead_offers ?? []).filter(({ status }) => status === 'pending').length : 0
   return (
     <span className={classes.status}>
       <LeadStatusBadge status={lead.status} />
@@ -85,7 +87,7 @@ function Status({ lead }: { lead: LeadRow }) {
 
 /** The last save of the manage screen: its sales notes, if the user sees them, its user and time. */
 function LastManage({ lead: { lead_manages } }: { lead: LeadRow }) {
-  const [last] = lead_manages
+  const [last] = lead_manages ?? []
   if (!last) return '—'
   const { current_salesnotes: notes, user, created_at } = last
   return (

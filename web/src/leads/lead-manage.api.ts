@@ -3,9 +3,10 @@ import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import { isOfferUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
-import { fetchLead, leadsUrl } from './lead.api.ts'
+import { leadsUrl } from './lead.api.ts'
 
 /** The values of the manage form without the file; status and workshop are null, or the lead's, while unchanged. */
 export type ManageValues = {
@@ -36,7 +37,7 @@ export const manageValues = ({ lostnotes, saled_quantity, lock_version }: Lead):
 export const manageQuery = (id: string) =>
   queryOptions({
     queryKey: ['lead-manage', id],
-    queryFn: ({ signal }) => fetchLead(id, { signal }),
+    queryFn: ({ signal }) => api.get<Lead>(`${leadsUrl}/${id}/manage`, { signal }),
     ...formQueryOptions,
   })
 
