@@ -121,6 +121,17 @@ export const documentRegion = (page: Page, description: string) => page.getByRol
 export const activityCard = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
+/** Opens the year of an activity on a partner's page; its tab moves when another test creates a newer year. */
+export async function openYearOfActivity(page: Page, year: string, title: string): Promise<void> {
+  await expect(async () => {
+    await page
+      .getByRole('navigation', { name: 'Anni' })
+      .getByRole('link', { name: new RegExp(`^${year}`) })
+      .click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
 /** Opens the page of /activities that shows a year; other tests create newer years meanwhile. */
 export async function openActivitiesOfYear(page: Page, year: string): Promise<void> {
   await page.goto('/activities')
