@@ -1,16 +1,16 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { RelationHint } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestResponse } from '../../test/app.ts'
 import { buildLead } from '../../test/fixtures/factories.ts'
-import { csvFile, type ErrorBody } from '../../test/fixtures/import.fixtures.ts'
+import type { ErrorBody } from '../../test/fixtures/import.fixtures.ts'
 import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
 import {
   createScopeFixtures,
+  importRow,
   type Ride,
   type Rule,
   ridesUrl,
@@ -51,16 +51,6 @@ async function exportedIds(caller: Caller, prefix: string): Promise<unknown[]> {
   const ids: unknown[] = []
   for await (const { cells } of readRows(path)) if (cells[0]?.t === 'n') ids.push(cells[0].v)
   return ids
-}
-
-/** Imports one row; the answer says what it would do, or does. */
-function importRow(caller: Caller, prefix: string, row: Record<string, string>, fields: Record<string, string> = {}) {
-  const empty = { Id: '', Concessionaria: '', Officine: '', Asset: '', Cliente: '', Utente: '' }
-  const { name, content } = csvFile([{ ...empty, ...row }])
-  return caller.upload<ImportAnswer & ErrorBody>(ridesUrl(prefix, '/import'), [
-    ...Object.entries(fields).map(([field, value]) => ({ field, value })),
-    { field: 'file', name, content },
-  ])
 }
 
 /** The text of the answers, when they leave all rides as they were. */
