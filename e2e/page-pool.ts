@@ -45,9 +45,11 @@ async function resetPage(page: Page): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   page.removeAllListeners('dialog')
+  // Leaves the screen, which may store a draft, for a page of the same origin. Before the routes: the browser would send a
+  // call that one of them held back.
+  await page.goto('/healthz')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto('/healthz') // leaves the screen, which may store a draft, for a page of the same origin
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
