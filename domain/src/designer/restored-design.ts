@@ -18,7 +18,7 @@ const administrator = 1
 const missingItem = 'L’elemento non c’è più: ricarica la pagina.'
 
 /**
- * The views of a restored model, without removed roles, and without those whose own records can no longer be told. A view that has no role left becomes the administrator's, unless
+ * The views of a restored model, without removed roles, and without those whose own records can no longer be found. A view that has no role left becomes the administrator's, unless
  * they already have one with its prefix.
  */
 function restoreViews(model: StoredModel, models: StoredModel[], roles: StoredRole[]): StoredView[] {

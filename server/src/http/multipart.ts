@@ -28,7 +28,7 @@ export type FormFile = { field: string; file_name: string; file: ReceivedFile | 
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The SHA-256 of a form's fields and files, by which a repeated form is told from another one. */
+    /** The SHA-256 of a form's fields and files, which differs when a repeated form has other contents. */
     formDigest?: string
   }
 }

@@ -91,7 +91,7 @@ async function selectLead(db: Db, user: Actor, id: number, withManages: boolean)
 export const findLead = (db: Db, user: Actor, id: number): Promise<Lead | undefined> =>
   selectLead(db, user, id, isAdministrator(user))
 
-/** A lead as the manage screen shows it: with the history of saves for whoever may manage it (decisions "Leads"). */
+/** A lead as the manage screen shows it: with the history of saves for a user who may manage it (decisions "Leads"). */
 export async function findManagedLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
   const lead = await findLead(db, user, id)
   return lead && !isAdministrator(user) && canManageLead(user, lead) ? selectLead(db, user, id, true) : lead

@@ -148,7 +148,7 @@ describe('GET /api/mails/:id', () => {
   )
 
   it.each(roleNames)(
-    'shows the living link of a %s to whoever outranks them, and records each reading',
+    'shows the living link of a %s to users of higher rank, and records each reading',
     async (role) => {
       const recipient = await buildUser(t.deps.db, { role })
       await outbox.write(buildNewMail(recipient, { ...withLink, kind: 'reset_password' }))

@@ -39,7 +39,7 @@ describe('another administrator', () => {
     const other = await t.as(id)
     expect((await change(who, id, { email: 'nuova@rete.example' })).status).toBe(200)
     expect(await findUserRow(t, id)).toMatchObject({ name: 'Cambiata', email: 'nuova@rete.example' })
-    expect((await listMailsTo(t, id)).length).toBeGreaterThan(0) // the old address is told
+    expect((await listMailsTo(t, id)).length).toBeGreaterThan(0) // the old address gets a mail
     expect((await other.get('/api/v1/me')).status).toBe(401)
     expect((await close(who, id)).status).toBe(204)
     expect((await findUserRow(t, id)).deleted_at).not.toBe(null)
