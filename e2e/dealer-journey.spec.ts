@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
 import { findFreeYears } from './api.ts'
 import { chooseFiles, jpegFile, pdfFile, xlsxFile } from './files.ts'
-import { activityCard, documentRegion, menuLink, openActivitiesOfYear, signIn, test } from './portal.ts'
+import { activityCard, documentRegion, menuLink, openActivitiesOfYear, openYear, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 const documents = ['Verbale firmato', 'Foto della zona consegna', 'Elenco delle consegne']
@@ -67,6 +67,7 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
     await manager.getByLabel('Ragione sociale').pressSequentially('langhe')
     await expect(manager.getByText('Visualizzati 1-1 di 1')).toBeVisible()
     await manager.getByRole('link', { name: `Dashboard ${demoDealer}` }).click()
+    await openYear(manager, year)
     await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
     const preview = manager.waitForResponse(/activity_document_upload/)
     await manager.getByRole('button', { name: 'Anteprima di verbale.pdf' }).click()

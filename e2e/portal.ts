@@ -121,25 +121,15 @@ export const documentRegion = (page: Page, description: string) => page.getByRol
 export const activityCard = (page: Page, title: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
 
-/** Opens the year of an activity on a partner's page; its tab moves when another test creates a newer year. */
-export async function openYearOfActivity(page: Page, year: string, title: string): Promise<void> {
-  await expect(async () => {
-    await page
-      .getByRole('navigation', { name: 'Anni' })
-      .getByRole('link', { name: new RegExp(`^${year}`) })
-      .click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 2000 })
-  }).toPass()
-}
+/** Opens a year on a partner's page or on /activities, which open the newest one. */
+export const openYear = (page: Page, year: string) =>
+  page
+    .getByRole('navigation', { name: 'Anni' })
+    .getByRole('link', { name: new RegExp(`^${year}`) })
+    .click()
 
-/** Opens the page of /activities that shows a year; other tests create newer years meanwhile. */
+/** Opens a year of /activities. */
 export async function openActivitiesOfYear(page: Page, year: string): Promise<void> {
-  await page.goto('/activities')
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect(heading).toHaveText(/per l'anno \d{4}/)
-  for (let next = 2; (await heading.textContent()) !== `Le attività per l'anno ${year}`; next++) {
-    const pages = page.getByRole('navigation', { name: 'Pagine' })
-    await pages.getByRole('link', { name: 'Successivo »' }).press('Enter') // the loading cards move it
-    await expect(pages.locator('[aria-current=page]')).toHaveText(String(next))
-  }
+  await page.goto(`/activities?year=${year}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Le attività per l'anno ${year}`)
 }

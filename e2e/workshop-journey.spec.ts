@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { demoWorkshop } from '@portale/server/demo/partners.ts'
 import { createActivity, findFreeYears } from './api.ts'
 import { chooseFiles, jpegFile, pdfFile } from './files.ts'
-import { activityCard, documentRegion, menuLink, openActivitiesOfYear, signIn, test } from './portal.ts'
+import { activityCard, documentRegion, menuLink, openActivitiesOfYear, openYear, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 test('a workshop uploads documents, they are verified, and the dashboard counts them', async ({ as }) => {
@@ -34,6 +34,7 @@ test('a workshop uploads documents, they are verified, and the dashboard counts 
     await manager.getByLabel('Ragione sociale').pressSequentially('boero')
     await expect(manager.getByText('Visualizzati 1-1 di 1')).toBeVisible()
     await manager.getByRole('link', { name: `Dashboard ${demoWorkshop}` }).click()
+    await openYear(manager, year)
     await manager.getByRole('link', { name: `Gestisci documenti: ${title}` }).click()
     await manager.getByLabel('Stato di taratura.pdf').selectOption('Rifiutato')
     await manager.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('La taratura è scaduta.')

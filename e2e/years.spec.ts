@@ -94,5 +94,5 @@ test('the dashboard names everybody who completed, as links in pages', async ({ 
   await next.click()
   await expect(next).toBeDisabled()
   await expect(names).toHaveCount(30)
-  await expect(names.last()).toHaveAttribute('href', '/dealers/230')
+  await expect(names.last()).toHaveAttribute('href', '/dealers/230?year=2026')
 })

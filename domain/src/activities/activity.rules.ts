@@ -1,4 +1,5 @@
-import type { Audience, DocumentTypeInput } from './activity.ts'
+import { pageRequest } from '../page.ts'
+import type { Audience, DocumentTypeInput, YearOption, YearRequest } from './activity.ts'
 
 /** The audience of an activity, from its two flags: exactly one is set (spec 1 §4). */
 export const getAudience = (activity: { for_dealers: boolean }): Audience =>
@@ -15,6 +16,18 @@ export const audienceFixedMessage =
 
 /** Sorts titles in Italian order, as the lists of a year do (spec 1 §2). */
 export const byTitle = (a: { title: string }, b: { title: string }): number => a.title.localeCompare(b.title, 'it')
+
+/** The year or page in the query of a list that answers one year a page. */
+export const yearRequest = (query: Record<string, unknown>): YearRequest => ({
+  page: pageRequest(query).page,
+  year: typeof query.year === 'string' ? query.year : undefined,
+})
+
+/** The number of the page that shows the requested year, from 1; 1 when there are no years. */
+export function findYearPosition(years: Pick<YearOption, 'year'>[], { page, year }: YearRequest): number {
+  const index = years.findIndex((candidate) => candidate.year === year)
+  return index < 0 ? Math.max(1, Math.min(page, years.length)) : index + 1
+}
 
 export const byWeight = (a: { weight: number }, b: { weight: number }): number => a.weight - b.weight
 

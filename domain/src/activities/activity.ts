@@ -18,6 +18,9 @@ export type ActivityState = (typeof activityStates)[number]
 /** A year of /activities; with a filter, how many of its activities match. */
 export type YearOption = { year: string; count: number | null }
 
+/** Which of the years a list is asked for: the year if it is one of them, otherwise the number of its page. */
+export type YearRequest = { page: number; year: string | undefined }
+
 /** POST and PUT /api/v1/activity_years (spec 1 §5). */
 export const activityYearBody = z.object({
   activity_year: nested(

@@ -104,11 +104,23 @@ describe('GET /api/v1/activities', () => {
     expect(titles(body)).toEqual(['Officina'])
   })
 
+  it('answers the year that is asked for, with or without a state; the page for a year without activities', async () => {
+    const caller = await as('dealer_holder')
+    const pages = async (query: string) => {
+      const { body } = await caller.get<Years>(`/api/v1/activities?${query}`)
+      return [body.data[0]?.year, body.current_page]
+    }
+    const years = (await caller.get<Years>('/api/v1/activities')).body.years.map(({ year }) => year)
+    for (const [index, year] of years.entries()) expect(await pages(`year=${year}&page=1`)).toEqual([year, index + 1])
+    expect(await pages('state=open&year=2025')).toEqual(['2025', 1])
+    expect(await pages('year=1999&page=2')).toEqual([years[1], 2])
+  })
+
   it('answers the last page beyond it, the first for an invalid one; keeps filters in the links', async () => {
     const caller = await as('dealer_holder')
     expect((await caller.get<Years>('/api/v1/activities?page=99')).body.current_page).toBe(2)
     expect((await caller.get<Years>('/api/v1/activities?page=x')).body.current_page).toBe(1)
-    const { body } = await caller.get<Years>('/api/v1/activities?filter=a%20b')
+    const { body } = await caller.get<Years>('/api/v1/activities?filter=a%20b&year=2026')
     expect(body.links.at(-1)?.url).toBe('/api/v1/activities?page=2&filter=a%20b')
   })
 })

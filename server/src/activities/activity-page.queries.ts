@@ -1,9 +1,12 @@
-import type { Activity, Audience } from '@portale/domain/activities/activity.ts'
+import type { Activity, Audience, YearRequest } from '@portale/domain/activities/activity.ts'
 import type { Pool } from 'pg'
 import { statementName } from '../db/statements.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 
 const flags: Record<Audience, string> = { dealers: 'a.for_dealers', workshops: 'a.for_workshops' }
+
+/** Years are pages: the number of one, and of all of them; `data` and `years` are JSON text. */
+export type YearPage = { data: string; years: string; page: number; total: number }
 
 // The audiences are part of the text, not values: PostgreSQL can then reuse one plan for each of the three texts.
 const pageText = (audiences: Audience[]) => {
@@ -13,7 +16,9 @@ const pageText = (audiences: Audience[]) => {
     SELECT y.id, y.year, row_number() OVER (ORDER BY y.year DESC) AS page, (count(*) OVER ())::int AS total
     FROM activity_years y
     WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id AND (${visible}))
-  ), requested AS (SELECT * FROM years WHERE page = least($1, total)), visible AS (
+  ), requested AS (
+    SELECT * FROM years WHERE page = coalesce((SELECT page FROM years WHERE year = $2), least($1, total))
+  ), visible AS (
     SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, requested.year, a.activity_year_id,
       json_build_object('id', requested.id, 'year', requested.year) AS activity_year,
       coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
@@ -24,31 +29,29 @@ const pageText = (audiences: Audience[]) => {
     WHERE ${visible}
     ORDER BY a.title, a.id
   )
-  SELECT requested.total, requested.id, requested.year, (SELECT json_agg(visible)::text FROM visible) AS activities,
+  SELECT requested.total, requested.page::int, requested.id, requested.year, (SELECT json_agg(visible)::text FROM visible) AS activities,
     (SELECT json_agg(json_build_object('year', years.year, 'count', NULL) ORDER BY years.page)::text FROM years) AS years
   FROM requested`
 }
 
 /**
  * One page of /activities: one of the years that have activities for these audiences, newest first, with its activities
- * by title; and all these years: both as JSON text; and their number (decisions "Activities").
+ * by title; and all these years: both as JSON text; its number and theirs (decisions "Activities"). A year that is one
+ * of them comes before the number of the page.
  */
-export async function findYearPage(
-  pool: Pool,
-  audiences: Audience[],
-  page: number,
-): Promise<{ data: string; years: string; total: number }> {
+export async function findYearPage(pool: Pool, audiences: Audience[], request: YearRequest): Promise<YearPage> {
   const text = pageText(audiences)
-  const result = await pool.query<{ total: number; id: number; year: string; activities: string; years: string }>({
+  const result = await pool.query<Omit<YearPage, 'data'> & { id: number; year: string; activities: string }>({
     name: statementName(text),
     text,
-    values: [page],
+    values: [request.page, request.year],
   })
   const [year] = result.rows
-  if (!year) return { data: '[]', years: '[]', total: 0 }
+  if (!year) return { data: '[]', years: '[]', page: 1, total: 0 }
   return {
     data: `[{"id":${year.id},"year":"${year.year}","activities":${cleanCached(year.activities)}}]`,
     years: year.years,
+    page: year.page,
     total: year.total,
   }
 }

@@ -1,12 +1,12 @@
 import { assignedPartner, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { audienceFixedMessage } from '@portale/domain/activities/activity.rules.ts'
+import { audienceFixedMessage, yearRequest } from '@portale/domain/activities/activity.rules.ts'
 import {
   type ActivityInput,
   activityBody,
   activityBodyFor,
   activityStates,
 } from '@portale/domain/activities/activity.ts'
-import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
+import { pageLinks, pagePosition } from '@portale/domain/page.ts'
 import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -65,15 +65,20 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/v1/activities', readers, async (req, reply) => {
     const query = queryOf(req)
-    const { page } = pageRequest(query)
+    const request = yearRequest(query)
     const state = activityStates.find((name) => name === query.state)
     const partner = assignedPartner(req.user)
-    const { data, years, total } =
+    const { data, years, page, total } =
       state && partner
-        ? await findStatePageJson(deps.db, partner, state, page)
-        : await findYearPage(deps.pool, visibleAudiences(req.user), page)
+        ? await findStatePageJson(deps.db, partner, state, request)
+        : await findYearPage(deps.pool, visibleAudiences(req.user), request)
     const { offset: _offset, ...position } = pagePosition({ page, per_page: 1 }, total)
-    const links = pageLinks('/api/v1/activities', query, position.current_page, position.last_page)
+    const links = pageLinks(
+      '/api/v1/activities',
+      { ...query, year: undefined },
+      position.current_page,
+      position.last_page,
+    )
     return reply
       .type('application/json; charset=utf-8')
       .send(`{"data":${data},"years":${years},${JSON.stringify({ links, ...position }).slice(1)}`)

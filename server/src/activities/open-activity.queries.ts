@@ -1,6 +1,6 @@
 import { type PartnerRef, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
-import type { ActivityState, YearOption } from '@portale/domain/activities/activity.ts'
+import { audienceFlags, findYearPosition } from '@portale/domain/activities/activity.rules.ts'
+import type { ActivityState, YearOption, YearRequest } from '@portale/domain/activities/activity.ts'
 import { countDoneTypes, type DocumentStatus, findRejectedUpload } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -50,14 +50,15 @@ export async function listOpenActivities(
  * One page of a partner's activities in a state, as `findYearPage` answers it: one of the years that have any, newest
  * first. Those with a rejected document show only the types to replace.
  */
-export async function findStatePageJson(db: Db, partner: PartnerRef, state: ActivityState, page: number) {
+export async function findStatePageJson(db: Db, partner: PartnerRef, state: ActivityState, request: YearRequest) {
   const { open } = await listOpenActivities(db, partner)
   const matching = state === 'open' ? open : open.filter(({ rejected_type_ids }) => rejected_type_ids.length > 0)
   const byYear = [...Map.groupBy(matching, ({ year }) => year)]
   const years: YearOption[] = byYear.map(([year, { length: count }]) => ({ year, count }))
-  const [year, found] = byYear[Math.min(page, byYear.length) - 1] ?? []
+  const page = findYearPosition(years, request)
+  const [year, found] = byYear[page - 1] ?? []
   const [first] = found ?? []
-  if (!first || !found) return { data: '[]', years: '[]', total: 0 }
+  if (!first || !found) return { data: '[]', years: '[]', page, total: 0 }
   const rejectedTypes = new Map(found.map(({ id, rejected_type_ids }) => [id, rejected_type_ids]))
   const activities = (await listActivities(db, [first.year_id], [partnerAudiences[partner.kind]]))
     .filter(({ id }) => rejectedTypes.has(id))
@@ -67,5 +68,5 @@ export async function findStatePageJson(db: Db, partner: PartnerRef, state: Acti
         state === 'open' ? types : types.filter(({ id }) => rejectedTypes.get(activity.id)?.includes(id)),
     }))
   const data = JSON.stringify([{ id: first.year_id, year, activities }])
-  return { data, years: JSON.stringify(years), total: byYear.length }
+  return { data, years: JSON.stringify(years), page, total: byYear.length }
 }

@@ -40,6 +40,8 @@ it('answers a dealer’s activities by year, newest first, with only its uploads
   expect(body.uploaded.map((upload) => upload.file_name)).toEqual(['nuovo.pdf'])
   const older = await fixtures.holder.get<Answer>(`${url}?page=2`)
   expect(older.body.uploaded.map((upload) => upload.file_name)).toEqual(['vecchio.pdf'])
+  const chosen = await fixtures.holder.get<Answer>(`${url}?year=2019&page=1`)
+  expect(chosen.body).toEqual(older.body)
 })
 
 it('answers the activities with documents to verify, by the years that have any', async () => {

@@ -1,7 +1,8 @@
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { findYearPosition, yearRequest } from '@portale/domain/activities/activity.rules.ts'
 import type { YearOption } from '@portale/domain/activities/activity.ts'
 import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
-import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
+import { pageLinks, pagePosition } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listActivities } from '../activities/activity.queries.ts'
@@ -71,9 +72,17 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     const years: (YearOption & { id: number })[] = allYears
       .map((year) => ({ ...year, count: pending ? pending.filter(({ year_id }) => year_id === year.id).length : null }))
       .filter(({ count }) => count !== 0)
-    const { offset, ...position } = pagePosition({ page: pageRequest(query).page, per_page: 1 }, years.length)
+    const { offset, ...position } = pagePosition(
+      { page: findYearPosition(years, yearRequest(query)), per_page: 1 },
+      years.length,
+    )
     const year = years[offset]
-    const links = pageLinks(`${path}/${partner.id}/activities`, query, position.current_page, position.last_page)
+    const links = pageLinks(
+      `${path}/${partner.id}/activities`,
+      { ...query, year: undefined },
+      position.current_page,
+      position.last_page,
+    )
     if (!year) return { activities_paginate: { data: [], years, links, ...position }, uploaded: [] }
     const activities = (await listActivities(deps.db, [year.id], [audience])).filter(
       (activity) => !pending || pending.some(({ id }) => id === activity.id),

@@ -104,7 +104,7 @@ function ActivityProgress({ row: { activity, completed, total }, audience, year 
         bar
       )}
       <div id={`${id}names`} className={classes.completed} hidden={!open}>
-        {open && <CompletedNames completed={completed} audience={audience} title={activity.title} />}
+        {open && <CompletedNames completed={completed} audience={audience} year={year} title={activity.title} />}
       </div>
     </li>
   )
@@ -112,10 +112,10 @@ function ActivityProgress({ row: { activity, completed, total }, audience, year 
 
 const namesPerPage = 100
 
-type NamesProps = { completed: PartnerName[]; audience: Audience; title: string }
+type NamesProps = { completed: PartnerName[]; audience: Audience; year: string; title: string }
 
 /** The partners that completed an activity, each a link to its page; many are shown in pages. */
-function CompletedNames({ completed, audience, title }: NamesProps) {
+function CompletedNames({ completed, audience, year, title }: NamesProps) {
   const [page, setPage] = useState(1)
   const position = pagePosition({ page, per_page: namesPerPage }, completed.length)
   const { offset, current_page, last_page, from, to, total } = position
@@ -125,7 +125,7 @@ function CompletedNames({ completed, audience, title }: NamesProps) {
         {completed.slice(offset, offset + namesPerPage).map((partner) => (
           <li key={partner.id}>
             <span className={classes.code}>{partner.baldo_id}</span>
-            <TextLink to={paths.partner(audiencePartners[audience], partner.id)}>{partner.name}</TextLink>
+            <TextLink to={paths.partner(audiencePartners[audience], partner.id, { year })}>{partner.name}</TextLink>
           </li>
         ))}
       </ul>

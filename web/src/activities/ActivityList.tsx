@@ -58,7 +58,11 @@ export function ActivityList() {
   const actor = useActor()
   const isPartner = assignedPartner(actor) !== null
   const state = useActivityState(isPartner)
-  const years = useListQuery<ActivityPage>('activities', activityUrls.activities, isPartner ? ['state'] : [])
+  const years = useListQuery<ActivityPage>(
+    'activities',
+    activityUrls.activities,
+    isPartner ? ['state', 'year'] : ['year'],
+  )
   const year = years.data?.data[0]
   const uploads = useQuery(activityQueries.ownUploadsOfYear(year?.year))
   return (
@@ -73,7 +77,7 @@ export function ActivityList() {
       <Loaded query={years}>
         {({ data: [loadedYear], years: options, ...page }) => (
           <>
-            <YearTabs years={options} page={page.current_page} />
+            <YearTabs years={options} current={loadedYear?.year} />
             {!loadedYear || loadedYear.activities.length === 0 ? (
               <EmptyState
                 title={loadedYear ? `Nessuna attività per l'anno ${loadedYear.year}` : emptyTitles[state]}
@@ -98,7 +102,7 @@ export function ActivityList() {
                 )}
               </Loaded>
             )}
-            <Paginator page={page} summary={null} />
+            <Paginator page={page} summary={null} replaces="year" />
           </>
         )}
       </Loaded>

@@ -19,7 +19,10 @@ import { YearTabs } from './YearTabs.tsx'
 /** The activities of a dealer or workshop with its documents, a year a page (spec 1 §2, 12). */
 export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
   const actor = useActor()
-  const answer = useListQuery<PartnerActivityPage>('uploads', activityUrls.partnerActivities(kind, id), ['state'])
+  const answer = useListQuery<PartnerActivityPage>('uploads', activityUrls.partnerActivities(kind, id), [
+    'state',
+    'year',
+  ])
   const [search] = useSearchParams()
   const onlyPending = search.get('state') === 'pending'
   return (
@@ -32,7 +35,7 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
               <TextLink to={paths.partner(kind, id)}>Mostra tutte le attività</TextLink>
             </p>
           )}
-          <YearTabs years={years} page={page.current_page} />
+          <YearTabs years={years} current={data[0]?.year} />
           {data.length === 0 && (
             <EmptyState title={onlyPending ? 'Nessun documento da verificare' : 'Ancora nessuna attività'} />
           )}
@@ -64,7 +67,7 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
               ))}
             </section>
           ))}
-          <Paginator page={page} summary={null} />
+          <Paginator page={page} summary={null} replaces="year" />
         </>
       )}
     </Loaded>

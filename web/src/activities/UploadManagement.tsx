@@ -81,7 +81,7 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads }: Props) 
         ),
       ),
   })
-  const backTo = paths.partner(kind, id)
+  const backTo = paths.partner(kind, id, { year: activity.activity_year.year })
   const send = ({ managed }: FormValues) => {
     const rows = managed.map(({ upload, status, reason }) => {
       const { id, lock_version } = upload

@@ -4,23 +4,19 @@ import { Link, useLocation } from 'react-router'
 import classes from '../list/ViewTabs.module.css'
 
 /** The years of a list that answers one year a page, as tabs that keep its filters; a single year needs none. */
-export function YearTabs({ years, page }: { years: YearOption[]; page: number }) {
+export function YearTabs({ years, current }: { years: YearOption[]; current: string | undefined }) {
   const { search } = useLocation()
   if (years.length < 2) return null
-  const toSearch = (number: number) => {
+  const toSearch = (year: string) => {
     const next = new URLSearchParams(search)
-    next.set('page', String(number))
+    next.delete('page')
+    next.set('year', year)
     return `?${next}`
   }
   return (
     <nav className={classes.tabs} aria-label="Anni">
-      {years.map(({ year, count }, index) => (
-        <Link
-          key={year}
-          to={toSearch(index + 1)}
-          aria-current={index + 1 === page ? 'page' : undefined}
-          preventScrollReset
-        >
+      {years.map(({ year, count }) => (
+        <Link key={year} to={toSearch(year)} aria-current={year === current ? 'page' : undefined} preventScrollReset>
           {count === null ? year : `${year} (${formatNumber(count)})`}
         </Link>
       ))}

@@ -66,7 +66,9 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
           {
             header: 'Ragione sociale',
             cell: (partner) => (
-              <TextLink to={paths.partner(audiencePartners[audience], partner.id)}>{partner.name}</TextLink>
+              <TextLink to={paths.partner(audiencePartners[audience], partner.id, year ? { year } : {})}>
+                {partner.name}
+              </TextLink>
             ),
             card: 'title',
           },
