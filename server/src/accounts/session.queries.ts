@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { locks } from '../db/locks.ts'
 import type { Session } from '../http/session.ts'
 
 export const idleMinutes = 60
@@ -41,7 +42,10 @@ type InheritedSession = {
   began_at: string
 }
 
-/** Inserts a session and returns its token, of which the table has only the hash. Ends the person's oldest above 50. */
+/**
+ * Inserts a session and returns its token, of which the table has only the hash. Ends the person's oldest above 50. Must
+ * run in a transaction.
+ */
 export async function insertSession(
   db: Db,
   session: { user_id: number; address: string; user_agent: string } & Partial<InheritedSession>,
@@ -55,8 +59,12 @@ export async function insertSession(
   return token
 }
 
-/** Ends the oldest sessions of a person beyond the newest 50, impersonations by the person included. */
+/**
+ * Ends the oldest sessions of a person beyond the newest 50, impersonations by the person included. The lock makes a
+ * login see those that began at the same time; it is none on the user's row, which logins share.
+ */
 async function deleteOldestSessions(db: Db, person_id: number): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${locks.sessions}, ${person_id}::int)`.execute(db)
   await sql`DELETE FROM sessions WHERE id IN (
     SELECT id FROM sessions
     WHERE impersonator_id = ${person_id} OR (user_id = ${person_id} AND impersonator_id IS NULL)

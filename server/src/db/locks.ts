@@ -24,6 +24,8 @@ export const locks = {
   customerDisclosures: 7015,
   /** With the hash of a Baldo ID as the second number. */
   baldoIds: 7016,
+  /** With the id of a person as the second number. */
+  sessions: 7017,
 } as const
 
 /**

@@ -5,6 +5,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { insertSession } from '../accounts/session.queries.ts'
+import type { Db } from '../db/connection.ts'
 import { insertImpersonation } from '../impersonation/impersonation.queries.ts'
 
 let t: TestApp
@@ -83,6 +84,26 @@ it('ends the oldest session of a user who opens more than 50', async () => {
   await t.as(person.id)
   await expect.poll(() => status(caller), { timeout: 3000 }).toBe(401)
   expect([await status(others[0] as Caller), (await list(newest)).length]).toEqual([200, 50])
+})
+
+it('leaves 50 sessions after concurrent logins, of which none sees the others', async () => {
+  for (let number = 0; number < 48; number += 1) await t.as(person.id)
+  const login = (db: Db) => insertSession(db, { user_id: person.id, address: '127.0.0.1', user_agent: 'test' })
+  const waiting = sql`SELECT FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+    WHERE NOT l.granted AND l.locktype = 'advisory' AND d.datname = current_database()`
+  let concurrent: Promise<unknown> = Promise.resolve()
+  await t.deps.db.transaction().execute(async (tx) => {
+    await login(tx)
+    let isEnded = false
+    concurrent = t.deps.db.transaction().execute(login)
+    concurrent = concurrent.finally(() => {
+      isEnded = true
+    })
+    await expect.poll(async () => isEnded || (await waiting.execute(t.deps.db)).rows.length === 1).toBe(true)
+  })
+  await concurrent
+  const { rows } = await sql`SELECT id FROM sessions WHERE user_id = ${person.id}`.execute(t.deps.db)
+  expect(rows).toHaveLength(50)
 })
 
 it('answers 404 for the session of another user, which stays open', async () => {
