@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { createPdf } from '@portale/server/demo/pdf.ts'
 import { drawPicture, scenes } from '@portale/server/demo/pictures.ts'
-import { createWorkbook, sheets } from '@portale/server/demo/sheets.ts'
+import { createSheetWorkbook, sheets } from '@portale/server/demo/sheets.ts'
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -21,7 +21,7 @@ export const jpegFile = async (name: string): Promise<TestFile> => ({
 export const xlsxFile = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: await createWorkbook(sheets.budget),
+  buffer: await createSheetWorkbook(sheets.budget),
 })
 
 /** A file with this content and an unspecific type. */

@@ -1,6 +1,6 @@
 import { createPdf } from './pdf.ts'
 import { drawPicture, scenes } from './pictures.ts'
-import { createWorkbook, sheets } from './sheets.ts'
+import { createSheetWorkbook, sheets } from './sheets.ts'
 
 export type Sample = { content: Buffer; media_type: string }
 
@@ -77,6 +77,6 @@ export async function createSamples(): Promise<Map<string, Sample>> {
   for (const [name, scene] of Object.entries(scenes))
     samples.set(`jpg/${name}`, { content: await drawPicture(scene), media_type: 'image/jpeg' })
   for (const [name, sheet] of Object.entries(sheets))
-    samples.set(`xlsx/${name}`, { content: await createWorkbook(sheet), media_type: sheetType })
+    samples.set(`xlsx/${name}`, { content: await createSheetWorkbook(sheet), media_type: sheetType })
   return samples
 }

@@ -1,3 +1,5 @@
+import { createWorkbook } from '../xlsx/workbook.ts'
+
 type Sheet = { name: string; header: string[]; rows: (string | number)[][] }
 
 const quarters = ['Gennaio–marzo', 'Aprile–giugno', 'Luglio–settembre', 'Ottobre–dicembre']
@@ -38,8 +40,10 @@ export const sheets = {
   },
 } satisfies Record<string, Sheet>
 
-/** A workbook with one sheet. hucre is loaded here alone: a start without demo needs none. */
-export async function createWorkbook({ name, header, rows }: Sheet): Promise<Buffer> {
-  const { writeXlsx } = await import('hucre/xlsx')
-  return Buffer.from(await writeXlsx({ sheets: [{ name, rows: [header, ...rows] }] }))
-}
+/** A workbook with one sheet. */
+export const createSheetWorkbook = ({ name, header, rows }: Sheet): Promise<Buffer> =>
+  createWorkbook({
+    sheet: name,
+    columns: header.map((title, at) => ({ header: title, key: String(at), width: 24 })),
+    rows: rows.map((values) => Object.fromEntries(values.entries())),
+  })

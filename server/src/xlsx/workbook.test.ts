@@ -5,12 +5,14 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import compress from '@fastify/compress'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { answerError } from '../http/answer-errors.ts'
 import { HttpError } from '../http/errors.ts'
+import { openArchive } from './archive.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { sendXlsx } from './send-xlsx.ts'
 import { createWorkbook, type SheetRow, toSheetDate } from './workbook.ts'
@@ -67,6 +69,25 @@ async function reread(content: Buffer, headers: Record<string, string>) {
   const path = join(folder, 'foglio.xlsx')
   await writeFile(path, content)
   return readSpreadsheet(path, headers)
+}
+
+/** The quotePrefix of each text cell of a workbook, row by row. */
+async function listQuotePrefixes(content: Buffer): Promise<boolean[][]> {
+  const path = join(folder, 'quoted.xlsx')
+  await writeFile(path, content)
+  const archive = await openArchive(path)
+  const [sheet, styles] = [
+    await text(await archive.open('xl/worksheets/sheet1.xml')),
+    await text(await archive.open('xl/styles.xml')),
+  ]
+  archive.close()
+  const [, formats = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/s.exec(styles) ?? []
+  const isQuoted = [...formats.matchAll(/<xf [^>]*>/g)].map(([xf]) => xf.includes('quotePrefix="1"'))
+  return [...sheet.matchAll(/<row .*?<\/row>/gs)].map(([row]) =>
+    [...row.matchAll(/<c ([^>]*)>/g)].map(
+      ([, cell = '']) => isQuoted[Number(/ s="(\d+)"/.exec(cell)?.[1] ?? 0)] ?? false,
+    ),
+  )
 }
 
 describe('the answer', () => {
@@ -221,6 +242,25 @@ describe('a cell', () => {
       rows: [{ a: text }],
     })
     expect(await reread(content, { a: 'A' })).toMatchObject([{ cells: { a: { t: 's', v: expected } } }])
+  })
+
+  it('of a text that a sheet would take for a formula has the quote prefix, and no other', async () => {
+    const quoted = ['=1+1', '+39 02', '-5', '@SUM(A1)', '\tx', '\rx', '\r\nx']
+    const plain = ['39=2', ' =1', '', '007']
+    const content = await createWorkbook({
+      sheet: 'A',
+      columns: [
+        { key: 'plain', header: '=Formula', width: 9 },
+        { key: 'text', header: 'Testo', width: 9, numFmt: '@' },
+        { key: 'number', header: 'Numero', width: 9 },
+      ],
+      rows: [...quoted, ...plain].map((value) => ({ plain: value, text: value, number: -5 })),
+    })
+    expect(await listQuotePrefixes(content)).toEqual([
+      [true, false, false],
+      ...quoted.map(() => [true, true, false]),
+      ...plain.map(() => [false, false, false]),
+    ])
   })
 
   it('of a number or a date is one; nothing is nothing', async () => {

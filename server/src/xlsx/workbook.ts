@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parseWallClock } from './number-format.ts'
 import { type SheetValue, toCellValue, toSheetName } from './sheet-values.ts'
+import { createStyles, rowWriter, sheetEnd, sheetStart, stylesXml, workbookParts } from './workbook-xml.ts'
+import { type ZipEntry, zipChunks } from './zip-stream.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-type WebStream = Parameters<typeof Readable.fromWeb>[0]
 
 /** A column of a workbook; `numFmt` is an Excel number format, '@' for text. */
 export type SheetColumn<Key extends string = string> = { header: string; key: Key; width: number; numFmt?: string }
@@ -18,20 +18,56 @@ export type Workbook<Key extends string> = {
   rows: AsyncIterable<SheetRow<Key>> | Iterable<SheetRow<Key>>
 }
 
-async function* toCellRows<Key extends string>({ columns, rows }: Workbook<Key>): AsyncGenerator<SheetValue[]> {
-  for await (const row of rows) yield columns.map(({ key }) => toCellValue(row[key]))
+const chunkLength = 64 * 1024
+const maxSheetRows = 1_048_576
+
+/** The parts of a workbook as its archive has them; rows that no longer fit on a sheet go to a further one. */
+function workbookEntries<Key extends string>({ sheet, columns, rows }: Workbook<Key>): AsyncGenerator<ZipEntry> {
+  const styles = createStyles(columns)
+  const writeRow = rowWriter(columns, styles)
+  const headers = columns.map(({ header }) => toCellValue(header))
+  const start = sheetStart(columns) + writeRow(1, headers)
+  const name = toSheetName(sheet)
+  const source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  let next: IteratorResult<SheetRow<Key>>
+
+  async function* sheetChunks(): AsyncGenerator<string> {
+    let text = start
+    for (let row = 2; !next.done && row <= maxSheetRows; row += 1) {
+      const { value } = next
+      text += writeRow(
+        row,
+        columns.map(({ key }) => toCellValue(value[key])),
+      )
+      if (text.length > chunkLength) {
+        yield text
+        text = ''
+      }
+      next = await source.next()
+    }
+    yield text + sheetEnd
+  }
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const names: string[] = []
+    try {
+      next = await source.next()
+      do {
+        names.push(names.length === 0 ? name : `${name.slice(0, 27)} ${names.length + 1}`)
+        yield { path: `xl/worksheets/sheet${names.length}.xml`, data: sheetChunks() }
+      } while (!next.done)
+    } finally {
+      await source.return?.()
+    }
+    const parts = { 'xl/styles.xml': stylesXml(styles), ...workbookParts(names) }
+    for (const [path, text] of Object.entries(parts)) yield { path, data: [text] }
+  }
+  return entries()
 }
 
 /** Streams a workbook: reads rows only as fast as the stream is consumed, and ends their source when it is destroyed. */
-export async function streamWorkbook<Key extends string>(workbook: Workbook<Key>): Promise<Readable> {
-  // Imported by the first export, to keep the server's start fast.
-  const { writeXlsxStream } = await import('hucre/xlsx')
-  const columns = workbook.columns.map(({ header, width, numFmt }) => ({ header, width, numFmt }))
-  const name = toSheetName(workbook.sheet)
-  return Readable.fromWeb(
-    writeXlsxStream(toCellRows(workbook), { name, columns, freezePane: { rows: 1 } }) as WebStream,
-  )
-}
+export const streamWorkbook = async <Key extends string>(workbook: Workbook<Key>): Promise<Readable> =>
+  Readable.from(zipChunks(workbookEntries(workbook)), { objectMode: false })
 
 /** Writes a small workbook in memory. */
 export const createWorkbook = async <Key extends string>(workbook: Workbook<Key>): Promise<Buffer> =>
