@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer } from '../../test/fixtures/factories.ts'
 import { createImporter, csvFile, dealerRow, sendImport } from '../../test/fixtures/import.fixtures.ts'
+import { bySize } from '../../test/sizes.ts'
 
 let t: TestApp
 let admin: Caller
@@ -22,10 +23,10 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => t.close())
 
-const many = 20_000
+const many = bySize(4000, 20_000)
 const rows = (name: string) => Array.from({ length: many }, (_, at) => dealerRow(`N-${at}`, `${name} ${at}`))
 
-it('20,000 new rows, then all of them changed, while the others read and save', async () => {
+it(`${many} new rows, then all of them changed, while the others read and save`, async () => {
   const waited: number[] = []
   const { id, vat_n } = await buildCustomer(t.deps.db)
   const url = `/api/v1/customers/${id}`

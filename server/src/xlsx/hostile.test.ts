@@ -4,17 +4,23 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { samplePath } from '../../test/fixtures/spreadsheets.ts'
 import { hostileSheets, memoryBomb, oversizedSheets } from '../../test/hostile/hostile-sheets.ts'
+import { bySize } from '../../test/sizes.ts'
 import { limits } from './limits.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { SheetError } from './sheet-error.ts'
 
 let folder: string
 const paths = new Map<string, string>()
+const productLimits = { ...limits }
 beforeAll(async () => {
+  limits.rows = bySize(10_000, limits.rows)
   folder = await mkdtemp(join(tmpdir(), 'portale-sheets-'))
   for (const [what, , content] of hostileSheets) await put(what, content())
 })
-afterAll(() => rm(folder, { recursive: true }))
+afterAll(() => {
+  Object.assign(limits, productLimits)
+  return rm(folder, { recursive: true })
+})
 
 async function put(name: string, content: Buffer | string): Promise<string> {
   const path = join(folder, String(paths.size))

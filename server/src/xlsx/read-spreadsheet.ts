@@ -18,7 +18,7 @@ export async function readSpreadsheet<Key extends string>(
   { optional = [] }: { optional?: NoInfer<Key>[] } = {},
 ): Promise<TableRow<Key>[]> {
   if ((await stat(path)).size > limits.fileBytes) throw new SheetError('too-large')
-  return withReaderSlot(() => readInWorker({ path, headers, optional })) as Promise<TableRow<Key>[]>
+  return withReaderSlot(() => readInWorker({ path, headers, optional, limits })) as Promise<TableRow<Key>[]>
 }
 
 /** Reads on a thread with little memory and time, so that a hostile file cannot harm the server. */

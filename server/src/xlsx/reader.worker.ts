@@ -5,7 +5,8 @@ import { readRows } from './read-rows.ts'
 import type { TableColumns, TableRow } from './sheet.ts'
 import { SheetError, type SheetErrorCode } from './sheet-error.ts'
 
-export type ReaderTask = { path: string } & TableColumns
+/** `limits` are those of the thread that started this one, where tests lower them. */
+export type ReaderTask = { path: string; limits: typeof limits } & TableColumns
 export type ReaderMessage =
   | { kind: 'rows'; rows: TableRow<string>[] }
   | { kind: 'done' }
@@ -33,7 +34,9 @@ async function postRows({ path, headers, optional }: ReaderTask): Promise<void> 
 }
 
 try {
-  await postRows(workerData as ReaderTask)
+  const task: ReaderTask = workerData
+  Object.assign(limits, task.limits)
+  await postRows(task)
   post({ kind: 'done' })
 } catch (error) {
   if (!(error instanceof SheetError)) throw error

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { limits } from '../../src/xlsx/limits.ts'
 import type { SheetErrorCode } from '../../src/xlsx/sheet-error.ts'
 import { createStoredZip } from '../fixtures/samples.ts'
 import {
@@ -72,7 +73,7 @@ export const oversizedSheets: HostileSheet[] = [
     'too-many-parts',
     () => createZip(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.xml`, '']))),
   ],
-  ['200,001 rows', 'too-many-rows', () => createXlsx(headerRow + '<row><c><v>1</v></c></row>'.repeat(200_000))],
+  ['one row too many', 'too-many-rows', () => createXlsx(headerRow + '<row><c><v>1</v></c></row>'.repeat(limits.rows))],
   [
     'A1 and XFD1048576',
     'too-many-columns',
@@ -83,11 +84,11 @@ export const oversizedSheets: HostileSheet[] = [
   ['an ODS row a million times', 'too-many-rows', () => createOds(odsTable(odsRow(odsCell('x'), 1_048_576)))],
   ['an ODS cell 16,384 times', 'too-many-columns', () => createOds(odsTable(odsRow(odsCell('x', 16_384))))],
   [
-    'a long ODS row 199,000 times',
+    'a long ODS row almost as often as allowed',
     'too-big-inside',
-    () => createOds(odsTable(odsRow(odsCell('Codice')) + odsRow(odsCell(longText), 199_000))),
+    () => createOds(odsTable(odsRow(odsCell('Codice')) + odsRow(odsCell(longText), limits.rows - 1000))),
   ],
-  ['a CSV of 200,001 rows', 'too-many-rows', () => `Codice\n${'a\n'.repeat(200_000)}`],
+  ['a CSV of one row too many', 'too-many-rows', () => `Codice\n${'a\n'.repeat(limits.rows)}`],
   ['a CSV of 10,001 columns', 'too-many-columns', () => `Codice${';x'.repeat(10_000)}`],
   ['a CSV of one long text', 'cell-too-long', () => `Codice\n"${'x'.repeat(1e6)}`],
 ]

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { sizedTests } from '../sizes.ts'
 import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
 import { proveDesigns } from './designs.ts'
 import { createFixtures } from './fixtures.ts'
@@ -60,7 +63,7 @@ async function proveRestores(rounds: number, firstSeed: number, tally: Tally): P
   await withInstallation('the time machine', tally, (portal) =>
     proveTimeMachine(
       portal,
-      { histories: rounds * 20, designHistories: rounds * 4, restores: rounds, kills: rounds * 2 },
+      { histories: rounds * 20, designHistories: rounds * 4, restores: rounds, kills: rounds * 2, rowCount: 4000 },
       firstSeed,
       tally,
     ),
@@ -75,6 +78,18 @@ async function proveGenerator(rounds: number, firstSeed: number, tally: Tally): 
   )
 }
 
+/** The tests that `npm test` runs with smaller tables and files. */
+function proveFullSizes(tally: Tally): void {
+  console.log(`${sizedTests.length} files of tests with full sizes`)
+  const vitest = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url))
+  const args = [vitest, 'run', '--project', 'server', '--reporter=dot', ...sizedTests]
+  const env = { ...process.env, FULL_SIZES: '1', TEST_DATA_DIR: '.cache/prove' }
+  tally.expect(
+    spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0,
+    'tests with full sizes failed',
+  )
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1)) // Installation cleans up
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
@@ -84,5 +99,6 @@ const tally = new Tally()
 await proveKills(rounds, seed, tally)
 await proveRestores(rounds, seed, tally)
 await proveGenerator(rounds, seed, tally)
+proveFullSizes(tally)
 tally.print()
 process.exitCode = tally.violations.length === 0 ? 0 : 1

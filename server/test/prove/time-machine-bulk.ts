@@ -4,11 +4,10 @@ import { type ApiResponse, type HistoryContext, writeDirectly } from '../histori
 import { readStateMark, type StateMark } from '../histories/state.ts'
 import type { Tally } from './tally.ts'
 
-const rowCount = 4000
 const namePattern = 'Massa %'
 
-/** Changes so many customers and vehicles after the returned moment that its restore takes long enough to be killed. */
-export async function changeMany(context: HistoryContext): Promise<StateMark> {
+/** Changes `rowCount` customers and vehicles after the returned moment that its restore takes long enough to be killed. */
+export async function changeMany(context: HistoryContext, rowCount: number): Promise<StateMark> {
   await writeDirectly(context, (tx) =>
     sql`INSERT INTO customers (vat_n, name)
       SELECT vat_n, 'Massa ' || n FROM generate_series(1, ${rowCount}::int) n, concat('9', lpad(n::text, 10, '0')) vat_n

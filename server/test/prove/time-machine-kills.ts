@@ -11,12 +11,12 @@ import { changeMany, requestRestore, restoreUndisturbed } from './time-machine-b
 /** kill -9 in the middle of a restore: it is committed entirely or not at all, its lock is released, and the next one succeeds. */
 export async function proveKilledRestore(
   portal: Installation,
-  { seed, victim }: { seed: number; victim: KillTarget },
+  { seed, victim, rowCount }: { seed: number; victim: KillTarget; rowCount: number },
   tally: Tally,
 ): Promise<void> {
   const { goal, before, status } = await withHistoryContext(portal, async (context) => {
-    const durationMs = await restoreUndisturbed(context, await changeMany(context), tally)
-    const goal = await changeMany(context)
+    const durationMs = await restoreUndisturbed(context, await changeMany(context, rowCount), tally)
+    const goal = await changeMany(context, rowCount)
     const before = await readStateMark(context.db)
     const delayMs = seededRandom(seed).int(0, Math.round(durationMs * 1.2))
     return {

@@ -68,10 +68,14 @@ async function runWriter(
 }
 
 /** Fifty people save during a restore: each save is committed entirely before it, and undone, or entirely after. */
-export async function proveWriters(portal: Installation, round: number, tally: Tally): Promise<void> {
+export async function proveWriters(
+  portal: Installation,
+  { round, rowCount }: { round: number; rowCount: number },
+  tally: Tally,
+): Promise<void> {
   await withHistoryContext(portal, async (context) => {
     const saved = await createDealers(context, round)
-    const goal = await changeMany(context)
+    const goal = await changeMany(context, rowCount)
     const form = await createLeadForm(context)
     const calls = new ConcurrentCalls(tally)
     const first = 5000 + round * writers

@@ -14,7 +14,7 @@ describe('a portal that is killed while it restores or applies a design', { time
 
   it('restores with fifty concurrent writers, and entirely or not at all when it is killed', async () => {
     const { counts } = await expectNoViolations((tally) =>
-      proveTimeMachine(portal, { histories: 0, designHistories: 0, restores: 1, kills: 2 }, 7, tally),
+      proveTimeMachine(portal, { histories: 0, designHistories: 0, restores: 1, kills: 2, rowCount: 800 }, 7, tally),
     )
     for (const side of ['before', 'after'])
       expect(counts.get(`reports acknowledged, and committed ${side} the restore`), side).toBeGreaterThan(0)
