@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { andConditions } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
 import { designComment, relatedTable } from './record-tables.queries.ts'
-import { hintScope } from './row-scope.queries.ts'
+import { selectableScope } from './row-scope.queries.ts'
 import type { ViewContext } from './view-context.ts'
 
 const maxHints = 20
@@ -34,7 +34,7 @@ export async function listHints(pool: Pool, context: ViewContext, relation: View
   const isNumbered = labelColumn === 'id'
   const notDeleted = relation.model === 'User' && !('id' in filter) ? 'AND r.deleted_at IS NULL' : ''
   const { conditions, values } = hintConditions(labelColumn, filter)
-  const scope = andConditions(hintScope(context, relation), values)
+  const scope = andConditions(selectableScope(context, relation), values)
   const label = isNumbered ? `'#' || r.id` : `coalesce(r.${labelColumn}, '#' || r.id)`
   const order = isNumbered ? 'r.id DESC' : `r.${labelColumn}, r.id`
   const matches = conditions.map(

@@ -7,7 +7,7 @@ import type { Db } from '../db/connection.ts'
 import { andConditions, whereClause } from '../db/list.ts'
 import { memoizeByObject } from './memoize.ts'
 import { columnOf, relatedTable, tableAsT } from './record-tables.queries.ts'
-import { hintScope, rowScope } from './row-scope.queries.ts'
+import { rowScope, selectableScope } from './row-scope.queries.ts'
 import type { ViewContext } from './view-context.ts'
 
 /** A related record as JSON: its id and the field that names it. */
@@ -73,7 +73,7 @@ function selectChildren(context: ViewContext, relation: ViewRelation, values: un
   )
   if (relation.key !== null || !parentRelation?.column) return []
   const { table } = relatedTable(context, relation)
-  const children = `FROM ${table} r WHERE r.${escapeIdentifier(parentRelation.column)} = t.id${andConditions(hintScope(context, relation), values)}`
+  const children = `FROM ${table} r WHERE r.${escapeIdentifier(parentRelation.column)} = t.id${andConditions(selectableScope(context, relation), values)}`
   const newest = `(SELECT r.* ${children} ORDER BY r.id DESC LIMIT ${maxChildren}) r`
   return [
     `json_build_object('total', (SELECT count(*) ${children}), 'data', (SELECT coalesce(

@@ -95,13 +95,10 @@ function ownRelated(context: ViewContext, { relationType, model }: ViewRelation)
   return toConditions(context, second ? refersToOwn(user, owner, 'r', second) : `r.id = ANY(${ownIds(user, owner)})`)
 }
 
-/** The related records `r` that a typeahead offers, or that the answers list as children. */
-export const hintScope = (context: ViewContext, relation: ViewRelation): Condition[] => [
-  ...visibleRelated(context, relation),
-  ...ownRelated(context, relation),
-]
-
-/** The related records `r` that a record may be given: those of the typeahead, and the caller's own dealer or workshop. */
+/**
+ * The related records `r` that a typeahead offers, a record may be given, or the answers list as children: those that the
+ * caller's other calls show; where the relation says whose a record is, the caller's own dealers or workshops.
+ */
 export function selectableScope(context: ViewContext, relation: ViewRelation): Condition[] {
   const own = ownRelated(context, relation)
   const isPartner = relation.model === 'Dealer' || relation.model === 'Workshop'

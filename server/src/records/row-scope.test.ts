@@ -5,7 +5,7 @@ import type { Page } from '@portale/domain/page.ts'
 import type { RelationHint } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestResponse } from '../../test/app.ts'
-import { buildLead } from '../../test/fixtures/factories.ts'
+import { buildLead, buildWorkshop } from '../../test/fixtures/factories.ts'
 import type { ErrorBody } from '../../test/fixtures/import.fixtures.ts'
 import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
 import {
@@ -248,6 +248,24 @@ describe('typeaheads', () => {
       expect([sent.status, Object.keys(sent.body.errors)]).toEqual([422, [`ride.${key}`]])
     }
     expect(await hint(fixtures.outsiders[role], 'dealer_id')).toEqual([])
+  })
+
+  it('offer the own partners where they say whose a record is, also of the kind that is not assigned', async () => {
+    const { t, mine: side } = fixtures
+    const { dealer_holder: holder, dealer_sales_manager: seller, workshop_user: user } = side.people
+    for (const caller of [seller, user])
+      expect(await hint(caller, 'dealer_id', '', 'rides-dealer')).toEqual(['Concessionaria Mia'])
+    const second = await buildWorkshop(t.deps.db, { name: 'Officina Seconda', dealer_id: side.dealer })
+    expect(await hint(holder, 'workshop_ids', '', 'rides-workshops')).toEqual(['Officina Mia', 'Officina Seconda'])
+    expect(await hint(fixtures.theirs.people.dealer_holder, 'workshop_ids', '', 'rides-workshops')).toEqual([
+      'Officina Altrui',
+    ])
+    const send = (ride: Record<string, unknown>) =>
+      holder.send<ErrorBody>('POST', ridesUrl('rides-workshops'), { ride: { title: 'Scelta', ...ride } })
+    const [unchosen, chosen] = [await send({}), await send({ workshop_ids: [second.id] })]
+    expect([unchosen.status, Object.keys(unchosen.body.errors)]).toEqual([422, ['ride.workshop_ids']])
+    expect(chosen.status).toBe(201)
+    await moveWorkshop(t, second.id, fixtures.theirs.dealer, new Date())
   })
 
   it.each(['administrator', 'superuser_rt'] as const)('offer %s everything', async (role) => {
