@@ -18,6 +18,11 @@ export type List = {
   where: Condition[]
   /** The same conditions, written to be tested row by row: quicker when so many rows match that a page fills soon. */
   rowwise?: Condition[]
+  /**
+   * Whether few of many rows may match and the order's index doesn't have them: they are then found first and sorted, as
+   * the walk along that index for a page of 25 would end at the table's other end.
+   */
+  mayBeFew?: boolean
   /** Must match an index, `id` last: 'd.name, d.id'. */
   order: string
   /** A select over `page`, which has the ids of the page; its rows are the data. */
@@ -26,7 +31,7 @@ export type List = {
   values?: unknown[]
 }
 
-const minRowsForRowwise = 1000
+const fewRows = 1000
 
 /** The condition with the number of its value, which is added to `values`. */
 const numberValue = ({ sql, value }: Condition, values: unknown[]): string =>
@@ -49,6 +54,19 @@ export function whereClause(
   return { text: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values }
 }
 
+/** A select of the ids of a page, of `total` matching rows. */
+export function selectPageIds(list: List, total: number, { offset, per_page }: { offset: number; per_page: number }) {
+  const isFew = total < fewRows
+  const alias = list.from.split(' ')[1]
+  const select = `SELECT ${alias}.id FROM ${list.from}`
+  const { text: where, values } = whereClause(list.rowwise && !isFew ? list.rowwise : list.where, list.values)
+  const found = list.mayBeFew && isFew ? `WHERE ${alias}.id = ANY(ARRAY(${select} ${where}))` : where
+  // The page size is part of the text (one of four), and a first page has no offset: PostgreSQL then keeps a generic
+  // plan, as planning for each value takes longer than the page itself.
+  const offsetSql = offset > 0 ? `OFFSET $${values.push(offset)}` : ''
+  return { text: `${select} ${found} ORDER BY ${list.order} LIMIT ${per_page} ${offsetSql}`, values }
+}
+
 /** A page of a list as JSON text: its rows, and the rest of the answer after them. */
 export async function queryPage(deps: ListDeps, query: Record<string, string>, list: List) {
   const { pool, totals } = deps
@@ -63,21 +81,13 @@ export async function queryPage(deps: ListDeps, query: Record<string, string>, l
     return counted.rows[0]?.total ?? 0
   })
   const { offset, ...position } = pagePosition(pageRequest(query), total)
-  const alias = list.from.split(' ')[1]
-  const { text: where, values } = whereClause(
-    list.rowwise && total >= minRowsForRowwise ? list.rowwise : list.where,
-    list.values,
-  )
-  // The page size is part of the text (one of four), and a first page has no offset: PostgreSQL then keeps a generic
-  // plan, as planning for each value takes longer than the page itself.
-  const offsetValue = offset > 0 ? [offset] : []
-  const text = `WITH page AS MATERIALIZED (SELECT ${alias}.id FROM ${list.from} ${where} ORDER BY ${list.order}
-    LIMIT ${position.per_page} ${offset > 0 ? `OFFSET $${values.length + 1}` : ''})
+  const { text: ids, values } = selectPageIds(list, total, { offset, per_page: position.per_page })
+  const text = `WITH page AS MATERIALIZED (${ids})
     SELECT coalesce(json_agg(row_of_page), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) row_of_page`
   const page = await pool.query<{ data: string }>({
     name: statementName(text, values),
     text,
-    values: [...values, ...offsetValue],
+    values,
   })
   const links = pageLinks(list.path, query, position.current_page, position.last_page)
   return { data: page.rows[0]?.data ?? '[]', rest: JSON.stringify({ links, ...position }).slice(1) }

@@ -47,11 +47,16 @@ function addIndexes(table: string, column: Column): string[] {
   return [
     ...(isSortable(column) ? [createIndex('idx', `(${keys})`)] : []),
     ...(isSearchable(column) ? [createIndex('search', `USING gin (fold(${quoted}) gin_trgm_ops)`)] : []),
+    ...(column.type === 'ids' ? [createIndex('members', `USING gin (${quoted})`)] : []),
   ]
 }
 
 const dropIndexes = (table: string, column: Column) => {
-  const kinds = [...(isSortable(column) ? ['idx'] : []), ...(isSearchable(column) ? ['search'] : [])]
+  const kinds = [
+    ...(isSortable(column) ? ['idx'] : []),
+    ...(isSearchable(column) ? ['search'] : []),
+    ...(column.type === 'ids' ? ['members'] : []),
+  ]
   return kinds.map((kind) => `DROP INDEX generated.${indexName(table, column, kind)}`)
 }
 

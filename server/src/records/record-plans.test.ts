@@ -1,7 +1,9 @@
+import type { StoredRelation } from '@portale/domain/designer/stored.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildWorkshop } from '../../test/fixtures/factories.ts'
 import { createRecordFixtures, type RecordFixtures } from '../../test/fixtures/records.fixtures.ts'
-import { whereClause } from '../db/list.ts'
+import { selectPageIds, whereClause } from '../db/list.ts'
 import { selectRecords } from './record.queries.ts'
 import { recordList } from './record-list.queries.ts'
 import { resolveView, type ViewContext } from './view-context.ts'
@@ -39,10 +41,14 @@ const isScan = (node: Node) =>
   node['Node Type'] === 'Seq Scan' && ['sample', 'part'].includes(node['Relation Name'] ?? '')
 const isSort = (node: Node) => /Sort$/.test(node['Node Type'])
 
-function pageText(query: Record<string, string>) {
-  const list = recordList(context, query)
-  const { text, values } = whereClause(list.where)
-  return { text: `SELECT t.id FROM ${list.from} ${text} ORDER BY ${list.order} LIMIT 25`, values }
+const pageText = (query: Record<string, string>, of = context, total = rows) =>
+  selectPageIds(recordList(of, query), total, { offset: 0, per_page: 25 })
+
+/** The view as the user of a workshop has it who has only the own records. */
+function ownContext(workshopId: number): ViewContext {
+  const relations = context.model.relations.filter(({ model }) => model === 'Workshop') as [StoredRelation]
+  const user = { ...administrator, role: 'workshop_user', workshop_ids: [workshopId] }
+  return { ...context, user, scope: { rule: 'own', path: { through: 'workshop_ids', owner: 'Workshop', relations } } }
 }
 
 describe('a page', () => {
@@ -79,6 +85,24 @@ describe('a page', () => {
     expect(nodes.filter(isScan)).toEqual([])
     expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(100)
   })
+})
+
+it('the few records of a workshop, and their number, are found by an index', async () => {
+  const { db } = fixtures.app.deps
+  const workshop = await buildWorkshop(db)
+  await sql`INSERT INTO generated.sample (title, workshop_ids)
+    SELECT 'Mio ' || n, ${[workshop.id]}::bigint[] FROM generate_series(1, 5) n`.execute(db)
+  const own = ownContext(workshop.id)
+  const { from, where } = recordList(own, {})
+  const condition = whereClause(where)
+  // 20,000 rows are too few for the planner to prefer the walk along the primary key that this keeps it from.
+  expect(pageText({}, own, 5).text).toContain('ARRAY(SELECT t.id')
+  const counted = { text: `SELECT count(*) FROM ${from} ${condition.text}`, values: condition.values }
+  for (const { text, values } of [pageText({}, own, 5), counted]) {
+    const nodes = await listPlanNodes(text, values)
+    expect(nodes.filter(isScan)).toEqual([])
+    expect(Math.max(...nodes.map((node) => node['Actual Rows']))).toBeLessThanOrEqual(5)
+  }
 })
 
 it('a record with its child records is read by indexes', async () => {

@@ -59,6 +59,7 @@ function indexDefinitions({ table }: StoredModel, name: string, { id, type, name
   const keys = type === 'file' ? column : `${column}, id`
   return [
     ...(type === 'ids' || type === 'text' ? [] : [`CREATE INDEX ${table}_${id}_idx ${target} btree (${keys})`]),
+    ...(type === 'ids' ? [`CREATE INDEX ${table}_${id}_members ${target} gin (${column})`] : []),
     ...(type === 'string' || type === 'text'
       ? [`CREATE INDEX ${table}_${id}_search ${target} gin (fold(${column}) gin_trgm_ops)`]
       : []),
