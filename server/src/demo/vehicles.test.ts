@@ -15,6 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+async function asDemo(login: string) {
+  const { id } = await t.deps.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', demoEmail(login))
+    .executeTakeFirstOrThrow()
+  return t.as(id)
+}
+
 const countRows = async (table: string) =>
   (await sql<{ count: number }>`SELECT count(*) FROM ${sql.table(table)}`.execute(t.deps.db)).rows[0]?.count
 
@@ -42,15 +51,36 @@ it.each([
   ['workshop_user2', prefixes.tools, 'workshop_id'],
   ['dealer_sales_manager', prefixes.vehicles, undefined],
   ['dealer_sales_manager', prefixes.drives, undefined],
-])('%s has some of the records of /%s, and only the own ones', async (login, prefix, key) => {
-  const user = await t.deps.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', demoEmail(login))
-    .executeTakeFirstOrThrow()
-  const url = `/api/v1/generated/${prefix}?per_page=100`
-  const { data } = (await (await t.as(user.id)).get<Page<ModelRecord>>(url)).body
-  const all = (await (await t.as('administrator')).get<Page<ModelRecord>>(url)).body
+])('%s has some of the records of /%s, and only the own ones, by no door', async (login, prefix, key) => {
+  const url = `/api/v1/generated/${prefix}`
+  const [caller, administrator] = [await asDemo(login), await t.as('administrator')]
+  const { data } = (await caller.get<Page<ModelRecord>>(`${url}?per_page=100`)).body
+  const all = (await administrator.get<Page<ModelRecord>>(`${url}?per_page=100`)).body
   expect([data.length > 0, data.length < all.total]).toEqual([true, true])
   if (key) expect(new Set(data.map((record) => record[key])).size).toBe(1)
+  const own = new Set(data.map(({ id }) => id))
+  const statuses = new Set<string>()
+  for (const { id } of all.data.filter((record) => !own.has(record.id)))
+    for (const path of [`/${id}`, `/${id}?_file=1`]) statuses.add(`${(await caller.get(`${url}${path}`)).status}`)
+  expect([...statuses]).toEqual(['404'])
+})
+
+it.each([
+  ['workshop_user', prefixes.vehicles],
+  ['workshop_user', prefixes.drives],
+  ['dealer_holder', prefixes.tools],
+  ['fleet_manager', prefixes.tools],
+  ['superuser_rt', prefixes.vehicles],
+])('%s has no right to /%s', async (login, prefix) => {
+  const caller = await asDemo(login)
+  const url = `/api/v1/generated/${prefix}`
+  const answers = [
+    ...['', '?_view=1', '?_hints=dealer_id', '/1', '/1?_file=1', '/xls'].map((path) => caller.get(`${url}${path}`)),
+    caller.send('POST', url, {}),
+    caller.send('PUT', url, {}),
+    caller.send('PUT', `${url}/1`, {}),
+    caller.send('DELETE', `${url}/1`),
+    caller.upload(`${url}/import`, []),
+  ]
+  expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([403]))
 })
