@@ -1,26 +1,24 @@
 import { open, readFile } from 'node:fs/promises'
-import { openArchive } from './archive.ts'
-import { readCsv } from './csv.ts'
-import { readOds } from './ods.ts'
 import type { CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
-import { readXlsx } from './xlsx.ts'
+
+// Each file starts a thread, which loads only the modules that read its kind.
 
 /** Reads the rows of the first visible sheet one by one; throws a SheetError for an unreadable file. */
 export async function* readRows(path: string): AsyncGenerator<CellRow> {
   const container = await detectContainer(path)
   if (container === 'empty') throw new SheetError('empty')
   if (container === 'compound') throw new SheetError((await isEncryptedCompound(path)) ? 'encrypted' : 'old-xls')
-  if (container === 'text') yield* readCsv(path)
+  if (container === 'text') yield* (await import('./csv.ts')).readCsv(path)
   else yield* readZip(path)
 }
 
 async function* readZip(path: string): AsyncGenerator<CellRow> {
-  const archive = await openArchive(path)
+  const archive = await (await import('./archive.ts')).openArchive(path)
   try {
     if (archive.has('encrypted-package')) throw new SheetError('encrypted')
-    if (archive.has('[Content_Types].xml')) yield* readXlsx(archive)
-    else if (archive.has('content.xml')) yield* readOds(archive)
+    if (archive.has('[Content_Types].xml')) yield* (await import('./xlsx.ts')).readXlsx(archive)
+    else if (archive.has('content.xml')) yield* (await import('./ods.ts')).readOds(archive)
     else throw new SheetError('not-a-sheet')
   } finally {
     archive.close()
