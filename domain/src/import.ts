@@ -42,6 +42,13 @@ export const importColumns = {
   },
 } as const satisfies Record<Registry, Record<string, string>>
 
+/** The columns that a file may lack: their cells may be empty in every row. */
+export const optionalImportColumns = {
+  dealers: [],
+  workshops: ['dealer', 'valid_from'],
+  customers: ['contact_name', 'email', 'phone'],
+} as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
+
 /** A value that a row changes, with the header of its column. */
 export type ImportDifference = { column: string; from: string; to: string }
 

@@ -7,6 +7,7 @@ import {
   createImportApp,
   createImporter,
   csvFile,
+  csvGrid,
   customerRow,
   type ErrorBody,
   findCustomer,
@@ -52,6 +53,16 @@ describe('new customers', () => {
     })
     expect(await stored(none)).toEqual({ name: 'Nessuno', contacts: [] })
     expect((await assertImportWritesNothing(t, () => customers().write(csvFile(rows)))).counts.unchanged).toBe(4)
+  })
+
+  it('from a file without the columns of contacts', async () => {
+    const vat = vatNumber()
+    const file = csvGrid([
+      ['Partita IVA', 'Ragione sociale'],
+      [vat, 'Solo nome'],
+    ])
+    expect((await customers().write(file)).counts.new).toBe(1)
+    expect(await stored(vat)).toEqual({ name: 'Solo nome', contacts: [] })
   })
 
   it.each<[string, (vat: string) => string | number]>([

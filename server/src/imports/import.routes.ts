@@ -1,4 +1,4 @@
-import { importColumns, importNames } from '@portale/domain/import.ts'
+import { importColumns, importNames, optionalImportColumns } from '@portale/domain/import.ts'
 import { type Registry, registries } from '@portale/domain/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
@@ -22,11 +22,12 @@ const readers: Record<Registry, ImportReader> = {
   },
   async workshops(path) {
     const headers = { ...importColumns.workshops, ...undoColumn }
-    const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional: ['undo'] })
+    const optional = [...optionalImportColumns.workshops, 'undo' as const]
+    const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional })
     return (tx) => planWorkshops(tx, rows)
   },
   async customers(path) {
-    const rows = await readTextRows(path, importColumns.customers)
+    const rows = await readTextRows(path, importColumns.customers, { optional: [...optionalImportColumns.customers] })
     return (tx) => planCustomers(tx, rows)
   },
 }

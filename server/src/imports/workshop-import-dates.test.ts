@@ -8,6 +8,7 @@ import {
   createImportApp,
   createImporter,
   csvFile,
+  csvGrid,
   dealerRow,
   formatHistory,
   type GridCell,
@@ -163,5 +164,18 @@ describe('a row that the history can’t take', () => {
   it('today’s dealer without a date, below one of the future, is no other than now', async () => {
     await buildHistory(t, 'F-1', 'B 2090-01-01, A 2020-01-01')
     expect(problems(await workshops().dry(csvFile([textRow('F-1', 'A', '')])))).toEqual({})
+  })
+})
+
+it('without the columns of the dealer changes only known workshops, and keeps their dealers', async () => {
+  await workshops().write(csvFile([textRow('SENZA', 'A', '01/01/2020')]))
+  const known = dealerRow('SENZA', 'Officina SENZA', { CAP: '20100' })
+  const send = (cells: typeof known) => workshops().dry(csvGrid([Object.keys(cells), Object.values(cells)]))
+  expect((await send(known)).rows[0]).toMatchObject({
+    outcome: 'changed',
+    differences: [{ column: 'CAP', to: '20100' }],
+  })
+  expect(problems(await send({ ...known, 'Baldo ID': 'SENZA-2' }))).toEqual({
+    2: ['Il campo Concessionaria è obbligatorio.'],
   })
 })

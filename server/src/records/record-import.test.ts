@@ -162,15 +162,24 @@ describe('wrong rows', () => {
 })
 
 describe('a file', () => {
-  it('without a column is rejected and the column is named (422)', async () => {
-    const { status, body } = await send(
-      csvGrid([
-        ['Titolo', 'Note'],
-        ['x', 'y'],
-      ]),
-    )
+  it('without a required column is rejected and the column is named (422)', async () => {
+    const { status, body } = await send(csvGrid([['Note'], ['y']]))
     expect(status).toBe(422)
-    expect(body.errors.file?.join()).toMatch(/mancano le colonne: Quantità, Prezzo/)
+    expect(body.errors.file).toEqual(['Nel file manca la colonna Titolo.'])
+  })
+
+  it('without the optional columns creates records, and keeps the values of stored ones', async () => {
+    const { id } = await fixtures.createSample({ title: 'Prima', count: 7, dealer_id: fixtures.dealerId })
+    const file = csvGrid([
+      ['Id', 'Titolo'],
+      [String(id), 'Dopo'],
+      ['', 'Senza colonne'],
+    ])
+    const { body } = await send(file, { confirm: '1' })
+    expect(body).toMatchObject({ written: true, counts: { new: 1, changed: 1 } })
+    const { body: kept } = await fixtures.admin.get<ModelRecord>(`${samplesUrl}/${id}`)
+    expect(kept).toMatchObject({ title: 'Dopo', count: 7, dealer_id: fixtures.dealerId })
+    expect(await newest()).toMatchObject({ title: 'Senza colonne', count: null, dealer_id: null })
   })
 
   it('whose changes differ from the confirmed plan is rejected (409)', async () => {

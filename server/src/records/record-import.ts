@@ -95,14 +95,18 @@ type RowFormat = {
   owner: OwnerRelation | undefined
 }
 
+function keepStored({ values, texts }: ParsedRow, column: ImportColumn, stored: ModelRecord): void {
+  values[column.key] = stored[column.key] as RecordValue
+  texts[column.key] = formatImportCell(column, stored)
+}
+
 /** Fills an empty cell of the relation that says whose the record is: with its stored value, else with the caller's own. */
 function fillOwner({ columns, owner }: RowFormat, stored: ModelRecord | undefined, parsed: ParsedRow): void {
   const column = columns.find(({ key }) => key === owner?.relation.key)
   const value = column && parsed.values[column.key]
   if (!column || !owner || value === undefined) return
   if (stored && isEmpty(value)) {
-    parsed.values[column.key] = stored[column.key] as RecordValue
-    parsed.texts[column.key] = formatImportCell(column, stored)
+    keepStored(parsed, column, stored)
     return
   }
   const { value: owned, problem } = withOwner(owner, value)
@@ -116,6 +120,10 @@ function parseRow(format: RowFormat, row: RecordRow): ParsedRow {
   const parsed: ParsedRow = { values: {}, texts: {}, errors: [...row.errors, ...missingFiles(files, stored)] }
   for (const column of columns) {
     const { key } = column
+    if (stored && row.missing?.includes(key)) {
+      keepStored(parsed, column, stored)
+      continue
+    }
     const text = relationText(row, key)
     const { value, problem } =
       column.kind === 'field'

@@ -56,6 +56,14 @@ export const importHeaders = (view: RoleView): Record<string, string> => ({
   ...Object.fromEntries(importColumns(view).map(({ key, header }) => [key, header])),
 })
 
+/** The columns that a file may lack. */
+export const optionalImportKeys = (view: RoleView): string[] => [
+  'id',
+  ...importColumns(view).flatMap((column) =>
+    (column.kind === 'field' ? column.field : column.relation).required ? [] : [column.key],
+  ),
+]
+
 export const yesNo = { true: 'Sì', false: 'No' }
 
 /** The text of a value in a cell; an import parses it back to the same value. */

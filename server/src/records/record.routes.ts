@@ -32,7 +32,7 @@ import { planRecords } from './record-import.ts'
 import { recordList } from './record-list.queries.ts'
 import { saveRecords } from './record-save.ts'
 import { recordSheet } from './record-sheet.queries.ts'
-import { importHeaders } from './record-sheet.ts'
+import { importHeaders, optionalImportKeys } from './record-sheet.ts'
 import {
   assertContextUnchanged,
   assertPermission,
@@ -172,7 +172,7 @@ function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     const context = await loadView(deps, req, 'data_import')
     const headers = importHeaders(context.view)
     return handleImport(deps, req, reply, cleanFileName(context.view.interface_name_plural), async (filePath) => {
-      const rows = await readTable(filePath, headers, ['id'])
+      const rows = await readTable(filePath, headers, optionalImportKeys(context.view))
       return async (tx) => {
         await assertContextUnchanged(deps, tx, req, context)
         return planRecords(tx, context, rows)

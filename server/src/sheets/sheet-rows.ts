@@ -65,7 +65,7 @@ export async function mapRows<Row, Result>(rows: Row[], map: (row: Row) => Resul
 export async function readTextRows<Key extends string>(
   path: string,
   headers: Record<Key, string>,
-  { dates = [], optional = [] }: { dates?: Key[]; optional?: Key[] } = {},
+  { dates = [], optional = [] }: { dates?: NoInfer<Key>[]; optional?: NoInfer<Key>[] } = {},
 ): Promise<TextRow<Key>[]> {
   const rows = await readTable(path, headers, optional)
   return mapRows(rows, (row) => toTextRow(row, headers, dates))

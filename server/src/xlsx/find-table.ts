@@ -3,7 +3,13 @@ import type { Cell, CellRow, TableColumns, TableRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 
 /** A row compared with the headers: the index of each column found, the missing and the duplicate headers. */
-type HeaderMatch = { sheet: string; columns: Map<string, number>; missing: string[]; duplicates: string[] }
+type HeaderMatch = {
+  sheet: string
+  row: number
+  columns: Map<string, number>
+  missing: string[]
+  duplicates: string[]
+}
 
 const normalizeHeader = (text: string): string =>
   text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('it')
@@ -15,27 +21,36 @@ export async function* readTableRows(
   rows: AsyncIterable<CellRow>,
   requested: TableColumns,
 ): AsyncGenerator<TableRow<string>> {
-  let bestMatch: HeaderMatch | undefined
+  const firstRows: CellRow[] = []
   let header: HeaderMatch | undefined
   for await (const row of rows) {
     if (header) {
-      const tableRow = toTableRow(row, header, requested)
+      const [tableRow] = toTableRows([row], header, requested)
       if (tableRow) yield tableRow
       continue
     }
-    const match = matchHeader(row, requested)
-    if (!bestMatch || match.columns.size > bestMatch.columns.size) bestMatch = match
-    if (match.missing.length === 0 && match.columns.size > 0) {
-      assertNoDuplicates(match)
-      header = match
-    } else if (row.row >= limits.headerRows) break
+    firstRows.push(row)
+    if (row.row < limits.headerRows) continue
+    header = findHeader(firstRows, requested)
+    yield* toTableRows(firstRows, header, requested)
   }
-  if (!header) throw bestMatch ? missingColumnsError(bestMatch, requested) : new SheetError('empty-sheet')
+  if (!header) yield* toTableRows(firstRows, findHeader(firstRows, requested), requested)
 }
 
-function matchHeader({ sheet, cells }: CellRow, { headers, optional }: TableColumns): HeaderMatch {
+/** The row with the most columns: a title above the header may be the name of one that is optional. */
+function findHeader(rows: CellRow[], requested: TableColumns): HeaderMatch {
+  const matches = rows
+    .map((row) => matchHeader(row, requested))
+    .toSorted((left, right) => right.columns.size - left.columns.size)
+  const header = matches.find(({ columns, missing }) => missing.length === 0 && columns.size > 0)
+  if (!header) throw matches[0] ? missingColumnsError(matches[0], requested) : new SheetError('empty-sheet')
+  assertNoDuplicates(header)
+  return header
+}
+
+function matchHeader({ sheet, row, cells }: CellRow, { headers, optional }: TableColumns): HeaderMatch {
   const texts = cells.map((cell) => (cell?.t === 's' ? normalizeHeader(cell.v) : ''))
-  const match: HeaderMatch = { sheet, columns: new Map(), missing: [], duplicates: [] }
+  const match: HeaderMatch = { sheet, row, columns: new Map(), missing: [], duplicates: [] }
   for (const [key, header] of Object.entries(headers)) {
     const index = texts.indexOf(normalizeHeader(header))
     if (index >= 0) match.columns.set(key, index)
@@ -58,11 +73,19 @@ function missingColumnsError({ sheet, columns, missing }: HeaderMatch, { headers
   return new SheetError('columns-missing', `${formatSheet(sheet)} ${verb} ${missing.join(', ')}.`)
 }
 
-/** Picks the columns of the table; undefined for a row without any typed value. */
+/** Picks the columns of the table in the rows below the header; leaves out rows without any typed value. */
+function toTableRows(rows: CellRow[], header: HeaderMatch, { headers, optional }: TableColumns): TableRow<string>[] {
+  const missing = optional.filter((key) => !header.columns.has(key))
+  return rows.flatMap((row) => {
+    const tableRow = row.row > header.row ? toTableRow(row, header, headers) : undefined
+    return tableRow ? { ...tableRow, ...(missing.length > 0 && { missing }) } : []
+  })
+}
+
 function toTableRow(
   { row, cells }: CellRow,
   { columns }: HeaderMatch,
-  { headers }: TableColumns,
+  headers: TableColumns['headers'],
 ): TableRow<string> | undefined {
   const tableRow: TableRow<string> = { row, cells: {}, errors: [] }
   for (const [key, index] of columns) {

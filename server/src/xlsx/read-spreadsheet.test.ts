@@ -159,7 +159,7 @@ describe('which sheet', () => {
 })
 
 describe('the header', () => {
-  const read = async (text: string, options: { optional?: 'note'[] } = {}) =>
+  const read = async (text: string, options: { optional?: ('code' | 'zip' | 'note')[] } = {}) =>
     readSpreadsheet(await put(text), { code: 'Codice', zip: 'CAP', note: 'Note' }, options)
 
   it('is found below titles, in any order, whatever its case and spaces', async () => {
@@ -173,7 +173,15 @@ describe('the header', () => {
   })
 
   it('may lack what is optional', async () => {
-    expect(await read('Codice;CAP\nA1;00139', { optional: ['note'] })).toHaveLength(1)
+    expect(await read('Codice;CAP\nA1;00139', { optional: ['note'] })).toMatchObject([{ row: 2, missing: ['note'] }])
+    expect(await read('Codice;CAP;Note\nA1;00139;', { optional: ['note'] })).not.toHaveProperty('0.missing')
+  })
+
+  it('stands below a title that is the name of an optional column', async () => {
+    const optional = ['code', 'zip', 'note'] as const
+    expect(await read('Note\nCodice;CAP\nA1;00139', { optional: [...optional] })).toMatchObject([
+      { row: 3, missing: ['note'] },
+    ])
   })
 
   it.each([

@@ -17,5 +17,13 @@ export type CellRow = { sheet: string; row: number; cells: (Cell | undefined)[] 
 /** The columns of a table, header by key; the keys in `optional` may be missing. */
 export type TableColumns = { headers: Record<string, string>; optional: string[] }
 
-/** A row below the header by the number that a spreadsheet program shows; `errors` are sentences for the user. */
-export type TableRow<Key extends string> = { row: number; cells: Partial<Record<Key, Cell>>; errors: string[] }
+/**
+ * A row below the header by the number that a spreadsheet program shows; `errors` are sentences for the user, `missing` the
+ * optional columns that the file lacks, if any.
+ */
+export type TableRow<Key extends string> = {
+  row: number
+  cells: Partial<Record<Key, Cell>>
+  errors: string[]
+  missing?: Key[]
+}

@@ -46,7 +46,7 @@ const registryTexts: Record<Registry, RegistryTexts> = {
     rules: [
       'Ogni riga è un’officina, riconosciuta dal Baldo ID: se c’è già viene aggiornata, altrimenti viene creata.',
       'La provincia si scrive con la sigla o con il nome.',
-      'La concessionaria si scrive con il suo Baldo ID, il giorno da cui vale in Dal. Lasciale vuote per non cambiarla.',
+      'La concessionaria si scrive con il suo Baldo ID, il giorno da cui vale in Dal. Lasciale vuote per non cambiarla: le due colonne possono anche mancare.',
     ],
   },
   customers: {
@@ -59,7 +59,7 @@ const registryTexts: Record<Registry, RegistryTexts> = {
     formatCode: (code) => (/^\d{11}$/.test(code) ? formatVat(code) : code),
     rules: [
       'Ogni riga è un cliente, riconosciuto dalla partita IVA: se c’è già viene aggiornato, altrimenti viene creato.',
-      'Il contatto può mancare. Più contatti stanno su più righe e sono riconosciuti dal nome.',
+      'Il contatto può mancare, anche con le sue colonne Contatto, E-mail e Telefono. Più contatti stanno su più righe e sono riconosciuti dal nome.',
       'Più e-mail e più telefoni si separano con una virgola.',
     ],
   },

@@ -34,7 +34,9 @@ function importOf(view: ModelView): Importable {
       view.operations.includes('update')
         ? 'Una riga con un Id aggiorna l’elemento che lo ha; una senza ne crea uno.'
         : 'Ogni riga crea un elemento: la colonna Id resta vuota.',
-      ...(required.length > 0 ? [`Obbligatori: ${required.join(', ')}.`] : []),
+      required.length > 0
+        ? `Obbligatori: ${required.join(', ')}. Le altre colonne possono mancare: gli elementi che ci sono già tengono i loro valori.`
+        : 'Nessuna colonna è obbligatoria: gli elementi che ci sono già tengono i valori delle colonne che mancano.',
       ...(fields.some(({ kind }) => kind === 'one' || kind === 'many')
         ? ['Gli elementi collegati si scrivono con il testo con cui sono mostrati, o con il loro Id.']
         : []),
