@@ -59,6 +59,8 @@ test('rows are deleted and restored; unsaved cells survive other pages, and leav
     await typeIntoCell(page, 1, 'Prezzo', '1')
     await button(page, 'Annulla modifiche').click()
     await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await expect(await gridCell(page, 1, 'Prezzo')).toHaveText('1')
     await typeIntoCell(page, 1, 'Prezzo', '2')
     await page.getByRole('link', { name: 'Home' }).click()
     await button(page, 'Esci senza salvare').click()

@@ -53,6 +53,18 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     await expect(unsavedStatus(page, '6 righe da salvare')).toBeVisible()
     expect(await fetchVehicles(page, fleet)).toHaveLength(3)
   })
+  await test.step('Ctrl+Z undoes the paste as one step, Ctrl+Shift+Z and Ctrl+Y repeat it', async () => {
+    await page.keyboard.press('Control+z')
+    await expect(unsavedStatus(page, '1 riga da salvare')).toBeVisible()
+    await expect(await gridCell(page, 2, 'Targa')).toHaveText('GA002XX')
+    await expect(await gridCell(page, 2, 'Targa')).toBeFocused()
+    await page.keyboard.press('Control+Shift+z')
+    await expect(unsavedStatus(page, '6 righe da salvare')).toBeVisible()
+    await button(page, 'Annulla (Ctrl+Z)').click()
+    await expect(unsavedStatus(page, '1 riga da salvare')).toBeVisible()
+    await page.keyboard.press('Control+y')
+    await expect(await gridCell(page, 6, 'Targa')).toHaveText('GB005XX')
+  })
   await test.step('all rows are saved together', async () => {
     await button(page, 'Salva').click()
     await expect(toast(page, '6 righe salvate.')).toBeVisible()

@@ -3,10 +3,10 @@ import { firstProblem, validateDraft } from '@portale/domain/designer/draft.rule
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useMe } from '../api/session.ts'
+import { type History, recordStep, redo, startHistory, undo } from '../form/undo-history.ts'
 import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { type Draft, toDesign, toDraft } from './draft.ts'
 import { findChangedUid } from './draft-edits.ts'
-import { type History, recordStep, redo, startHistory, undo } from './draft-history.ts'
 import { collectProblems, locateServerErrors, type ServerProblem } from './draft-problems.ts'
 import { deleteStoredDraft, loadStoredDraft, storeDraft } from './draft-storage.ts'
 
@@ -82,28 +82,3 @@ export function useDesigner(automation: Automation, { selected, select }: Select
 }
 
 export type Designer = ReturnType<typeof useDesigner>
-
-/** Text inputs have an undo of their own. */
-const hasNativeUndo = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.closest('[role=dialog]') !== null || target.matches('textarea, input:not([type=checkbox])'))
-
-/** Undoes with Ctrl+Z, redoes with Ctrl+Shift+Z or Ctrl+Y. */
-export function useUndoShortcuts(designer: Pick<Designer, 'undo' | 'redo'>): void {
-  const latest = useRef(designer)
-  useEffect(() => {
-    latest.current = designer
-  })
-  useEffect(() => {
-    const handleKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || hasNativeUndo(event.target)) return
-      const key = event.key.toLowerCase()
-      const step = key === 'y' || (key === 'z' && event.shiftKey) ? 'redo' : key === 'z' ? 'undo' : undefined
-      if (!step) return
-      event.preventDefault()
-      latest.current[step]?.()
-    }
-    window.addEventListener('keydown', handleKey)
-    return () => window.removeEventListener('keydown', handleKey)
-  }, [])
-}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { recordStep, redo, startHistory, undo } from './draft-history.ts'
+import { mapHistory, recordStep, redo, startHistory, undo } from './undo-history.ts'
 
 const historyOf = (words: [word: string, group?: string][]) =>
   words.reduce((history, [word, group]) => recordStep(history, word, group), startHistory(''))
@@ -52,4 +52,10 @@ describe('a history', () => {
     expect(long.past).toHaveLength(200)
     expect(undo(long).present).toBe('998')
   })
+})
+
+it('changes every state without a step', () => {
+  const history = undo(recordStep(recordStep(startHistory('a'), 'b'), 'c'))
+  const mapped = mapHistory(history, (word) => `${word}!`)
+  expect([mapped.present, undo(mapped).present, redo(mapped).present]).toEqual(['b!', 'a!', 'c!'])
 })

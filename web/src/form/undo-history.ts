@@ -24,3 +24,11 @@ export function redo<T>({ past, present, future, group }: History<T>): History<T
   if (next === undefined) return { past, present, future, group }
   return { past: [...past, present], present: next, future: later, group: undefined }
 }
+
+/** Changes every state, without a step of its own: for what is not the user's doing, such as a newer version of a row. */
+export const mapHistory = <T>({ past, present, future, group }: History<T>, map: (state: T) => T): History<T> => ({
+  past: past.map(map),
+  present: map(present),
+  future: future.map(map),
+  group,
+})

@@ -1,14 +1,15 @@
-import { Alert, Button } from '@mantine/core'
+import { ActionIcon, Alert, Button } from '@mantine/core'
 import { formatCount } from '@portale/domain/counts.ts'
 import { emptyTitle, newTitle } from '@portale/domain/designer/words.ts'
 import type { Page as RecordPage } from '@portale/domain/page.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
-import { IconAlertCircle, IconPlus } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
+import { useUndoShortcuts } from '../form/useUndoShortcuts.ts'
 import { LeavePrompt, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { NoResults } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -58,6 +59,8 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
   const [search] = useSearchParams()
   const { prefix, operations } = view
   const { rows, pending, problems, stale } = grid
+  const isSaving = grid.busy === 'saving'
+  useUndoShortcuts({ undo: isSaving ? undefined : grid.undo, redo: isSaving ? undefined : grid.redo })
   useUnsavedChanges(() =>
     pending.length > 0
       ? formatCount(
@@ -101,8 +104,10 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
 }
 
 /** Counts the unsaved rows and saves them. */
-function GridBar({ grid: { pending, errorCount, busy, discard, save } }: { grid: GridEditing }) {
+function GridBar({ grid }: { grid: GridEditing }) {
+  const { pending, errorCount, busy, discard, save } = grid
   const changed = pending.length > 0
+  const isSaving = busy === 'saving'
   return (
     <div className={form.bar}>
       <div className={form.info} role="status">
@@ -121,6 +126,12 @@ function GridBar({ grid: { pending, errorCount, busy, discard, save } }: { grid:
           'Nessuna modifica da salvare'
         )}
       </div>
+      <ActionIcon size={36} disabled={!grid.undo || isSaving} {...named('Annulla (Ctrl+Z)')} onClick={grid.undo}>
+        <IconArrowBackUp size={19} stroke={1.7} aria-hidden />
+      </ActionIcon>
+      <ActionIcon size={36} disabled={!grid.redo || isSaving} {...named('Ripeti (Ctrl+Maiusc+Z)')} onClick={grid.redo}>
+        <IconArrowForwardUp size={19} stroke={1.7} aria-hidden />
+      </ActionIcon>
       <Button variant="default" disabled={!changed || busy !== undefined} onClick={discard}>
         Annulla modifiche
       </Button>
@@ -130,6 +141,8 @@ function GridBar({ grid: { pending, errorCount, busy, discard, save } }: { grid:
     </div>
   )
 }
+
+const named = (label: string) => ({ 'aria-label': label, title: label })
 
 type StaleRowsProps = { rows: GridRow[]; view: ModelView; onReload: (row: GridRow) => void }
 

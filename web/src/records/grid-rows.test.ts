@@ -3,12 +3,14 @@ import {
   applyRows,
   assignErrors,
   type CellValue,
+  findChangedCell,
   formatCell,
   formatCellValue,
   getCell,
   isBlank,
   isCellField,
   isChanged,
+  isSameState,
   mergeRows,
   newRow,
   rebaseRow,
@@ -132,4 +134,26 @@ it('errors of the server are assigned to the cells of the sent rows, or returned
     [sent[1]?.key, { plate: 'Troppo corta., Già usata.', mileage: 'Negativo.' }],
   ])
   expect(others).toEqual(['Riga n. 7: L’elemento non c’è più.', 'Di nessuno.', 'Al massimo 1.000 righe.'])
+})
+
+describe('two states of the rows', () => {
+  const changed = typed(saved, { mileage: '13000' })
+  const added = newRow()
+
+  it.each([
+    ['a typed cell', [saved], [changed], { row: saved.key, name: 'mileage' }],
+    ['a cell typed once more', [changed], [typed(changed, { mileage: '' })], { row: saved.key, name: 'mileage' }],
+    ['a cell that has its stored value again', [changed], [saved], { row: saved.key, name: 'mileage' }],
+    ['a deleted row', [changed], [{ ...changed, deleted: true }], { row: saved.key, name: undefined }],
+    ['an added row', [saved], [saved, added], { row: added.key }],
+    ['a row that left', [saved, added], [saved], undefined],
+  ])('differ in %s', (_name, before, after, cell) => {
+    expect(findChangedCell(before, after)).toEqual(cell)
+    expect(isSameState(before, after)).toBe(false)
+  })
+
+  it('are the same when nothing was typed, or the same again', () => {
+    expect(isSameState([saved], [typed(changed, { mileage: '12500' })])).toBe(true)
+    expect(isSameState([changed], [typed(saved, { mileage: '13000' })])).toBe(true)
+  })
 })

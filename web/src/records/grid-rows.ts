@@ -147,6 +147,23 @@ export function applyRows(changes: GridRow[], rows: GridRow[]): GridRow[] {
   return [...next.values()]
 }
 
+/** The first cell that differs between two states of the rows, or the first one of an added row; none when rows only left. */
+export function findChangedCell(before: GridRow[], after: GridRow[]): { row: string; name?: string } | undefined {
+  const previous = new Map(before.map((row) => [row.key, row]))
+  for (const row of after) {
+    const old = previous.get(row.key)
+    if (!old) return { row: row.key }
+    const names = Object.keys({ ...old.typed, ...row.typed })
+    const name = names.find((key) => old.typed[key] !== row.typed[key])
+    if (name !== undefined || old.deleted !== row.deleted) return { row: row.key, name }
+  }
+  return undefined
+}
+
+/** Whether two states of the changes are the same, so that there is nothing to undo. */
+export const isSameState = (before: GridRow[], after: GridRow[]): boolean =>
+  before.length === after.length && findChangedCell(before, after) === undefined
+
 /** A row on top of a colleague's version: typed values stay, except where the colleague changed the same cell. */
 export function rebaseRow(fields: RecordField[], row: GridRow, record: ModelRecord): GridRow {
   const fresh = { ...savedRow(record), key: row.key }

@@ -7,16 +7,19 @@ import { ApiError } from '../api/client.ts'
 import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { withoutReloadHint } from '../form/conflict.ts'
+import { mapHistory, recordStep, redo, startHistory, undo } from '../form/undo-history.ts'
 import { useDraft } from '../form/useDraft.ts'
 import { toast } from '../ui/toast.ts'
 import { listUnresolvedNames, resolveName } from './grid-paste.ts'
 import {
   applyRows,
   assignErrors,
+  findChangedCell,
   type GridRow,
   isBlank,
   isCellField,
   isChanged,
+  isSameState,
   mergeRows,
   newRow,
   rebaseRow,
@@ -31,7 +34,8 @@ const failed = 'Qualcosa non ha funzionato. Riprova.'
 
 /** The rows of a grid, the values typed over them, and their save, all or none. */
 export function useGrid(view: ModelView, page: ModelRecord[]) {
-  const [changes, setChanges] = useState<GridRow[]>([])
+  const [history, setHistory] = useState(() => startHistory<GridRow[]>([]))
+  const changes = history.present
   // The shape of the view when the first unsaved value was typed.
   const [shape, setShape] = useState(view.shape)
   const [problems, setProblems] = useState<string[]>([])
@@ -47,15 +51,37 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   // Keeps the typed values when the session expires.
   useDraft({
     getValues: () => ({ changes }),
-    setValues: (draft) => setChanges((draft as { changes: GridRow[] }).changes),
+    setValues: (draft) => setHistory(startHistory((draft as { changes: GridRow[] }).changes)),
     getInitialValues: () => ({ changes: [] as GridRow[] }),
     setInitialValues: () => {},
     isDirty: () => pending.length > 0,
   })
 
+  /** A step that can be undone. */
+  const edit = (change: (before: GridRow[]) => GridRow[]) =>
+    setHistory((current) => {
+      const next = change(current.present)
+      return isSameState(current.present, next) ? current : recordStep(current, next)
+    })
+
+  /** Not the user's doing, so it is no step. */
+  const amend = (rows: GridRow[]) =>
+    setHistory((current) => ({ ...current, present: applyRows(current.present, rows) }))
+
   const updateRows = (changed: GridRow[]) => {
+    if (changed.length === 0) return
     if (pending.length === 0) setShape(view.shape)
-    setChanges((before) => applyRows(before, changed))
+    edit((before) => applyRows(before, changed))
+  }
+
+  /** Undoes or redoes a step, and focuses what it changed. */
+  function travel(step: typeof undo) {
+    const next = step(history)
+    setHistory(next)
+    const after = mergeRows(page, next.present)
+    const cell = findChangedCell(rows, after)
+    const key = cell?.row ?? after.at(-1)?.key
+    if (key) setTarget({ row: key, name: cell?.name ?? fields.find(isCellField)?.name ?? '' })
   }
 
   /** Looks up the related records whose labels were pasted. */
@@ -66,10 +92,12 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     try {
       for (const name of names) {
         const hints = await queryClient.fetchQuery(recordQueries.hints(view.prefix, name.field.name, name.text))
-        setChanges((before) =>
-          applyRows(
-            before,
-            before.map((row) => resolveName(row, name, hints)),
+        setHistory((current) =>
+          mapHistory(current, (state) =>
+            applyRows(
+              state,
+              state.map((row) => resolveName(row, name, hints)),
+            ),
           ),
         )
       }
@@ -91,9 +119,9 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   function fail(error: unknown, sent: GridRow[]) {
     if (!(error instanceof ApiError)) return setProblems([failed])
     const stale = error.status === 409 ? sent[Number(error.details.row ?? -1)] : undefined
-    if (stale) return updateRows([{ ...stale, stale: withoutReloadHint(error.message) }])
+    if (stale) return amend([{ ...stale, stale: withoutReloadHint(error.message) }])
     const { rows: assigned, others } = assignErrors(view, sent, error.errors ?? {})
-    updateRows(assigned)
+    amend(assigned)
     focusFirstError(assigned)
     setProblems(assigned.length > 0 || others.length > 0 ? others : [error.message])
   }
@@ -101,7 +129,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   async function save() {
     const sent = changes.filter((row) => !isBlank(row)).map((row) => validateRow(fields, row))
     setProblems([])
-    setChanges(sent)
+    setHistory((current) => ({ ...current, present: sent }))
     if (sent.length > maxSavedRows)
       return setProblems([`Si salvano al massimo ${formatCount(maxSavedRows, 'riga', 'righe')} alla volta.`])
     if (focusFirstError(sent) || sent.length === 0) return
@@ -109,7 +137,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     setBusy('saving')
     try {
       await invalidateAfter(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyFor(body) }))
-      setChanges([])
+      setHistory(startHistory<GridRow[]>([]))
       toast(formatCount(sent.length, 'riga salvata.', 'righe salvate.'))
     } catch (error) {
       fail(error, sent)
@@ -123,7 +151,8 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     if (!row.record) return
     try {
       const record = await fetchRecord(view.prefix, row.record.id)
-      setChanges((before) => applyRows(before, [rebaseRow(fields, row, record)]))
+      const rebase = (other: GridRow) => (other.key === row.key ? rebaseRow(fields, other, record) : other)
+      setHistory((current) => mapHistory(current, (state) => applyRows(state, state.map(rebase))))
       await queryClient.invalidateQueries({ queryKey: recordKeys })
     } catch (error) {
       setProblems([error instanceof ApiError ? error.message : failed])
@@ -155,10 +184,13 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     remove: (row: GridRow) =>
       row.record
         ? updateRows([{ ...row, deleted: true, errors: {} }])
-        : setChanges(changes.filter(({ key }) => key !== row.key)),
+        : edit((before) => before.filter(({ key }) => key !== row.key)),
     restore: (row: GridRow) => updateRows([{ ...row, deleted: false }]),
+    undo: history.past.length > 0 ? () => travel(undo) : undefined,
+    redo: history.future.length > 0 ? () => travel(redo) : undefined,
+    /** A step too, so that it can be undone. */
     discard() {
-      setChanges([])
+      edit(() => [])
       setProblems([])
     },
     save,
