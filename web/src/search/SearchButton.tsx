@@ -1,49 +1,50 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useActor } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './SearchButton.module.css'
+import type { SearchDialogProps } from './SearchDialog.tsx'
 
 const load = () => import('./SearchDialog.tsx')
 const preload = () => void load().catch(() => {}) // the click reports it
-const SearchDialog = lazy(async () => ({ default: (await load()).SearchDialog }))
 
 // The roles that can open a page of a dealer, workshop or customer.
 const searchingRoles: readonly string[] = roleNames.filter((role: RoleName) => role !== 'dealer_sales_manager')
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
+const isApple = /Mac|iP/.test(navigator.platform)
 
 /** "Cerca" in the header and the shortcut Ctrl K, for roles that can find something. */
 export function SearchButton() {
   return searchingRoles.includes(useActor().role) ? <Search /> : null
 }
 
+const focus = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true })
+
 function Search() {
   const phone = useIsPhone()
-  const [open, setOpen] = useState(false)
+  const [opening, setOpening] = useState(false)
+  const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
   const focusedBefore = useRef<Element>(null)
-  const show = useCallback((from: Element | null) => {
+  const early = useRef<HTMLInputElement>(null)
+  function show(from: Element | null) {
+    if (early.current) return
     focusedBefore.current = from
-    // What is typed while the dialog loads must not go into the field that has the focus.
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    flushSync(() => setOpening(true))
+    focus(early.current)
     load().then(
-      () => setOpen(true),
+      ({ SearchDialog }) => setDialog(() => SearchDialog),
       () => {
-        if (from instanceof HTMLElement) from.focus({ preventScroll: true })
+        setOpening(false)
+        focus(from)
         toast('La ricerca non si è caricata: controlla la connessione e riprova.')
       },
     )
-  }, [])
-  useShortcut(show)
-
-  function close(returnFocus: boolean) {
-    setOpen(false)
-    if (returnFocus && focusedBefore.current instanceof HTMLElement)
-      focusedBefore.current.focus({ preventScroll: true })
   }
+  useShortcut(show)
 
   const button = {
     onClick: (event: MouseEvent<HTMLButtonElement>) => show(event.currentTarget),
@@ -65,10 +66,16 @@ function Search() {
           <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <SearchDialog close={close} />
-        </Suspense>
+      {/* Takes what is typed until the dialog has its own field. */}
+      {opening && <input ref={early} className={classes.early} aria-label="Cerca" />}
+      {opening && Dialog && (
+        <Dialog
+          early={early}
+          close={(returnFocus) => {
+            setOpening(false)
+            if (returnFocus) focus(focusedBefore.current)
+          }}
+        />
       )}
     </>
   )

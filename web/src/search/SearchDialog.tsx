@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { formatCount } from '@portale/domain/counts.ts'
 import { minSearchLength } from '@portale/domain/search.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useId } from 'react'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './SearchDialog.module.css'
 import { SearchResults } from './SearchResults.tsx'
@@ -14,12 +14,26 @@ import { useSearch } from './useSearch.ts'
 
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Searches while typing, with keyboard navigation. The argument of `close` is whether to return the focus. */
-export function SearchDialog({ close }: { close: (returnFocus: boolean) => void }) {
+export type SearchDialogProps = {
+  /** The field that was typed into while the dialog loaded. */
+  early: RefObject<HTMLInputElement | null>
+  /** The argument is whether to return the focus. */
+  close: (returnFocus: boolean) => void
+}
+
+/** Searches while typing, with keyboard navigation. */
+export function SearchDialog({ early, close }: SearchDialogProps) {
   const list = useId()
   const phone = useIsPhone()
   const search = useSearch(close)
-  const { typed, groups, active } = search
+  const { typed, groups, active, setTyped } = search
+  const takeOver = useCallback(
+    (input: HTMLInputElement | null) => {
+      if (input && early.current) setTyped(early.current.value)
+      input?.focus({ preventScroll: true })
+    },
+    [early, setTyped],
+  )
   const optionId = (key: string) => list + key
 
   function handleKey(event: KeyboardEvent) {
@@ -46,6 +60,7 @@ export function SearchDialog({ close }: { close: (returnFocus: boolean) => void 
       <div className={classes.top}>
         <IconSearch size={20} stroke={1.7} aria-hidden />
         <input
+          ref={takeOver}
           type="text"
           role="combobox"
           aria-label="Cerca concessionarie, officine e clienti"

@@ -32,6 +32,7 @@ export function useSearch(close: (returnFocus: boolean) => void) {
   const state = short ? 'short' : isStale ? 'waiting' : query.isError ? 'failed' : settled
   return {
     typed,
+    setTyped,
     words,
     groups,
     active,
