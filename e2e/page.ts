@@ -36,5 +36,5 @@ export const mockValidationErrors = (page: Page, address: string, errors: Record
       : route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } }),
   )
 
-/** The confirmation at the top right. */
+/** The confirmation at the bottom. */
 export const toast = (page: Page, message: string): Locator => page.getByRole('status').filter({ hasText: message })

@@ -154,7 +154,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
           </div>
         </div>
       </Page>
-      <div className={form.bar}>
+      <div className={form.bar} data-bar>
         <div
           className={`${form.info} ${classes.barInfo}`}
           role="status"

@@ -15,7 +15,7 @@ type ActionBarProps = {
 /** The bar at the bottom of a form: Annulla and the submit button. */
 export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva' }: ActionBarProps) {
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-bar>
       <div className={classes.info} role="status">
         {info}
       </div>

@@ -59,7 +59,7 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
           />
         ))}
       </div>
-      <div className={form.bar}>
+      <div className={form.bar} data-bar>
         <Button variant="default" onClick={conflict.cancel}>
           Annulla
         </Button>

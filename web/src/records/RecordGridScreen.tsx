@@ -109,7 +109,7 @@ function GridBar({ grid }: { grid: GridEditing }) {
   const changed = pending.length > 0
   const isSaving = busy === 'saving'
   return (
-    <div className={form.bar}>
+    <div className={form.bar} data-bar>
       <div className={form.info} role="status">
         {busy === 'searching' ? (
           'Ricerca degli elementi collegati'

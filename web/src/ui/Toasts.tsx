@@ -10,7 +10,7 @@ export function Toasts() {
   return (
     <div className={classes.toasts} role="status">
       {toasts.map(({ id, message }) => (
-        <div key={id} className={classes.toast}>
+        <div key={id} className={classes.toast} data-toast>
           <IconCircleCheck size={20} aria-hidden />
           <span>{message}</span>
           <CloseButton aria-label="Chiudi la notifica" onClick={() => toastStore.close(id)} />

@@ -19,7 +19,7 @@ export const toastStore = {
   close: (id: number) => update(toasts.filter((toast) => toast.id !== id)),
 }
 
-/** Shows a confirmation at the top right. Errors are never shown only as a toast. */
+/** Shows a confirmation at the bottom, where no control of the frame is. Errors are never shown only as a toast. */
 export function toast(message: string, milliseconds = 4000): void {
   const id = ++lastId
   update([...toasts, { id, message }])
