@@ -56,7 +56,7 @@ async function resetPage(page: Page): Promise<void> {
   })
   await context.clearCookies()
   await page.setViewportSize(viewports.desktop)
-  await page.emulateMedia({ colorScheme: null })
+  await page.emulateMedia({ media: null, colorScheme: null })
 }
 
 /**

@@ -47,6 +47,8 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     modulePreload: { polyfill: false },
+    // The policy of the pages allows no style sheet as a data address.
+    assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
     rolldownOptions: {
       treeshake: { manualPureFunctions: pureFunctions },
       // The list of screens names the files of each: readable names would add 3 KiB to every page.
