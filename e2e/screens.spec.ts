@@ -1,11 +1,29 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { createActivity, ensureYear, fetchPartnerId, uploadDocument } from './api.ts'
-import { expectAccessible } from './axe.ts'
+import { expectAccessible, viewports } from './axe.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
-import { button } from './page.ts'
+import { button, toast } from './page.ts'
 import { typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
 import { openScreen, type Screen } from './screen.ts'
+
+/** The names of the frame's controls, and of those of forms and dialogs, that overlap with this element. */
+async function listCovered(page: Page, element: Locator): Promise<string[]> {
+  const controls = page.locator(':is(header, nav, [data-bar], [role=dialog]) :is(a, button):visible')
+  return element.evaluate(
+    (covering, others) => {
+      const box = covering.getBoundingClientRect()
+      const isCovered = (other: Element) => {
+        const { left, right, top, bottom } = other.getBoundingClientRect()
+        return left < box.right && right > box.left && top < box.bottom && bottom > box.top
+      }
+      return others
+        .filter((other) => other instanceof Element && isCovered(other))
+        .map(({ textContent }) => textContent ?? '')
+    },
+    await controls.elementHandles(),
+  )
+}
 
 const refusedForm = (kind: string): Screen => ({
   login: 'administrator',
@@ -160,8 +178,26 @@ test(`the screens of one activity`, async ({ as }) => {
     await page.getByRole('button', { name: 'Salva' }).click()
   })
   await test.step('the partner, with the confirmation', async () => {
-    await expect(page.getByRole('status').filter({ hasText: 'Documenti salvati.' })).toBeVisible()
+    const confirmation = toast(page, 'Documenti salvati.')
+    await expect(confirmation).toBeVisible()
+    await expect(page.getByRole('link', { name: `Gestisci documenti: ${title}` })).toBeFocused()
+    expect(await listCovered(page, confirmation)).toEqual([])
+    await page.setViewportSize(viewports.phone)
+    expect(await listCovered(page, confirmation)).toEqual([])
+    await page.setViewportSize(viewports.desktop)
     await expectAccessible(page)
+  })
+  await test.step('the partner on paper: its data without frame and buttons, in light colours', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('article').filter({ hasText: title })).toContainText('verbale.pdf')
+    for (const role of ['banner', 'navigation', 'button', 'search'] as const)
+      await expect(page.getByRole(role)).toHaveCount(0)
+    await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+    await page.goto('/dealers')
+    await expect(page.getByRole('columnheader', { name: 'Provincia' })).toBeVisible()
+    await expect(page.locator('td').nth(4)).toHaveCSS('white-space', 'normal')
+    await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
+    await page.emulateMedia({ media: null, colorScheme: null })
   })
   await test.step('upload, with rejected, concluded and selected files', async () => {
     await openScreen(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })

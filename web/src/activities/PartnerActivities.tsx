@@ -10,6 +10,7 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { resultRef } from '../ui/result-focus.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
 import { activityUrls, type PartnerActivityPage } from './activity.api.ts'
@@ -54,6 +55,7 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
                   action={
                     canVerifyUploads(actor, kind) && (
                       <LinkButton
+                        ref={resultRef(`activity-${activity.id}`)}
                         to={paths.uploadManagement(kind, id, activity.id)}
                         variant="default"
                         leftSection={<IconFileCheck size={18} aria-hidden />}

@@ -16,6 +16,7 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { focusResultNext } from '../ui/result-focus.ts'
 import { activityQueries, fetchUploads, partnerQueries, updateUploadStatuses } from './activity.api.ts'
 import classes from './UploadManagement.module.css'
 import { UploadRow } from './UploadRow.tsx'
@@ -96,6 +97,7 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads }: Props) 
   const save = useSave(form, send, {
     refresh: ['uploads', 'partner-progress', 'activity-years'],
     goTo: backTo,
+    onSaved: () => focusResultNext(`activity-${activity.id}`),
     successMessage: 'Documenti salvati.',
     conflict: { load: loadSaved, fields: uploads.map(conflictField) },
   })

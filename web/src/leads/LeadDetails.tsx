@@ -11,6 +11,7 @@ import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
 import { KeyValueList } from '../ui/KeyValueList.tsx'
+import { resultRef } from '../ui/result-focus.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { LeadOfferRow } from './LeadOfferRow.tsx'
 import { LeadStatusBadge, useStatusLabels } from './LeadStatusBadge.tsx'
@@ -112,10 +113,13 @@ function StatusCard({ lead }: { lead: Lead }) {
     rows.push(['Veicoli venduti', `${formatCount(saled_quantity, 'veicolo', 'veicoli')} su ${quantity}`])
   return (
     <Card title="Stato">
-      <p className={classes.state}>
-        <LeadStatusBadge status={status} /> da {formatDuration(timeInStatus({ status_at }, new Date()))}
-      </p>
-      <KeyValueList rows={rows} />
+      {/* biome-ignore lint/a11y/useSemanticElements: nothing to fill in */}
+      <div role="group" aria-label="Stato e approvazione" tabIndex={-1} data-result>
+        <p className={classes.state}>
+          <LeadStatusBadge status={status} /> da {formatDuration(timeInStatus({ status_at }, new Date()))}
+        </p>
+        <KeyValueList rows={rows} />
+      </div>
     </Card>
   )
 }
@@ -148,7 +152,7 @@ function OffersCard({ lead: { lead_offers = [] } }: { lead: Lead }) {
   if (lead_offers.length === 0) return null
   return (
     <Card title="Preventivi">
-      <ul className={classes.offers}>
+      <ul ref={resultRef('offers')} className={classes.offers} aria-label="Preventivi" tabIndex={-1}>
         {lead_offers.toReversed().map((offer) => (
           <li key={offer.id}>
             <LeadOfferRow offer={offer} />

@@ -16,6 +16,7 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { focusResultNext } from '../ui/result-focus.ts'
 import { LeadOfferRow } from './LeadOfferRow.tsx'
 import classes from './LeadOffers.module.css'
 import { fetchLead, type OffersValues, offersQuery, offersValues, updateOffers } from './lead.api.ts'
@@ -65,6 +66,7 @@ function Offers({ lead }: { lead: Lead }) {
   const save = useSave(form, (values) => updateOffers(id, values), {
     refresh: ['leads'],
     goTo: paths.lead(id),
+    onSaved: () => focusResultNext('offers'),
     successMessage: 'Preventivi salvati.',
     conflict: { load: loadSaved, fields: lead_offers.map(conflictField) },
   })

@@ -53,9 +53,10 @@ function useRestoredFocus(opened: boolean) {
   useEffect(() => {
     if (!opened) return
     const opener = document.activeElement
+    const surroundings = listAncestors(opener)
     const restoreFocus = () => {
       const canFocus = opener !== document.body && opener?.isConnected
-      const target = canFocus ? opener : document.querySelector('main')
+      const target = canFocus ? opener : (findNextControl(surroundings) ?? document.querySelector('main'))
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
     return () => {
@@ -64,4 +65,18 @@ function useRestoredFocus(opened: boolean) {
       setTimeout(() => document.activeElement === document.body && restoreFocus())
     }
   }, [opened])
+}
+
+function listAncestors(element: Element | null): Element[] {
+  const ancestors: Element[] = []
+  for (let parent = element?.parentElement; parent?.closest('main'); parent = parent.parentElement)
+    ancestors.push(parent)
+  return ancestors
+}
+
+/** Where the opener was: the result that it made way for (`data-result`), or another control of its row. */
+function findNextControl(ancestors: Element[]): Element | null {
+  const nearest = ancestors.find(({ isConnected }) => isConnected)
+  const row = nearest?.closest('td, li')
+  return nearest?.querySelector('[data-result]') ?? row?.querySelector('a[href], button:not(:disabled)') ?? null
 }

@@ -1,8 +1,13 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 
-type LinkButtonProps = ButtonProps & { to: string; children: ReactNode; 'aria-label'?: string }
+type LinkButtonProps = ButtonProps & {
+  to: string
+  children: ReactNode
+  'aria-label'?: string
+  ref?: Ref<HTMLAnchorElement>
+}
 
 /** A link of the portal that looks like a button. */
 export function LinkButton({ to, ...props }: LinkButtonProps) {

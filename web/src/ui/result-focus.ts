@@ -1,0 +1,15 @@
+const timeoutMs = 10_000
+
+let expected: { name: string; until: number } | undefined
+
+/** The screen that comes next focuses its element of this name, the result of what was done, instead of its top. */
+export function focusResultNext(name: string): void {
+  expected = { name, until: Date.now() + timeoutMs }
+}
+
+/** The ref of an element that may be such a result. */
+export const resultRef = (name: string) => (element: HTMLElement | null) => {
+  if (!element || expected?.name !== name || expected.until < Date.now()) return
+  expected = undefined
+  setTimeout(() => element.focus()) // after the shell, which focuses every new screen
+}
