@@ -2,7 +2,6 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useActor } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
@@ -22,29 +21,29 @@ export function SearchButton() {
   return searchingRoles.includes(useActor().role) ? <Search /> : null
 }
 
-const focus = (element: Element | null) => element instanceof HTMLElement && element.focus({ preventScroll: true })
-
 function Search() {
   const phone = useIsPhone()
   const [opening, setOpening] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
-  const focusedBefore = useRef<Element>(null)
-  const early = useRef<HTMLInputElement>(null)
-  function show(from: Element | null) {
-    if (early.current) return
+  const focusedBefore = useRef<HTMLElement>(null)
+  function show(from: HTMLElement | null) {
+    if (opening) return
     focusedBefore.current = from
-    flushSync(() => setOpening(true))
-    focus(early.current)
+    setOpening(true) // rendered before the next key, as React does for keys and clicks
     load().then(
       ({ SearchDialog }) => setDialog(() => SearchDialog),
       () => {
-        setOpening(false)
-        focus(from)
+        close(true)
         toast('La ricerca non si è caricata: controlla la connessione e riprova.')
       },
     )
   }
   useShortcut(show)
+
+  function close(returnFocus: boolean) {
+    setOpening(false)
+    if (returnFocus) focusedBefore.current?.focus({ preventScroll: true })
+  }
 
   const button = {
     onClick: (event: MouseEvent<HTMLButtonElement>) => show(event.currentTarget),
@@ -67,28 +66,21 @@ function Search() {
         </UnstyledButton>
       )}
       {/* Takes what is typed until the dialog has its own field. */}
-      {opening && <input ref={early} className={classes.early} aria-label="Cerca" />}
-      {opening && Dialog && (
-        <Dialog
-          early={early}
-          close={(returnFocus) => {
-            setOpening(false)
-            if (returnFocus) focus(focusedBefore.current)
-          }}
-        />
-      )}
+      {/* biome-ignore lint/a11y/noAutofocus: the shortcut or the button asks for it */}
+      {opening && <input autoFocus className={classes.early} aria-label="Cerca" />}
+      {opening && Dialog && <Dialog close={close} />}
     </>
   )
 }
 
 // The text editor uses the shortcut for links (defaultPrevented); an open dialog stays the only one.
-function useShortcut(show: (from: Element | null) => void) {
+function useShortcut(show: (from: HTMLElement | null) => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      if (event.defaultPrevented) return
+      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
+      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey || defaultPrevented) return
       event.preventDefault()
-      if (!document.querySelector('[role="dialog"]')) show(document.activeElement)
+      if (!document.querySelector('[role="dialog"]')) show(document.activeElement as HTMLElement | null)
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)

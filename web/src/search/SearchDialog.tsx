@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { formatCount } from '@portale/domain/counts.ts'
 import { minSearchLength } from '@portale/domain/search.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type RefObject, useCallback, useId } from 'react'
+import { type KeyboardEvent, useCallback, useId } from 'react'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './SearchDialog.module.css'
 import { SearchResults } from './SearchResults.tsx'
@@ -15,24 +15,23 @@ import { useSearch } from './useSearch.ts'
 const steps: Record<string, 1 | -1> = { ArrowDown: 1, ArrowUp: -1 }
 
 export type SearchDialogProps = {
-  /** The field that was typed into while the dialog loaded. */
-  early: RefObject<HTMLInputElement | null>
   /** The argument is whether to return the focus. */
   close: (returnFocus: boolean) => void
 }
 
 /** Searches while typing, with keyboard navigation. */
-export function SearchDialog({ early, close }: SearchDialogProps) {
+export function SearchDialog({ close }: SearchDialogProps) {
   const list = useId()
   const phone = useIsPhone()
   const search = useSearch(close)
   const { typed, groups, active, setTyped } = search
   const takeOver = useCallback(
     (input: HTMLInputElement | null) => {
-      if (input && early.current) setTyped(early.current.value)
+      const early = document.activeElement // the field of `SearchButton`
+      if (input && early instanceof HTMLInputElement) setTyped(early.value)
       input?.focus({ preventScroll: true })
     },
-    [early, setTyped],
+    [setTyped],
   )
   const optionId = (key: string) => list + key
 
