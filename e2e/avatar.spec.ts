@@ -24,7 +24,7 @@ test('a photo is chosen, cropped by keyboard, saved, and visible in the header a
   const person = await createPerson(admin)
   const page = await as(person)
   await page.goto('/profile')
-  await expect(button(page, `Menu di ${person.name}`)).toHaveText(/^A\d/)
+  await expect(page.getByRole('button', { name: `Menu di ${person.name}` })).toHaveText(/^A\d/)
   await page.getByRole('link', { name: 'Carica una foto' }).click()
   const save = button(page, 'Salva la foto')
   await expect(save).toBeDisabled()

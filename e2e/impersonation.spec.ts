@@ -56,7 +56,7 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
     await expect(button(page, 'Notifiche, 1 da leggere')).toBeVisible()
   })
   await test.step('profile, users and a second impersonation are forbidden', async () => {
-    await button(page, `Menu di ${holder.name}`).click()
+    await page.getByRole('button', { name: `Menu di ${holder.name}` }).click()
     await expect(page.getByRole('menuitem')).toHaveText(['Il mio profilo', 'Esci'])
     await page.getByRole('menuitem', { name: 'Il mio profilo' }).click()
     await expectHeading(page, 'Il mio profilo')

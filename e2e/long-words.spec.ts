@@ -78,7 +78,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
     await expect(page.getByRole('heading', { name: word })).toBeVisible()
     await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
     await expectNoHorizontalScrollAnywhere(page)
-    await button(page, `Menu di ${word}`).click()
+    await page.getByRole('button', { name: `Menu di ${word}` }).click()
     await expectNoHorizontalScrollAnywhere(page)
     await page.keyboard.press('Escape')
     await button(page, 'Notifiche, 1 da leggere').click()

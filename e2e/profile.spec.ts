@@ -22,7 +22,7 @@ test('a new e-mail address is valid once it is confirmed, and the old one is not
   const address = `nuovo${uniqueDigits()}@rete.example`
   const page = await as(person)
   await page.goto('/')
-  await button(page, `Menu di ${person.name}`).click()
+  await page.getByRole('button', { name: `Menu di ${person.name}` }).click()
   await page.getByRole('menuitem', { name: 'Il mio profilo' }).click()
   await goTo(page, 'Modifica profilo')
 
@@ -46,7 +46,7 @@ test('a new e-mail address is valid once it is confirmed, and the old one is not
     await expect(toast(page, `Per usare ${address} apri il collegamento`)).toBeVisible()
     await expect(page.getByText(`Il nuovo indirizzo ${address} aspetta la tua conferma`)).toBeVisible()
     await expect(page.locator('dd').first()).toHaveText(person.email)
-    await expect(button(page, `Menu di ${person.name} Rossi`)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Menu di ${person.name} Rossi` })).toBeVisible()
   })
   const link = await fetchNewestLink(admin, address)
   await test.step('the page of the link asks for confirmation', async () => {

@@ -75,6 +75,7 @@ test(`a list with its dialogs`, async ({ as, createFleet }) => {
   await test.step('the confirmation of a deletion', async () => {
     await page.reload()
     await button(page, 'Elimina GA001XX').click()
+    await expect(page.getByRole('dialog', { name: /^Elimina / })).toBeVisible()
     await expectAccessible(page)
   })
 })

@@ -73,14 +73,18 @@ export const auditColumns = ({
       const row = firstRow(entry)
       if (!row) return null
       const to = displayNames.record_links[row.model_type]?.[row.model_id]
-      const id = phone ? `ID ${row.model_id}` : row.model_id
       const label = `Apri ${modelLabel(row.model_type, displayNames.labels)} ${row.model_id}`
-      return to ? (
-        <TextLink to={to} aria-label={label}>
-          {id}
-        </TextLink>
-      ) : (
-        id
+      return (
+        <>
+          {phone && 'ID '}
+          {to ? (
+            <TextLink to={to} aria-label={label}>
+              {row.model_id}
+            </TextLink>
+          ) : (
+            row.model_id
+          )}
+        </>
       )
     },
   },

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { type Icon, IconChevronDown, IconKey, IconLogout, IconUser } from '@tabler/icons-react'
@@ -21,9 +21,10 @@ export function UserMenu() {
     <>
       <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.button} aria-label={`Menu di ${user.name}`}>
+          <UnstyledButton className={classes.button}>
             <Avatar name={user.name} picture={user.avatar} />
-            <span className={classes.who}>
+            <VisuallyHidden>{`Menu di ${user.name} ${role}`}</VisuallyHidden>
+            <span className={classes.who} aria-hidden>
               {user.name}
               <small>{role}</small>
             </span>

@@ -139,7 +139,7 @@ function AddButton({ prefix, parent, id }: { prefix: string; parent: string; id:
       to={paths.recordNew(prefix, { [parent]: id })}
       variant="default"
       leftSection={<IconPlus size={18} aria-hidden />}
-      aria-label={newTitle(view)}
+      aria-label={`Aggiungi: ${newTitle(view)}`}
     >
       Aggiungi
     </LinkButton>

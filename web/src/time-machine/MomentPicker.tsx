@@ -97,6 +97,7 @@ export function MomentPicker({ label, description, error, value, onChange, opene
   )
 }
 
+// The heading of the calendar is named by its own text, the month or the year (WCAG 2.5.3).
 const labels = {
   previousMonth: 'Mese precedente',
   nextMonth: 'Mese successivo',
@@ -104,6 +105,4 @@ const labels = {
   nextYear: 'Anno successivo',
   previousDecade: 'Decennio precedente',
   nextDecade: 'Decennio successivo',
-  monthLevelControl: 'Scegli il mese',
-  yearLevelControl: 'Scegli l’anno',
 }
