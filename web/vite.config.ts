@@ -54,8 +54,8 @@ export default defineConfig({
       // The list of screens names the files of each: readable names would add 3 KiB to every page.
       output: {
         codeSplitting: { includeDependenciesRecursively: false, groups: sharedFiles },
-        chunkFileNames: 'assets/[hash].js',
-        assetFileNames: 'assets/[hash][extname]',
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: 'assets/[hash:7][extname]',
       },
     },
   },
