@@ -13,7 +13,7 @@ export const auditAddress = (filters: RecordFilter | Record<string, string>) =>
   `/audits?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`
 
 export const openAudit = (page: Page, filters: RecordFilter | Record<string, string> = {}) =>
-  openScreen(page, { address: auditAddress(filters), ready: 'Audit' })
+  openScreen(page, { address: auditAddress(filters), ready: 'Audit', allRows: true })
 
 /** The newest entry of a record, as the API returns it. */
 export async function fetchNewestEntry(admin: Page, filter: RecordFilter): Promise<AuditRequest> {

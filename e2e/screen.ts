@@ -2,7 +2,14 @@ import { expect, type Page, type Request } from '@playwright/test'
 import type { Login } from './portal.ts'
 
 /** A screen: who looks at it, its address, its heading once it is there, and what to do with it before looking. */
-export type Screen = { login?: Login; address: string; ready: string | RegExp; prepare?: (page: Page) => Promise<void> }
+export type Screen = {
+  login?: Login
+  address: string
+  ready: string | RegExp
+  /** Keeps the portal's number of rows. */
+  allRows?: boolean
+  prepare?: (page: Page) => Promise<void>
+}
 
 const pendingRequests = new WeakMap<Page, Set<Request>>()
 
@@ -39,10 +46,18 @@ async function waitForData(page: Page, pending: Set<Request>): Promise<void> {
     .toBeGreaterThan(1)
 }
 
+/** A list with ten rows: they are alike, and drawing and checking each takes its time. */
+function withFewRows(address: string): string {
+  const [path, search] = address.split('?')
+  const parameters = new URLSearchParams(search)
+  if (!parameters.has('per_page')) parameters.set('per_page', '10')
+  return `${path}?${parameters}`
+}
+
 /** Opens a screen, waits until it is complete, and prepares it. */
-export async function openScreen(page: Page, { address, ready, prepare }: Screen) {
+export async function openScreen(page: Page, { address, ready, allRows, prepare }: Screen) {
   const pending = trackRequests(page)
-  await page.goto(address)
+  await page.goto(allRows ? address : withFewRows(address))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready)
   await waitForData(page, pending)
   await prepare?.(page)
