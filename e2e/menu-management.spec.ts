@@ -36,7 +36,15 @@ test('a menu item is created for a role, previewed, visible to that role only, c
   await fill(admin, { name, url: '/activities?page=1', weight: '5', role: holder })
   await expect(toast(admin, 'Punto di menu creato.')).toBeVisible()
   await selectOption(selectByLabel(admin, 'Visto da'), holder)
-  await expect(tableRow(admin, name).getByRole('cell')).toContainText(['5', name, '/activities?page=1', holder, ''])
+  await expect(tableRow(admin, name).getByRole('cell')).toContainText([
+    '5',
+    name,
+    'Attività',
+    '/activities?page=1',
+    holder,
+    '',
+    '',
+  ])
   await expect(menuLink(admin, name)).toHaveCount(0)
 
   await test.step('the preview of the role shows it, other previews do not', async () => {
@@ -66,7 +74,8 @@ test('a menu item is created for a role, previewed, visible to that role only, c
     await expect(dialog.getByRole('status')).toHaveText(
       `Questa schermata è chiusa per ${holder}: chi ha questo ruolo vedrà il punto nel menu ma non potrà aprirlo.`,
     )
-    await requiredField(admin, 'Peso').fill('15')
+    await dialog.getByLabel('Gruppo').fill('Rete')
+    await requiredField(admin, 'Peso').fill('15,5')
     await button(dialog, 'Salva').click()
     await expect(toast(admin, 'Punto di menu salvato.')).toBeVisible()
     await expect(tableRow(admin, name)).toContainText(closed)
@@ -77,6 +86,8 @@ test('a menu item is created for a role, previewed, visible to that role only, c
     await admin.keyboard.press('Escape')
     await page.reload()
     await expect(links(page, name)).toHaveText(['Home', 'Attività', name, 'Concessionarie', 'News'])
+    const group = page.getByRole('navigation', { name: 'Menu principale' }).locator('div', { hasText: /^Rete/ })
+    await expect(group.getByRole('listitem')).toHaveText([name, 'Concessionarie'])
     await menuLink(page, name).click()
     await expectHeading(page, 'Non hai accesso a questa pagina')
   })
@@ -104,7 +115,7 @@ test('unsafe addresses and invalid weights are rejected under their fields', asy
   for (const url of ['javascript:alert(1)', '//evil.example', 'http://rete.example', '/\\evil.example', 'dealers']) {
     await fill(page, { name, url, weight: 'x' })
     await expectFieldError(requiredField(page, 'Indirizzo'), /L’indirizzo deve essere un percorso del portale/)
-    await expectFieldError(requiredField(page, 'Peso'), /Il campo peso deve essere un numero intero\./)
+    await expectFieldError(requiredField(page, 'Peso'), /Il campo peso deve essere un numero\./)
     await expect(requiredField(page, 'Indirizzo')).toHaveValue(url)
   }
   // No other test counts the menu items of this role.

@@ -321,8 +321,9 @@ CREATE TABLE menu_items (
   name text NOT NULL,
   url text NOT NULL,
   role text,
-  weight integer NOT NULL DEFAULT 0,
-  lock_version integer NOT NULL DEFAULT 0
+  weight double precision NOT NULL DEFAULT 0,
+  lock_version integer NOT NULL DEFAULT 0,
+  group text
 );
 
 CREATE TABLE migrations (

@@ -1,7 +1,8 @@
 import type { PartnerName } from './activities/activity.ts'
 import type { LeadStatus } from './leads/lead.ts'
 
-export type MenuItem = { id: number; name: string; url: string; weight: number }
+/** `group` is the heading it stands under; null for the usual one of its address. */
+export type MenuItem = { id: number; name: string; url: string; group: string | null; weight: number }
 export type FeatureFlags = { avatar: boolean; change_email: boolean; time_machine: boolean }
 
 /** GET /api/v1/me, and the answer of a login (decisions "Shapes"). */

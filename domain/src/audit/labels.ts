@@ -72,7 +72,7 @@ export const auditLabels: AuditLabels = {
   user_workshops: { label: 'Officina dell’utente', fields: { workshop_id: 'Officina' } },
   menu_items: {
     label: 'Punto di menu',
-    fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', weight: 'Peso' },
+    fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', group: 'Gruppo', weight: 'Peso' },
     values: { role: roleLabels },
   },
   customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },

@@ -144,7 +144,7 @@ describe('isMenuAddress', () => {
 })
 
 describe('menuItemBody', () => {
-  const item = { name: 'Utenti', url: '/users', role: null, weight: 10 }
+  const item = { name: 'Utenti', url: '/users', role: null, group: null, weight: 10 }
   const errorsOf = (change: object) =>
     menuItemBody.safeParse({ ...item, ...change }).error?.issues.map(({ path, message }) => [path.join('.'), message])
 
@@ -157,6 +157,11 @@ describe('menuItemBody', () => {
     [{ weight: '-10' }, { ...item, weight: -10 }],
     [{ weight: ' 7 ' }, { ...item, weight: 7 }],
     [{ weight: 1_000_000 }, { ...item, weight: 1_000_000 }],
+    [{ weight: '1,5' }, { ...item, weight: 1.5 }],
+    [{ weight: -0.25 }, { ...item, weight: -0.25 }],
+    [{ group: undefined }, item],
+    [{ group: ' ' }, item],
+    [{ group: ' Rete ' }, { ...item, group: 'Rete' }],
     [
       { name: ' Élite ', url: ' /users ' },
       { ...item, name: 'Élite' },
@@ -180,15 +185,30 @@ describe('menuItemBody', () => {
     [{ role: 7 }, 'role', 'Il campo ruolo non è valido.'],
     [{ role: ['x'] }, 'role', 'Il campo ruolo non è valido.'],
     [{ role: 'a\0b' }, 'role', 'Il campo ruolo non è valido.'],
+    [{ group: 7 }, 'group', 'Il campo gruppo non è valido.'],
+    [{ group: 'x'.repeat(61) }, 'group', 'Il campo gruppo non può superare i 60 caratteri.'],
     [{ role: 'x'.repeat(256) }, 'role', 'Il campo ruolo non può superare i 255 caratteri.'],
   ])('rejects %j under %s', (change, key, message) => {
     expect(errorsOf(change)).toEqual([[key, message]])
   })
 
-  it.each(['1.5', '1e3', '0x10', 'dieci', '١٢', 1_000_001, -1_000_001, Number.NaN, Infinity, true, [], [1], {}])(
-    'rejects the weight %j',
-    (weight) => {
-      expect(errorsOf({ weight })).toEqual([['weight', 'Il campo peso deve essere un numero intero.']])
-    },
-  )
+  it.each([
+    '1.5.',
+    ',5',
+    '1.234.567,5',
+    '1e3',
+    '0x10',
+    'dieci',
+    '١٢',
+    1_000_001,
+    -1_000_001,
+    Number.NaN,
+    Infinity,
+    true,
+    [],
+    [1],
+    {},
+  ])('rejects the weight %j', (weight) => {
+    expect(errorsOf({ weight })).toEqual([['weight', 'Il campo peso deve essere un numero.']])
+  })
 })

@@ -8,6 +8,8 @@ export type ManagedMenuItem = {
   name: string
   url: string
   role: string | null
+  /** The heading it stands under; null for the usual one of its address. */
+  group: string | null
   weight: number
   lock_version: number
 }
@@ -24,15 +26,16 @@ export const isMenuAddress = (url: string): boolean =>
   !forbiddenCharacter.test(url) && (url.startsWith('/') ? !ambiguousPath.test(url) : httpsAddress.test(url))
 
 const unsafeAddress = 'L’indirizzo deve essere un percorso del portale (/pagina) o iniziare con https://.'
-const notNumeric = 'Il campo peso deve essere un numero intero.'
+const notNumeric = 'Il campo peso deve essere un numero.'
 const maxWeight = 1_000_000
 
+/** Any number between -1.000.000 and 1.000.000, with a comma or a point. */
 const weight = z
   .unknown()
   .optional()
   .transform((value, context) => {
-    const number = numberText(value)
-    if (number && /^-?\d{1,7}$/.test(number) && Math.abs(Number(number)) <= maxWeight) return Number(number)
+    const number = numberText(value)?.replace(',', '.')
+    if (number && /^-?\d{1,7}(\.\d{1,6})?$/.test(number) && Math.abs(Number(number)) <= maxWeight) return Number(number)
     const missing = value === undefined || value === null || number === ''
     context.issues.push({ code: 'custom', message: missing ? requiredMessage('peso') : notNumeric, input: value })
     return z.NEVER
@@ -45,6 +48,9 @@ export const menuItemBody = z.object({
   role: optionalText('ruolo')
     .nullish()
     .transform((role) => role || null),
+  group: optionalText('gruppo', 60)
+    .nullish()
+    .transform((group) => group || null),
   weight,
   lock_version: lockVersion,
 })

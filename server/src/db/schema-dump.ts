@@ -59,6 +59,7 @@ const definitionsQuery = `
 
 const typeNames: Record<string, string> = {
   bigint: 'number',
+  'double precision': 'number',
   integer: 'number',
   boolean: 'boolean',
   bytea: 'Buffer',

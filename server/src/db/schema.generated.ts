@@ -324,6 +324,7 @@ export interface MenuItems {
   role: string | null
   weight: Generated<number>
   lock_version: Generated<number>
+  group: string | null
 }
 
 export interface Migrations {

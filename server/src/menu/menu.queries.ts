@@ -7,7 +7,7 @@ import type { List } from '../db/list.ts'
 export const listMenu = (db: Db, role: string): Promise<MenuItem[]> =>
   db
     .selectFrom('menu_items')
-    .select(['id', 'name', 'url', 'weight'])
+    .select(['id', 'name', 'url', 'group', 'weight'])
     .where((where) => where.or([where('role', 'is', null), where('role', '=', role)]))
     .orderBy('weight')
     .orderBy('id')
@@ -19,10 +19,10 @@ export const menuList = (query: Record<string, string>): List => ({
   from: 'menu_items m',
   where: query.role ? [{ sql: '(m.role = $ OR m.role IS NULL)', value: query.role }] : [],
   order: 'm.weight, m.id',
-  rows: 'SELECT m.id, m.name, m.url, m.role, m.weight, m.lock_version FROM page JOIN menu_items m USING (id)',
+  rows: 'SELECT m.id, m.name, m.url, m.role, m."group", m.weight, m.lock_version FROM page JOIN menu_items m USING (id)',
 })
 
-const columns = ['id', 'name', 'url', 'role', 'weight', 'lock_version'] as const
+const columns = ['id', 'name', 'url', 'role', 'group', 'weight', 'lock_version'] as const
 
 export const lockMenuItem = (db: Db, id: number): Promise<ManagedMenuItem | undefined> =>
   db.selectFrom('menu_items').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -17,9 +17,9 @@ const administrator = { config: { allow: { administrator: 'all' } as const } }
 const deletion = z.object({ lock_version: lockVersion })
 
 /** The values to write for a form: 422 for a role that does not exist. */
-async function menuItemValues(tx: Db, { name, url, role, weight }: MenuItemInput) {
+async function menuItemValues(tx: Db, { name, url, role, group, weight }: MenuItemInput) {
   if (role !== null && !(await roleExists(tx, role))) assertValid({ role: ['Il ruolo scelto non esiste.'] })
-  return { name, url, role, weight }
+  return { name, url, role, group, weight }
 }
 
 const assertItemUnchanged = (tx: Db, { id, lock_version }: ManagedMenuItem, sent: number | undefined) =>
@@ -50,6 +50,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps): void {
         current.name === values.name &&
         current.url === values.url &&
         current.role === values.role &&
+        current.group === values.group &&
         current.weight === values.weight
       return isUnchanged ? current : updateMenuItem(tx, id, values)
     })

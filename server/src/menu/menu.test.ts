@@ -15,7 +15,14 @@ const path = '/api/menu-management'
 let t: TestApp
 let admin: Caller
 let item: ManagedMenuItem
-const form = (change: Fields = {}): Fields => ({ name: 'Guida', url: '/guida', role: null, weight: 5, ...change })
+const form = (change: Fields = {}): Fields => ({
+  name: 'Guida',
+  url: '/guida',
+  role: null,
+  group: null,
+  weight: 5,
+  ...change,
+})
 const post = (body: unknown, headers = {}) => admin.send<Answered>('POST', path, body, headers)
 const put = (change: Fields, caller = admin) =>
   caller.send<Answered>('PUT', `${path}/${item.id}`, { ...item, ...change })
@@ -52,7 +59,15 @@ describe('GET /api/menu-management', () => {
     const page = await list('?role=workshop_user&per_page=10')
     expect([page.total, page.data[0]]).toEqual([
       3,
-      { id: expect.any(Number), name: 'Prima', url: '/guida', role: 'workshop_user', weight: -3, lock_version: 0 },
+      {
+        id: expect.any(Number),
+        name: 'Prima',
+        url: '/guida',
+        role: 'workshop_user',
+        group: null,
+        weight: -3,
+        lock_version: 0,
+      },
     ])
   })
 
@@ -84,8 +99,14 @@ describe('saving', () => {
   it('creates and updates an item, which GET /api/v1/me has at once', async () => {
     const holder = await t.as('dealer_holder')
     const menu = async () => (await holder.get<Me>('/api/v1/me')).body.menu.filter(({ id }) => id === item.id)
-    expect(await menu()).toEqual([{ id: item.id, name: 'Guida', url: '/guida', weight: 5 }])
-    const sent = { name: ' Guida & <b>aiuto</b> ', url: 'https://example.it/guida?a=1#b', weight: '-2', id: 1 }
+    expect(await menu()).toEqual([{ id: item.id, name: 'Guida', url: '/guida', group: null, weight: 5 }])
+    const sent = {
+      name: ' Guida & <b>aiuto</b> ',
+      url: 'https://example.it/guida?a=1#b',
+      group: ' Rete ',
+      weight: '-2,5',
+      id: 1,
+    }
     const { status, body } = await put(sent)
     expect([status, body]).toEqual([
       200,
@@ -94,11 +115,12 @@ describe('saving', () => {
         name: 'Guida & <b>aiuto</b>',
         url: 'https://example.it/guida?a=1#b',
         role: null,
-        weight: -2,
+        group: 'Rete',
+        weight: -2.5,
         lock_version: 1,
       },
     ])
-    expect(await menu()).toMatchObject([{ name: 'Guida & <b>aiuto</b>', weight: -2 }])
+    expect(await menu()).toMatchObject([{ name: 'Guida & <b>aiuto</b>', group: 'Rete', weight: -2.5 }])
     expect((await put({ role: 'workshop_user', lock_version: 1 })).status).toBe(200)
     expect(await menu()).toEqual([])
   })
@@ -156,7 +178,7 @@ describe('saving', () => {
     ['name', 'x'.repeat(256)],
     ['url', null],
     ['weight', 'x'],
-    ['weight', '1.5'],
+    ['weight', '1.5.0'],
     ['weight', 9_999_999_999],
     ['role', 7],
     ['role', 'a\0b'],

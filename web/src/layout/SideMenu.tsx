@@ -6,6 +6,9 @@ import { useMe } from '../api/session.ts'
 import { activeUrl, menuGroups } from './menu.ts'
 import classes from './SideMenu.module.css'
 
+/** Scrolls to the current item of a menu that is higher than its window. */
+const scrollIntoView = (link: HTMLAnchorElement | null) => link?.scrollIntoView({ block: 'nearest' })
+
 /** The menu of the server, below its children; on phones `onNavigate` closes the drawer. */
 export function SideMenu({ onNavigate, children }: { onNavigate?: () => void; children?: ReactNode }) {
   const { menu } = useMe()
@@ -46,7 +49,13 @@ function MenuLink({ item, current, onClick }: MenuLinkProps) {
       </a>
     )
   return (
-    <Link className={classes.item} to={item.url} aria-current={current ? 'page' : undefined} onClick={onClick}>
+    <Link
+      ref={current ? scrollIntoView : undefined}
+      className={classes.item}
+      to={item.url}
+      aria-current={current ? 'page' : undefined}
+      onClick={onClick}
+    >
       {content}
     </Link>
   )

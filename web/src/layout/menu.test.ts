@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { activeUrl, menuGroups } from './menu.ts'
 
-const item = (url: string, weight: number) => ({ id: weight, name: url, url, weight })
+const item = (url: string, weight: number) => ({ id: weight, name: url, url, group: null, weight })
 const menu = ['/', '/activities', '/dealers', '/workshops', '/veicoli-demo', '/news', '/users'].map(item)
 
 describe('menuGroups', () => {
@@ -13,6 +13,24 @@ describe('menuGroups', () => {
       ['Rete', 2],
       ['Registri', 1],
       ['Amministrazione', 2],
+    ])
+  })
+
+  it('shows a heading once, with the items that stand or name it in spite of others between', () => {
+    const between = [
+      { ...item('https://rete.example', 1.5), group: 'Rete' },
+      item('/clienti/guida', 3.5),
+      item('/lead_models', 1.2),
+    ]
+    const groups = menuGroups([...menu, ...between])
+    expect(groups.map(({ heading, items }) => [heading, items.map(({ url }) => url)])).toEqual([
+      [undefined, ['/']],
+      ['Attività', ['/activities']],
+      ['Vendite', ['/lead_models']],
+      ['Rete', ['https://rete.example', '/dealers', '/workshops']],
+      [undefined, ['/clienti/guida']],
+      ['Registri', ['/veicoli-demo']],
+      ['Amministrazione', ['/news', '/users']],
     ])
   })
 

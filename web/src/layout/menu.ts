@@ -47,23 +47,42 @@ const menuStyles: Record<string, MenuStyle> = {
 /** Views of designed models have addresses of one word. */
 const designedViewStyle: MenuStyle = { icon: IconTable, group: 'Registri' }
 
-const getStyle = (url: string): MenuStyle =>
-  menuStyles[url] ?? (/^\/[a-z][a-z0-9_-]*$/.test(url) ? designedViewStyle : { icon: IconPointFilled })
+const getStyle = (url: string): MenuStyle => {
+  const path = url.replace(/[?#].*$/, '')
+  return menuStyles[path] ?? (/^\/[a-z][a-z0-9_-]*$/.test(path) ? designedViewStyle : { icon: IconPointFilled })
+}
 
-/** Consecutive items of the menu with their heading; items with unknown addresses have none. */
+/** Items of the menu with their heading; items with unknown addresses and no group of their own have none. */
 export type MenuGroup = { heading: string | undefined; items: (MenuItem & { icon: Icon })[] }
 
-/** Groups the items in the server's order; menus of fewer than five items have no headings. */
+/** The heading of an item: the group it names, or the usual one of its address. */
+export const itemHeading = ({ url, group }: Pick<MenuItem, 'url' | 'group'>): string | undefined =>
+  group ?? getStyle(url).group
+
+/** The headings that a menu item can be put under: the usual ones, and those of this menu. */
+export const menuHeadings = (menu: MenuItem[]): string[] => [
+  ...new Set(
+    [...Object.values(menuStyles), designedViewStyle]
+      .flatMap(({ group }) => group ?? [])
+      .concat(menu.flatMap(({ group }) => group ?? [])),
+  ),
+]
+
+/**
+ * Groups the items by weight. A heading stands once, where its first item does, with all its items; items without one stay
+ * where they are. Menus of fewer than five items have no headings.
+ */
 export function menuGroups(menu: MenuItem[]): MenuGroup[] {
   const groups: MenuGroup[] = []
   // Who can only read the news doesn't see the heading of the administration above them.
-  const isAdministrator = menu.some(({ url }) => url !== '/news' && getStyle(url).group === administration)
+  const isAdministrator = menu.some((item) => item.url !== '/news' && itemHeading(item) === administration)
   for (const item of menu.toSorted((a, b) => a.weight - b.weight)) {
-    const { icon, group } = getStyle(item.url)
+    const group = itemHeading(item)
     const heading = menu.length > 4 && (group !== administration || isAdministrator) ? group : undefined
-    const last = groups.at(-1)
-    if (last && last.heading === heading) last.items.push({ ...item, icon })
-    else groups.push({ heading, items: [{ ...item, icon }] })
+    const shown = { ...item, icon: getStyle(item.url).icon }
+    const known = heading === undefined ? groups.at(-1) : groups.find((candidate) => candidate.heading === heading)
+    if (known && known.heading === heading) known.items.push(shown)
+    else groups.push({ heading, items: [shown] })
   }
   return groups
 }

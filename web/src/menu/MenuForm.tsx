@@ -1,10 +1,12 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { Role } from '@portale/domain/users/user.ts'
+import { useMe } from '../api/session.ts'
 import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
+import { menuHeadings } from '../layout/menu.ts'
 import { AccessNote } from './AccessWarning.tsx'
 import { fetchMenuItem, formatVisibleTo, type MenuItemValues, menuKeys, saveMenuItem } from './menu.api.ts'
 
@@ -12,6 +14,7 @@ const conflictFields = (roles: Role[]): ConflictField[] => [
   { path: 'name', label: 'Nome' },
   { path: 'url', label: 'Indirizzo' },
   { path: 'role', label: 'Ruolo', format: (name: string | null) => formatVisibleTo(name, roles) },
+  { path: 'group', label: 'Gruppo' },
   { path: 'weight', label: 'Peso' },
 ]
 
@@ -30,6 +33,7 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
     conflict: id === undefined ? undefined : { load: () => fetchMenuItem(id), fields: conflictFields(roles) },
   })
   const { url, role } = form.values
+  const groups = menuHeadings(useMe().menu)
   return (
     <FormDialog
       title={id === undefined ? 'Nuovo punto di menu' : `Modifica ${name}`}
@@ -62,12 +66,27 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
         {...form.getInputProps('role')}
       />
       <TextInput
+        label="Gruppo"
+        description="Il titolo sotto cui sta nel menu; se è vuoto, quello abituale del suo indirizzo"
+        list="menu-groups"
+        autoComplete="off"
+        maxLength={60}
+        {...form.getInputProps('group')}
+        value={form.values.group ?? ''}
+      />
+      <datalist id="menu-groups">
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+      <TextInput
         label="Peso (*Obbligatorio)"
         description="I pesi più bassi stanno in alto nel menu"
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
-        maxLength={8}
+        maxLength={16}
         {...form.getInputProps('weight')}
+        value={String(form.values.weight).replace('.', ',')}
       />
       <AccessNote url={url.trim()} role={role} />
     </FormDialog>

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '@portale/domain/counts.ts'
 import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
 import { IconEye, IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useActor } from '../api/session.ts'
+import { itemHeading } from '../layout/menu.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
@@ -46,8 +48,13 @@ function MenuItems() {
   )
   const formatName = (item: ManagedMenuItem) => `${item.name} (${formatVisibleTo(item.role, roles)})`
   const columns: Column<ManagedMenuItem>[] = [
-    { header: 'Peso', quiet: true, cell: ({ weight }) => (phone ? `Peso ${weight}` : weight) },
+    {
+      header: 'Peso',
+      quiet: true,
+      cell: ({ weight }) => (phone ? `Peso ${formatNumber(weight)}` : formatNumber(weight)),
+    },
     { header: 'Nome', card: 'title', cell: ({ name }) => name },
+    { header: 'Gruppo', cell: (item) => itemHeading(item) ?? '–' },
     { header: 'Indirizzo', cell: ({ url }) => url },
     { header: 'Ruolo', width: 240, cell: ({ role }) => formatVisibleTo(role, roles) },
     { header: 'Avvisi', width: 380, cell: (item) => <AccessBadge item={item} /> },

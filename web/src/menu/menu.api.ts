@@ -43,11 +43,12 @@ export type MenuItemValues = {
   name: string
   url: string
   role: string | null
+  group: string | null
   weight: number | string
   lock_version?: number
 }
 
-export const blankMenuItem: MenuItemValues = { name: '', url: '', role: null, weight: '' }
+export const blankMenuItem: MenuItemValues = { name: '', url: '', role: null, group: null, weight: '' }
 
 export function saveMenuItem({ id, ...item }: MenuItemValues, options: RequestOptions) {
   return id === undefined
