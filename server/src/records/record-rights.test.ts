@@ -55,7 +55,7 @@ describe.each(roleNames)('%s', (role) => {
   })
 
   it('xls, its template and import as the view allows', async () => {
-    const form = [{ field: 'file', name: 'x.csv', content: 'Titolo\nX' }]
+    const form = [{ field: 'file', name: 'x.csv', content: 'Codice\nX' }]
     const exports = ['administrator', 'dealer_sales_manager'].includes(role)
     const imports = ['administrator', 'superuser_rt'].includes(role)
     expect((await as(role).get(`${samplesUrl}/xls`)).status).toBe(exports ? 200 : 403)
