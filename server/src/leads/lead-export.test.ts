@@ -1,11 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { readExport } from '../../test/exports.ts'
 import {
   buildCustomer,
   buildDealer,
@@ -16,17 +14,14 @@ import {
   buildWorkshop,
 } from '../../test/fixtures/factories.ts'
 import { rateLimits } from '../http/limits.ts'
-import { readRows } from '../xlsx/read-rows.ts'
 import type { Cell } from '../xlsx/sheet.ts'
 
 let t: TestApp
 let admin: Caller
-let folder: string
 let lead: number
 const path = '/api/v1/leads/xls'
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portale-leads-'))
   t = await testApp({ limits: rateLimits.parse({ exports: { count: 10_000 } }) })
   const { db } = t.deps
   admin = await t.as((await buildUser(db, { role: 'administrator', name: 'Laura Moretti' })).id)
@@ -79,10 +74,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await t.close()
-  await rm(folder, { recursive: true })
 })
 
-let files = 0
 async function exported(query = ''): Promise<(Cell | undefined)[][]> {
   const answer = await admin.get(`${path}${query}`)
   expect(answer.status).toBe(200)
@@ -91,15 +84,9 @@ async function exported(query = ''): Promise<(Cell | undefined)[][]> {
     'content-disposition': expect.stringContaining('attachment; filename=segnalazioni.xlsx'),
     'cache-control': 'no-store',
   })
-  files += 1
-  const file = join(folder, `${files}.xlsx`)
-  await writeFile(file, answer.bytes)
-  const rows: (Cell | undefined)[][] = []
-  for await (const { sheet, cells } of readRows(file)) {
-    expect(sheet).toBe('Segnalazioni')
-    rows.push(cells)
-  }
-  return rows
+  const rows = await readExport(answer.bytes)
+  for (const { sheet } of rows) expect(sheet).toBe('Segnalazioni')
+  return rows.map(({ cells }) => cells)
 }
 const ids = async (query: string) => (await exported(query)).slice(1).map(([id]) => id?.v)
 

@@ -1,26 +1,20 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readExport } from '../../test/exports.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { getUndoFile, type ImportFile, problems, xlsxGrid } from '../../test/fixtures/import.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/record-import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { pdf } from '../../test/form.ts'
 import { assertWritesNothing } from '../../test/traces.ts'
-import { readRows } from '../xlsx/read-rows.ts'
 import type { CellRow } from '../xlsx/sheet.ts'
 
 let fixtures: RecordFixtures
-let folder: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portale-records-'))
   fixtures = await createRecordFixtures()
 })
 afterAll(async () => {
   await fixtures.app.close()
-  await rm(folder, { recursive: true })
 })
 
 const requiredHeaders = sampleHeaders.slice(1)
@@ -29,11 +23,7 @@ const send = (file: ImportFile, fields?: Record<string, string>) => importSample
 async function exported(query = ''): Promise<{ bytes: Buffer; rows: CellRow[] }> {
   const { bytes, status } = await fixtures.admin.get(`${samplesUrl}/xls${query}`)
   expect(status).toBe(200)
-  const path = join(folder, 'export.xlsx')
-  await writeFile(path, bytes)
-  const rows: CellRow[] = []
-  for await (const read of readRows(path)) rows.push(read)
-  return { bytes, rows }
+  return { bytes, rows: await readExport(bytes) }
 }
 
 describe('the export', () => {

@@ -1,7 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Page } from '@portale/domain/page.ts'
 import type { RelationHint } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestResponse } from '../../test/app.ts'
@@ -11,6 +7,8 @@ import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
 import {
   createScopeFixtures,
   importRow,
+  listExportedIds,
+  listIds,
   type Ride,
   type Rule,
   ridesUrl,
@@ -19,39 +17,19 @@ import {
   type ScopeFixtures,
   scopedRoles,
 } from '../../test/fixtures/row-scope.fixtures.ts'
-import { readRows } from '../xlsx/read-rows.ts'
 
 let fixtures: ScopeFixtures
-let folder: string
 let mine: Ride
 let theirs: Ride
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portale-scope-'))
   fixtures = await createScopeFixtures()
   mine = await fixtures.createRide(fixtures.mine, 'Mia')
   theirs = await fixtures.createRide(fixtures.theirs, 'Altrui')
 })
-afterAll(async () => {
-  await fixtures.t.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => fixtures.t.close())
 
 const findRide = async (id: number) => (await fixtures.admin.get<Ride>(ridesUrl('rides', `/${id}`))).body
 const fileOf = ({ id, paper: [file] }: Ride) => `/${id}?_file=${file?.id}`
-
-async function listIds(caller: Caller, prefix: string, query = ''): Promise<number[]> {
-  const { body } = await caller.get<Page<Ride>>(ridesUrl(prefix, `?sort=id&per_page=100${query}`))
-  expect(body.data).toHaveLength(body.total)
-  return body.data.map(({ id }) => id)
-}
-
-async function exportedIds(caller: Caller, prefix: string): Promise<unknown[]> {
-  const path = join(folder, 'export.xlsx')
-  await writeFile(path, (await caller.get(ridesUrl(prefix, '/xls?sort=id'))).bytes)
-  const ids: unknown[] = []
-  for await (const { cells } of readRows(path)) if (cells[0]?.t === 'n') ids.push(cells[0].v)
-  return ids
-}
 
 /** The text of the answers, when they leave all rides as they were. */
 async function refusals(...calls: (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
@@ -67,7 +45,7 @@ async function refusals(...calls: (() => Promise<TestResponse>)[]): Promise<Test
 async function expectHidden(caller: Caller, prefix: string, ride: Ride): Promise<void> {
   const update = { title: 'Preso', lock_version: ride.lock_version }
   expect(await listIds(caller, prefix, `&title=${ride.title}`)).toEqual([])
-  expect(await exportedIds(caller, prefix)).not.toContain(ride.id)
+  expect(await listExportedIds(caller, prefix)).not.toContain(ride.id)
   const answers = await refusals(
     () => caller.get(ridesUrl(prefix, `/${ride.id}`)),
     () => caller.get(ridesUrl(prefix, fileOf(ride))),
@@ -96,10 +74,10 @@ describe.each(ruleNames)('the rule own by %s', (rule) => {
     expect(await listIds(caller, prefix, '&title=Mia')).toEqual([mine.id])
     for (const path of [`/${mine.id}`, fileOf(mine)])
       expect((await caller.get(ridesUrl(prefix, path))).status).toBe(200)
-    expect(await exportedIds(caller, prefix)).toContain(mine.id)
+    expect(await listExportedIds(caller, prefix)).toContain(mine.id)
     await expectHidden(caller, prefix, theirs)
     const outsider = fixtures.outsiders[role]
-    expect([await listIds(outsider, prefix), await exportedIds(outsider, prefix)]).toEqual([[], []])
+    expect([await listIds(outsider, prefix), await listExportedIds(outsider, prefix)]).toEqual([[], []])
     for (const path of [`/${mine.id}`, fileOf(mine)])
       expect((await outsider.get(ridesUrl(prefix, path))).status).toBe(404)
   })
@@ -156,7 +134,7 @@ it.each(scopedRoles)('%s has all rides where the view says so', async (role) => 
       expect(await listIds(caller, 'rides-all', `&title=${ride.title}`)).toEqual([ride.id])
       for (const path of [`/${ride.id}`, fileOf(ride)])
         expect((await caller.get(ridesUrl('rides-all', path))).status).toBe(200)
-      expect(await exportedIds(caller, 'rides-all')).toContain(ride.id)
+      expect(await listExportedIds(caller, 'rides-all')).toContain(ride.id)
     }
 })
 
