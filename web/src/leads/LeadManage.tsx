@@ -1,30 +1,31 @@
-import { Button, Input, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import { canManageLead, isSeller } from '@portale/domain/leads/lead.policy.ts'
-import { blockedReasons, isOfferUploadOpen, statusOptions } from '@portale/domain/leads/lead.rules.ts'
-import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
+import { isOfferUploadOpen } from '@portale/domain/leads/lead.rules.ts'
+import type { Lead } from '@portale/domain/leads/lead.ts'
 import { maxNotes } from '@portale/domain/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { ContactLinks } from '../customers/ContactLinks.tsx'
 import { FormPage } from '../form/FormPage.tsx'
-import radio from '../form/radio.module.css'
 import { UploadProgress } from '../form/UploadProgress.tsx'
 import { paths } from '../paths.ts'
+import { Card } from '../ui/Card.tsx'
+import { KeyValueList } from '../ui/KeyValueList.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { LeadFormClosed } from './LeadFormClosed.tsx'
 import classes from './LeadManage.module.css'
-import { LeadManageAdministrative } from './LeadManageAdministrative.tsx'
-import { LeadManageOffer } from './LeadManageOffer.tsx'
-import { LeadManageRequest } from './LeadManageRequest.tsx'
-import { LeadStatusBadge, useStatusLabels } from './LeadStatusBadge.tsx'
+import { AdministrativeFields, OfferField, StatusField } from './LeadManageFields.tsx'
+import { LeadStatusBadge } from './LeadStatusBadge.tsx'
+import { LeadTimeline } from './LeadTimeline.tsx'
 import { leadQueries } from './lead.api.ts'
-import { type LeadManageForm, manageQuery } from './lead-manage.api.ts'
+import { manageQuery } from './lead-manage.api.ts'
 import { useLeadManage } from './useLeadManage.ts'
 
 /** "Gestisci segnalazione", for administrators and, once a lead is approved, its sellers (spec 2 §2, §4, §6). */
@@ -104,76 +105,48 @@ function Manage({ lead, reload }: { lead: Lead; reload: () => Promise<Lead> }) {
               {...form.getInputProps('lead.saled_quantity')}
             />
           )}
-          <LeadManageOffer lead={lead} manage={manage} isOpen={isOfferUploadOpen(status, lead)} />
-          {administrator && <LeadManageAdministrative lead={lead} form={form} />}
+          <OfferField lead={lead} manage={manage} isOpen={isOfferUploadOpen(status, lead)} />
+          {administrator && <AdministrativeFields lead={lead} form={form} />}
         </div>
-        <LeadManageRequest lead={lead} />
+        <Request lead={lead} />
       </div>
     </FormPage>
   )
 }
 
-const statusHints: Record<LeadStatus, string> = {
-  created: 'La trattativa riparte dall’inizio',
-  contacted: 'In attesa del preventivo',
-  offer: 'Carica il preventivo',
-  closed: 'Indica i veicoli venduti',
-  lost: 'Indica il motivo',
-  cancelled: 'La segnalazione non è valida',
-}
-
-/** "Nuovo stato": all statuses, each with its meaning, or with the reason why the user cannot choose it (spec 2 §4). */
-function StatusField({ lead, form }: { lead: Lead; form: LeadManageForm }) {
-  const actor = useActor()
-  const getLabel = useStatusLabels()
-  const id = useId()
-  const cards = useRef<HTMLDivElement>(null)
-  const { error } = form.getInputProps('lead.statuses')
-  const { statuses: newStatus } = form.values.lead
-  const options = statusOptions(actor, lead)
-  const choose = (status: LeadStatus) => {
-    form.setFieldValue('lead.statuses', status === lead.status ? null : status)
-    form.clearFieldError('lead.statuses')
-  }
-  // The current status is disabled for sellers, so they need another way back to it.
-  const needsReset = newStatus && options.some(({ status, problem }) => status === lead.status && problem)
-  const reset = () => {
-    choose(lead.status)
-    cards.current?.querySelector<HTMLElement>('input:enabled')?.focus()
-  }
+/** The request, contact and history of the lead, next to the form. */
+function Request({ lead }: { lead: Lead }) {
+  const { id, customer_contact, notes } = lead
+  const rows = [
+    ['Modello', lead.lead_model.name],
+    ['Lavorazione', lead.lead_work_type.name],
+    ['Quantità', lead.quantity],
+    ['Finanziamento', lead.interested_in_financing ? 'Sì' : 'No'],
+    ['Contratto di assistenza', lead.interested_in_service_contract ? 'Sì' : 'No'],
+    ['Officina', lead.workshop.name],
+  ] as const
   return (
-    <fieldset className={classes.status} data-invalid={Boolean(error) || undefined} aria-describedby={`${id}error`}>
-      <legend>Nuovo stato</legend>
-      <div ref={cards} className={classes.cards}>
-        {options.map(({ status, problem }) => (
-          <label key={status} className={radio.card} data-disabled={problem ? true : undefined}>
-            <input
-              type="radio"
-              className={radio.radio}
-              name={id}
-              checked={status === (newStatus ?? lead.status)}
-              disabled={Boolean(problem)}
-              aria-labelledby={`${id}${status}`}
-              aria-describedby={`${id}${status}hint`}
-              onChange={() => choose(status)}
-            />
-            <span>
-              <span id={`${id}${status}`}>{getLabel(status)}</span>
-              <small id={`${id}${status}hint`}>
-                {problem ?? (status === lead.status ? blockedReasons.current : statusHints[status])}
-              </small>
-            </span>
-          </label>
-        ))}
-      </div>
-      {needsReset && (
-        <Button variant="subtle" size="compact-sm" mt={8} onClick={reset}>
-          Lascia lo stato attuale
-        </Button>
-      )}
-      <div id={`${id}error`} data-path="lead.statuses" tabIndex={-1}>
-        {error && <Input.Error component="p">{error}</Input.Error>}
-      </div>
-    </fieldset>
+    <aside className={classes.aside} aria-label="Dati della segnalazione">
+      <Card
+        title="Richiesta"
+        action={
+          <TextLink to={paths.lead(id)} aria-label={`Apri la segnalazione ${id}`}>
+            Apri
+          </TextLink>
+        }
+      >
+        <div className={classes.request}>
+          <KeyValueList rows={rows} />
+        </div>
+        {notes && <p className={classes.notes}>{notes}</p>}
+        <div className={classes.contact}>
+          <strong>{customer_contact.name}</strong>
+          <ContactLinks {...customer_contact} />
+        </div>
+      </Card>
+      <Card title="Storico">
+        <LeadTimeline lead={lead} />
+      </Card>
+    </aside>
   )
 }

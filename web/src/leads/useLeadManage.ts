@@ -1,19 +1,40 @@
 import { useForm } from '@mantine/form'
 import { fileProblem } from '@portale/domain/files.ts'
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useState } from 'react'
 import { useActor } from '../api/session.ts'
 import { useUpload } from '../api/useUpload.ts'
+import type { ConflictField } from '../form/conflict.ts'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { useStatusLabels } from './LeadStatusBadge.tsx'
 import { type ManageValues, manageLead, manageValues } from './lead-manage.api.ts'
-import { conflictFields } from './lead-manage-conflict.ts'
 
 type ChosenOffer = { file: File; key: string }
 
 const stoppedMessage = 'Invio interrotto. Quello che hai scritto e il file scelto sono ancora qui: puoi riprovare.'
+
+/** The fields in which the manage form and a newer version of its lead are compared; only administrators see the workshop. */
+const conflictFields = (lead: Lead, getLabel: (status: string) => string, administrator: boolean): ConflictField[] => [
+  {
+    path: 'lead.statuses',
+    label: 'Stato',
+    format: (status: LeadStatus | null) => getLabel(status ?? lead.status),
+  },
+  { path: 'lead.salesnotes', label: 'Note di vendita' },
+  { path: 'lead.lostnotes', label: 'Motivo' },
+  { path: 'lead.saled_quantity', label: 'Veicoli venduti' },
+  ...(administrator
+    ? [
+        {
+          path: 'lead.workshops',
+          label: 'Officina',
+          format: (workshop: ManageValues['lead']['workshops']) => (workshop ?? lead.workshop)?.name ?? '',
+        },
+      ]
+    : []),
+]
 
 /** The state of the manage form and its upload; texts and the chosen file survive a failed save. */
 export function useLeadManage(lead: Lead, reload: () => Promise<Lead>) {
