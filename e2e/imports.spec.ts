@@ -81,7 +81,9 @@ test('dealers are imported after a preview, and the file of the previous rows un
   })
 })
 
-test('the template has the right headers; a file without rows shows an error', async ({ as }) => {
+test('the template has the right headers; a file without rows shows an error, missing optional columns a hint', async ({
+  as,
+}) => {
   const page = await as('administrator')
   for (const [kind, title, fileName] of [
     ['dealers', 'Importa concessionarie', 'modello-concessionarie.xlsx'],
@@ -102,6 +104,9 @@ test('the template has the right headers; a file without rows shows an error', a
     await expect(page.getByRole('alert')).toHaveText('Il file non ha righe sotto le intestazioni.')
     await expect(button(page, 'Controlla di nuovo')).toBeEnabled()
   }
+  const misspelt = Buffer.from(`Partita IVA;Ragione sociale;Contato\n${uniqueVatNumber()};Edil;Anna\n`)
+  await checkFile(page, { name: 'clienti.csv', mimeType: 'text/csv', buffer: misspelt })
+  await expect(page.getByRole('main')).toContainText('Il file non ha le colonne Contatto, E-mail, Telefono.')
 })
 
 test('imported workshops are created, and existing ones get a new dealer', async ({ as }) => {

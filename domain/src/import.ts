@@ -65,12 +65,14 @@ export type ImportRow = {
 
 /**
  * The answer of POST …/import. `plan` is a hash of this outcome: sent back with `confirm`, it makes the import fail if
- * the outcome has changed meanwhile. `undo` is a spreadsheet (base64) of the changed rows as they were before.
+ * the outcome has changed meanwhile. `missing` are the headers of optional columns that the file lacks: one may be
+ * misspelt. `undo` is a spreadsheet (base64) of the changed rows as they were before.
  */
 export type ImportAnswer = {
   written: boolean
   counts: Record<ImportOutcome, number>
   rows: ImportRow[]
+  missing: string[]
   plan: string
   undo: { file_name: string; content: string } | null
 }

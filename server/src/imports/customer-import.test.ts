@@ -61,7 +61,10 @@ describe('new customers', () => {
       ['Partita IVA', 'Ragione sociale'],
       [vat, 'Solo nome'],
     ])
-    expect((await customers().write(file)).counts.new).toBe(1)
+    expect(await customers().write(file)).toMatchObject({
+      counts: { new: 1 },
+      missing: ['Contatto', 'E-mail', 'Telefono'],
+    })
     expect(await stored(vat)).toEqual({ name: 'Solo nome', contacts: [] })
   })
 

@@ -6,7 +6,7 @@ import { contentDisposition } from '../files/name.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { handleImport, type ImportReader } from '../sheets/import-run.ts'
 import { createTemplate } from '../sheets/import-workbooks.ts'
-import { readTextRows } from '../sheets/sheet-rows.ts'
+import { missingHeaders, readTextRows } from '../sheets/sheet-rows.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 import { planCustomers } from './customer-import.ts'
 import { planDealers } from './dealer-import.ts'
@@ -18,17 +18,19 @@ const guard = { config: { allow: administratorsAnd() } }
 const readers: Record<Registry, ImportReader> = {
   async dealers(path) {
     const rows = await readTextRows(path, importColumns.dealers)
-    return (tx) => planDealers(tx, rows)
+    return { plan: (tx) => planDealers(tx, rows), missing: [] }
   },
   async workshops(path) {
     const headers = { ...importColumns.workshops, ...undoColumn }
     const optional = [...optionalImportColumns.workshops, 'undo' as const]
     const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional })
-    return (tx) => planWorkshops(tx, rows)
+    const missing = missingHeaders(rows, importColumns.workshops)
+    return { plan: (tx) => planWorkshops(tx, rows), missing }
   },
   async customers(path) {
     const rows = await readTextRows(path, importColumns.customers, { optional: [...optionalImportColumns.customers] })
-    return (tx) => planCustomers(tx, rows)
+    const missing = missingHeaders(rows, importColumns.customers)
+    return { plan: (tx) => planCustomers(tx, rows), missing }
   },
 }
 

@@ -171,9 +171,9 @@ it('without the columns of the dealer changes only known workshops, and keeps th
   await workshops().write(csvFile([textRow('SENZA', 'A', '01/01/2020')]))
   const known = dealerRow('SENZA', 'Officina SENZA', { CAP: '20100' })
   const send = (cells: typeof known) => workshops().dry(csvGrid([Object.keys(cells), Object.values(cells)]))
-  expect((await send(known)).rows[0]).toMatchObject({
-    outcome: 'changed',
-    differences: [{ column: 'CAP', to: '20100' }],
+  expect(await send(known)).toMatchObject({
+    rows: [{ outcome: 'changed', differences: [{ column: 'CAP', to: '20100' }] }],
+    missing: ['Concessionaria', 'Dal'],
   })
   expect(problems(await send({ ...known, 'Baldo ID': 'SENZA-2' }))).toEqual({
     2: ['Il campo Concessionaria è obbligatorio.'],

@@ -181,6 +181,7 @@ export const sharedSchemas: Record<string, Schema> = {
     written: booleanValue,
     counts: objectSchema(Object.fromEntries(importOutcomes.map((outcome) => [outcome, integerValue]))),
     rows: arraySchema(importRow),
+    missing: arraySchema(text),
     plan: text,
     undo: nullable(objectSchema({ file_name: text, content: text })),
   }),

@@ -176,7 +176,7 @@ describe('a file', () => {
       ['', 'Senza colonne'],
     ])
     const { body } = await send(file, { confirm: '1' })
-    expect(body).toMatchObject({ written: true, counts: { new: 1, changed: 1 } })
+    expect(body).toMatchObject({ written: true, counts: { new: 1, changed: 1 }, missing: sampleHeaders.slice(2) })
     const { body: kept } = await fixtures.admin.get<ModelRecord>(`${samplesUrl}/${id}`)
     expect(kept).toMatchObject({ title: 'Dopo', count: 7, dealer_id: fixtures.dealerId })
     expect(await newest()).toMatchObject({ title: 'Senza colonne', count: null, dealer_id: null })

@@ -14,7 +14,7 @@ import { consumeRateLimit } from '../http/rate.queries.ts'
 import { idParam, queryOf } from '../http/request.ts'
 import { handleImport } from '../sheets/import-run.ts'
 import { createTemplate } from '../sheets/import-workbooks.ts'
-import { readTable } from '../sheets/sheet-rows.ts'
+import { missingHeaders, readTable } from '../sheets/sheet-rows.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 import { openApiDocument } from './openapi.ts'
@@ -173,10 +173,12 @@ function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     const headers = importHeaders(context.view)
     return handleImport(deps, req, reply, cleanFileName(context.view.interface_name_plural), async (filePath) => {
       const rows = await readTable(filePath, headers, optionalImportKeys(context.view))
-      return async (tx) => {
+      const plan = async (tx: Db) => {
         await assertContextUnchanged(deps, tx, req, context)
         return planRecords(tx, context, rows)
       }
+      const { id: _, ...columns } = headers
+      return { plan, missing: missingHeaders(rows, columns) }
     })
   })
 }

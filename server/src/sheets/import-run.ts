@@ -17,8 +17,9 @@ const timeoutMs = 10_000
 type Planner = (tx: Db) => Promise<ImportPlan>
 type HashedPlan = ImportPlan & { hash: string }
 
-/** Reads the uploaded file, and returns the function that plans its import inside the transaction. */
-export type ImportReader = (path: string) => Promise<Planner>
+/** An uploaded file that was read: how to plan its import inside the transaction, and the optional columns it lacks. */
+type ReadImport = { plan: Planner; missing: string[] }
+export type ImportReader = (path: string) => Promise<ReadImport>
 
 /**
  * Answers an import: a dry run, or with `confirm` the import itself, all or nothing. `fileName` is the prefix of the
@@ -33,9 +34,9 @@ export async function handleImport(
 ): Promise<unknown> {
   await consumeUploadLimit(deps, req)
   return withForm(req, deps.files, sheetFormLimits, async ({ files, fields }) => {
-    const plan = await read(uploadedSheet(files).path)
-    if (fields.get('confirm') !== '1') return retryWhileBusy(() => executeDryRun(deps, req, fileName, plan))
-    const confirm = (tx: Db) => confirmImport(tx, fileName, plan, fields.get('plan'))
+    const sheet = await read(uploadedSheet(files).path)
+    if (fields.get('confirm') !== '1') return retryWhileBusy(() => executeDryRun(deps, req, fileName, sheet))
+    const confirm = (tx: Db) => confirmImport(tx, fileName, sheet, fields.get('plan'))
     return retryWhileBusy(() => writeWithFiles(deps, req, reply, confirm, 200))
   })
 }
@@ -71,11 +72,11 @@ async function executeDryRun(
   deps: SubmissionDeps,
   req: FastifyRequest,
   fileName: string,
-  plan: Planner,
+  { plan, missing }: ReadImport,
 ): Promise<ImportAnswer> {
   const run = deps.write(req, async (tx) => {
     const planned = await planImport(tx, plan)
-    const answer = await createAnswer(fileName, planned, false)
+    const answer = { ...(await createAnswer(fileName, planned, false)), missing }
     if (planned.rows.every(({ outcome }) => outcome !== 'wrong')) await writePlan(tx, planned)
     await checkDeferredConstraints(tx)
     throw new DryRunRollback(answer)
@@ -90,13 +91,13 @@ async function executeDryRun(
 async function confirmImport(
   tx: Db,
   fileName: string,
-  plan: Planner,
+  { plan, missing }: ReadImport,
   confirmed: string | undefined,
 ): Promise<ImportAnswer> {
   const planned = await planImport(tx, plan)
   assertNoWrongRow(planned)
   if (confirmed !== undefined && confirmed !== planned.hash) rejectConflict(dataChanged)
-  const answer = await createAnswer(fileName, planned, true)
+  const answer = { ...(await createAnswer(fileName, planned, true)), missing }
   await writePlan(tx, planned)
   return answer
 }
@@ -107,7 +108,11 @@ async function planImport(tx: Db, plan: Planner): Promise<HashedPlan> {
   return { ...planned, hash: hashPlan(planned) }
 }
 
-async function createAnswer(fileName: string, plan: HashedPlan, written: boolean): Promise<ImportAnswer> {
+async function createAnswer(
+  fileName: string,
+  plan: HashedPlan,
+  written: boolean,
+): Promise<Omit<ImportAnswer, 'missing'>> {
   const undo = await plan.undo()
   return {
     written,

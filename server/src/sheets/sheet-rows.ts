@@ -13,6 +13,8 @@ export type TextRow<Key extends string> = {
   /** The columns with a number cell, which may have lost leading zeros. */
   numeric: ReadonlySet<string>
   errors: string[]
+  /** The optional columns that the file lacks, if any. */
+  missing?: string[]
 }
 
 const rejectFile = (message: string): void => assertValid({ file: [message] }, invalidMessage)
@@ -34,7 +36,7 @@ export async function readTable<Key extends string>(
 }
 
 function toTextRow<Key extends string>(
-  { row, cells, errors }: TableRow<Key>,
+  { row, cells, errors, missing }: TableRow<Key>,
   headers: Record<Key, string>,
   dates: Key[],
 ): TextRow<Key> {
@@ -48,8 +50,12 @@ function toTextRow<Key extends string>(
     if (cell?.t === 'n') numeric.add(key)
     if (cell && parsed.problem !== undefined && errors.length === 0) problems.push(`${headers[key]}: ${parsed.problem}`)
   }
-  return { row, texts, numeric, errors: problems }
+  return { row, texts, numeric, errors: problems, ...(missing && { missing }) }
 }
+
+/** The headers of the optional columns that a file with these rows lacks. */
+export const missingHeaders = ([row]: { missing?: string[] }[], headers: Record<string, string>): string[] =>
+  row?.missing?.flatMap((key) => headers[key] ?? []) ?? []
 
 /** Maps the rows in batches, so that other requests are not blocked. */
 export async function mapRows<Row, Result>(rows: Row[], map: (row: Row) => Result): Promise<Result[]> {

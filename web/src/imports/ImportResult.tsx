@@ -23,6 +23,7 @@ export function ImportResult({ importable, answer }: { importable: Importable; a
     <div className={classes.step}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
         <CheckSummary answer={answer} />
+        {answer.missing.length > 0 && <MissingColumns headers={answer.missing} />}
       </div>
       {answer.undo && answer.counts.wrong === 0 && (
         <UndoFile undo={answer.undo}>
@@ -62,6 +63,25 @@ function CheckSummary({ answer }: { answer: ImportAnswer }) {
       <div>
         <b>Il file si può importare:</b> {formatCounts(counts, ['new', 'changed', 'unchanged'])}. Niente viene scritto
         prima della conferma.
+      </div>
+    </Callout>
+  )
+}
+
+/** Names the optional columns that the file lacks, since one whose header is misspelt is missing too. */
+function MissingColumns({ headers }: { headers: string[] }) {
+  const [nouns, hint] =
+    headers.length === 1
+      ? ['la colonna', 'È facoltativa: senza, i valori già nel portale restano come sono.']
+      : ['le colonne', 'Sono facoltative: senza, i valori già nel portale restano come sono.']
+  return (
+    <Callout colour="warn">
+      <IconInfoCircle size={20} aria-hidden />
+      <div>
+        <b>
+          Il file non ha {nouns} {headers.join(', ')}.
+        </b>{' '}
+        {hint}
       </div>
     </Callout>
   )
