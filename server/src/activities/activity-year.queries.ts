@@ -1,14 +1,14 @@
 import type { ActivityYear, Audience } from '@portale/domain/activities/activity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import type { List } from '../db/list.ts'
+import { type List, orderBy } from '../db/list.ts'
 
 /** GET /api/v1/activity_years: newest first. */
-export const activityYearList = (): List => ({
+export const activityYearList = ({ sort }: Record<string, string>): List => ({
   path: '/api/v1/activity_years',
   from: 'activity_years y',
   where: [],
-  order: 'y.year DESC',
+  order: orderBy(sort, { year: 'y.year' }, 'y.id', '-year'),
   rows: 'SELECT y.id, y.year, y.lock_version FROM page JOIN activity_years y USING (id)',
 })
 

@@ -25,7 +25,7 @@ async function describeYear(db: Db, id: number): Promise<ActivityYearDetail> {
 /** Activity years (spec 1 §2.3 to §2.5, §7). */
 export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activity_years', guard, (req, reply) =>
-    listPage(deps, reply, queryOf(req), years.activityYearList()),
+    listPage(deps, reply, queryOf(req), years.activityYearList(queryOf(req))),
   )
 
   app.get('/api/v1/activity_years/:id', guard, async (req) => {

@@ -1,6 +1,7 @@
 import { type RowChange, recordKinds } from '@portale/domain/audit/change.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
+import { orderBy } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
@@ -12,6 +13,21 @@ import { findDisplayNames } from './display-names.queries.ts'
 
 const auditsPath = '/api/audits'
 const maxRowsOfRequest = 5
+
+type Page = { limit: number; offset: number; total: number }
+
+/**
+ * The audit is sorted by time alone, newest first or, with `sort=logged_at`, oldest first: then the same page from the
+ * other end, turned round. 422 for another column.
+ */
+function sortByTime(sort: string | undefined, page: Page) {
+  const isAscending = !orderBy(sort, { logged_at: 'at' }, 'id', '-logged_at').includes(' DESC')
+  const limit = Math.max(0, Math.min(page.limit, page.total - page.offset))
+  return {
+    page: isAscending ? { limit, offset: page.total - page.offset - limit, total: page.total } : page,
+    inOrder: <Row>(rows: Row[]): Row[] => (isAscending ? rows.toReversed() : rows),
+  }
+}
 
 export function auditRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps
@@ -29,12 +45,12 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     const total = isFolded ? counts.requests : counts.rows
     const { offset, ...position } = pagePosition(pageRequest(query), total)
     const links = pageLinks(auditsPath, query, position.current_page, position.last_page)
-    const page = { limit: position.per_page, offset, total }
+    const { page, inOrder } = sortByTime(query.sort, { limit: position.per_page, offset, total })
     if (!isFolded) {
-      const data = await listAudits(db, filter, page)
+      const data = inOrder(await listAudits(db, filter, page))
       return { data, ...(await findNames(data)), links, ...position }
     }
-    const data = await listRequests(db, filter, { ...page, maxRows: maxRowsOfRequest })
+    const data = inOrder(await listRequests(db, filter, { ...page, maxRows: maxRowsOfRequest }))
     return { data, ...(await findNames(data.flatMap(({ changes }) => changes))), links, ...position }
   })
 

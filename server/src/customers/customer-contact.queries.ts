@@ -8,7 +8,7 @@ export const contactList = (customer_id: number, query: Record<string, string>):
   path: `/api/v1/customers/${customer_id}/customer_contacts`,
   from: 'customer_contacts k',
   where: [{ sql: 'k.customer_id = $', value: customer_id }],
-  order: orderBy(query.sort, { name: 'k.name' }, 'k.id'),
+  order: orderBy(query.sort, { name: 'k.name', email: 'k.email', phone: 'k.phone' }, 'k.id'),
   rows: 'SELECT k.id, k.name, k.email, k.phone, k.lock_version FROM page JOIN customer_contacts k USING (id)',
 })
 

@@ -51,9 +51,6 @@ describe('the list', () => {
     ['?name=bianchi&sort=-name&per_page=10', 'Bianchi 39'],
     ['?name=bianchi&sort=vat_n', 'Bianchi 39'],
     ['?name=bianchi&sort=-vat_n', 'Bianchi 10'],
-    ['?name=bianchi&sort=lock_version', 'Bianchi 10'],
-    ['?name=bianchi&sort=__proto__', 'Bianchi 10'],
-    ['?name=bianchi&sort=-', 'Bianchi 10'],
   ])('%s begins with %s', async (query, first) => {
     expect(names(await list(query))[0]).toBe(first)
   })

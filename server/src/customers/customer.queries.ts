@@ -11,14 +11,18 @@ const contacts = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name'
 const selectFrom = (source: string) =>
   `SELECT c.id, c.vat_n, c.name, c.lock_version, ${contacts} FROM ${source} JOIN customers c USING (id)`
 
-const sortable = { name: 'c.name', vat_n: 'c.vat_n' }
+const sortColumns = {
+  name: 'c.name',
+  vat_n: 'c.vat_n',
+  customer_contacts: '(SELECT count(*) FROM customer_contacts k WHERE k.customer_id = c.id)',
+}
 
 /** GET /api/v1/customers. */
 export const customerList = (query: Record<string, string>): List => ({
   path: '/api/v1/customers',
   from: 'customers c',
   where: [...contains('c.vat_n', query.vat_n && normalizeVat(query.vat_n)), ...contains('c.name', query.name)],
-  order: orderBy(query.sort, sortable, 'c.id'),
+  order: orderBy(query.sort, sortColumns, 'c.id'),
   rows: selectFrom('page'),
 })
 

@@ -1,6 +1,7 @@
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
+import { HttpError } from '../http/errors.ts'
 import { statementName } from './statements.ts'
 import type { TotalCache } from './totals.ts'
 
@@ -99,14 +100,25 @@ export async function listPage(deps: ListDeps, reply: FastifyReply, query: Recor
   return reply.type('application/json; charset=utf-8').send(`{"data":${data},${rest}`)
 }
 
-/** The requested order: `sort=name`, `sort=-name`; the first sortable column by default, id last. */
-export function orderBy(sort: string | undefined, sortable: Record<string, string>, id: string): string {
-  const descending = sort?.startsWith('-') ?? false
-  const key = descending ? sort?.slice(1) : sort
-  const column = (key && Object.hasOwn(sortable, key) ? sortable[key] : undefined) ?? Object.values(sortable)[0]
-  const isSortable = key !== undefined && Object.hasOwn(sortable, key)
-  const direction = isSortable && descending ? ' DESC' : ''
-  return `${column}${direction}, ${id}${direction}`
+/**
+ * The order that a query asks for with `sort=name` or `sort=-name`: by one of the columns (SQL over the list's row, by
+ * key) or by `id`, and `id` last. Without `sort` it is `byDefault`, the first column if that is not given. 422 for any
+ * other column.
+ */
+export function orderBy(
+  sort: string | undefined,
+  columns: Record<string, string>,
+  id: string,
+  byDefault = Object.keys(columns)[0] ?? 'id',
+): string {
+  const [, minus, key = ''] = /^(-?)(.*)$/s.exec(sort || byDefault) ?? []
+  const column = key === 'id' ? id : Object.hasOwn(columns, key) ? columns[key] : undefined
+  if (column === undefined) {
+    const message = `L’elenco non si può ordinare per “${key.slice(0, 50)}”.`
+    throw new HttpError(422, message, { errors: { sort: [message] } })
+  }
+  const direction = minus ? ' DESC' : ''
+  return column === id ? `${id}${direction}` : `${column}${direction}, ${id}${direction}`
 }
 
 /** A text filter: a literal substring without regard to case and accents; none when blank. */

@@ -69,7 +69,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
     ...partnerFilters(query),
     ...pendingFilter(kind, query),
   ])
-  const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(query)}`
+  const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(kind, query)}`
   return {
     fileName: `${partnerTables[kind].table}.xlsx`,
     sheet: audienceLabels[partnerAudiences[kind]].title,

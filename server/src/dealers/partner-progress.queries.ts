@@ -24,6 +24,20 @@ const notCompleted = (audience: Audience, column: string, year: string) => `EXIS
     ) done GROUP BY done.partner_id
     HAVING count(*) = (SELECT count(*) FROM activity_document_types WHERE activity_id = $ AND deleted_at IS NULL))`
 
+/** How many activities of a year each partner completed, in one grouped set: to sort all partners by it. */
+const completedCounts = (audience: Audience, column: string, year: string) => `(
+    SELECT partner_id, count(*) AS completed FROM (
+      SELECT partner_id FROM (
+        SELECT t.activity_id, t.types, u.${column} AS partner_id FROM (
+          SELECT t.id, t.activity_id, count(*) OVER (PARTITION BY t.activity_id) AS types
+          FROM activity_document_types t JOIN activities a ON a.id = t.activity_id
+          WHERE a.activity_year_id = ${year} AND ${audienceColumns[audience]} AND t.deleted_at IS NULL
+        ) t JOIN activity_document_uploads u ON u.activity_document_type_id = t.id AND u.${column} IS NOT NULL
+        GROUP BY t.id, t.activity_id, t.types, u.${column} ${havingTypeDone}
+      ) type_done GROUP BY partner_id, activity_id, types HAVING count(*) = types
+    ) activity_done GROUP BY partner_id
+  )`
+
 /** The partners of a page with their completed activities of a year, and of how many (spec 1 §2.8); none without a year. */
 export function progressList(kind: Partner, yearId: number | undefined, query: Record<string, string>): List {
   const audience = partnerAudiences[kind]
@@ -36,14 +50,18 @@ export function progressList(kind: Partner, yearId: number | undefined, query: R
       }))
     : []
   const countable = `FROM activities a WHERE a.activity_year_id = ${year} AND ${audienceColumns[audience]} AND ${withTypes}`
+  const sortsByProgress = query.sort === 'completed' || query.sort === '-completed'
   return {
     path: `/api/v1/${table}/activity_years`,
-    from: partnerSource(kind, query),
+    from: sortsByProgress
+      ? `${table} p LEFT JOIN ${completedCounts(audience, column, year)} done ON done.partner_id = p.id`
+      : partnerSource(kind, query),
     where: [...partnerFilters(query), ...missing, ...(yearId ? [] : [{ sql: '$::boolean', value: false }])],
-    order: partnerOrder(query),
+    order: partnerOrder(kind, query, { completed: 'coalesce(done.completed, 0)' }),
     rows: `SELECT p.id, p.baldo_id, p.name,
-      (SELECT count(*)::int ${countable} AND ${completedBy(column)}) AS completed_activities_count,
+      done.completed AS completed_activities_count,
       (SELECT count(*)::int ${countable}) AS total_activities
-      FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id`,
+      FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id
+      CROSS JOIN LATERAL (SELECT count(*)::int AS completed ${countable} AND ${completedBy(column)}) done`,
   }
 }

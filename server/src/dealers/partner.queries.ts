@@ -23,9 +23,11 @@ export const pendingFilter = (kind: Partner, query: Record<string, string>): Con
     ? [{ sql: `p.id IN (SELECT u.${partnerTables[kind].column} ${documentsToVerify(kind, 'IS NOT NULL')})` }]
     : []
 
+const pendingCount = (kind: Partner): string => `(SELECT count(*)::int ${documentsToVerify(kind, '= p.id')})`
+
 /** How many documents of each partner wait; a column of the lists that are filtered by it. */
 const pendingColumn = (kind: Partner, query: Record<string, string>): string | undefined =>
-  query.pending === '1' ? `(SELECT count(*)::int ${documentsToVerify(kind, '= p.id')}) AS pending_documents` : undefined
+  query.pending === '1' ? `${pendingCount(kind)} AS pending_documents` : undefined
 
 /** The filters that every list of partners takes: baldo_id, name, district_id. */
 export const partnerFilters = (query: Record<string, string>): Condition[] => [
@@ -34,7 +36,11 @@ export const partnerFilters = (query: Record<string, string>): Condition[] => [
   ...equalsId('p.district_id', query.district_id),
 ]
 
-const sortable = {
+/** The condition that an entry of a workshop's history, under this alias, is the current one. */
+export const isToday = (entry: string): string =>
+  `${entry}.valid_from <= now() AND (${entry}.valid_to > now() OR ${entry}.valid_to IS NULL)`
+
+const sortColumns = {
   name: 'p.name',
   baldo_id: 'p.baldo_id',
   contract_type: 'p.contract_type',
@@ -43,8 +49,19 @@ const sortable = {
   sales_area: 'p.sales_area',
 }
 
-/** The order asked for, by one of the list's columns; by name otherwise. */
-export const partnerOrder = (query: Record<string, string>): string => orderBy(query.sort, sortable, 'p.id')
+const currentDealerName = `(SELECT d.name FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
+  WHERE wd.workshop_id = p.id AND ${isToday('wd')})`
+
+/** The order asked for, by one of the list's columns, or those in `more`; by name otherwise. */
+export function partnerOrder(kind: Partner, query: Record<string, string>, more: Record<string, string> = {}): string {
+  const columns = {
+    ...sortColumns,
+    ...(kind === 'workshop' && { dealer: currentDealerName }),
+    ...(query.pending === '1' && { pending_documents: pendingCount(kind) }),
+    ...more,
+  }
+  return orderBy(query.sort, columns, 'p.id')
+}
 
 /**
  * The tables of a list of partners. Sorted by district, the sorted districts come first and an index gives the partners of
@@ -60,10 +77,6 @@ export const partnerSource = (kind: Partner, query: Record<string, string>): str
 
 const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
-
-/** The condition that an entry of a workshop's history, under this alias, is the current one. */
-export const isToday = (entry: string): string =>
-  `${entry}.valid_from <= now() AND (${entry}.valid_to > now() OR ${entry}.valid_to IS NULL)`
 
 const currentDealer = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
     'pivot', json_build_object('valid_from', wd.valid_from))
@@ -81,7 +94,7 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
   path: `/api/v1/${partnerTables[kind].table}`,
   from: partnerSource(kind, query),
   where: [...visiblePartners(user, kind, 'p.id'), ...partnerFilters(query), ...pendingFilter(kind, query)],
-  order: partnerOrder(query),
+  order: partnerOrder(kind, query),
   rows: partnerRows(kind, 'page', pendingColumn(kind, query)),
 })
 

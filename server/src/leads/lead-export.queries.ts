@@ -92,7 +92,7 @@ async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key
 /** The query of the sheet's rows: the list with these filters, in its order. */
 export function sheetQuery(user: Actor, query: Record<string, string>): { text: string; values: unknown[] } {
   const { text: where, values } = whereClause([...visibleTo(user), ...leadFilters(user, query)])
-  return { text: `${select} ${where} ORDER BY ${leadOrder(query)}`, values }
+  return { text: `${select} ${where} ORDER BY ${leadOrder(user, query)}`, values }
 }
 
 /** segnalazioni.xlsx, as a stream. */

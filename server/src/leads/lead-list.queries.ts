@@ -1,5 +1,5 @@
 import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
-import { openLeadStatuses } from '@portale/domain/leads/lead.ts'
+import { leadStatuses, openLeadStatuses } from '@portale/domain/leads/lead.ts'
 import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
@@ -63,18 +63,33 @@ export const leadFilters = (user: Actor, query: Record<string, string>): Conditi
   ...reportedFilter('<', query.to),
 ]
 
-const sortColumns = { created_at: 'l.created_at', id: 'l.id' }
+const sortColumns = {
+  created_at: 'l.created_at',
+  customer: 'c.name',
+  lead_model: 'lm.name',
+  quantity: 'l.quantity',
+  workshop: 'w.name',
+  status: `array_position(ARRAY[${leadStatuses.map((status) => `'${status}'`).join(', ')}], l.status)`,
+}
+const lastManage = `coalesce((SELECT max(h.created_at) FROM lead_manages h WHERE h.lead_id = l.id), '-infinity')`
 
-/** Newest first by default. */
-export const leadOrder = ({ sort = '' }: Record<string, string>): string =>
-  orderBy(Object.hasOwn(sortColumns, sort.replace(/^-/, '')) ? sort : '-created_at', sortColumns, 'l.id')
+/** Newest first by default; who doesn't see the last save of the manage screen can't sort by it. */
+export const leadOrder = (user: Actor, { sort }: Record<string, string>): string =>
+  orderBy(sort, { ...sortColumns, ...(canSeeSales(user) && { last_manage: lastManage }) }, 'l.id', '-created_at')
+
+/** The table that the order's column is in, where it is not the lead's own. */
+const sortJoins = new Map([
+  ['customer', 'JOIN customers c ON c.id = l.customer_id'],
+  ['lead_model', 'JOIN lead_models lm ON lm.id = l.lead_model_id'],
+  ['workshop', 'JOIN workshops w ON w.id = l.workshop_id'],
+])
 
 /** GET /api/v1/leads. */
 export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
-  from: 'leads l',
+  from: `leads l ${sortJoins.get(query.sort?.replace(/^-/, '') ?? '') ?? ''}`.trim(),
   where: [...visibleTo(user), ...leadFilters(user, query)],
   rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(user, query)],
-  order: leadOrder(query),
+  order: leadOrder(user, query),
   rows: selectListRows(user),
 })

@@ -108,10 +108,6 @@ describe('the order', () => {
     ['?sort=id', ['winter', 'february', 'march', 'april', 'same-time']],
     ['?sort=-id', ['same-time', 'april', 'march', 'february', 'winter']],
     ['?sort=', newest],
-    ['?sort=quantity', newest],
-    ['?sort=-', newest],
-    ['?sort=__proto__', newest],
-    ["?sort=id'--", newest],
   ])('%s', async (query, expected) => {
     expect(await names(query)).toEqual(expected)
   })

@@ -12,7 +12,7 @@ export const leadReferenceList = (kind: LeadReferenceKind, query: Record<string,
   path: `/api/v1/${kind}`,
   from: `${kind} m`,
   where: [...contains('m.name', query.name), ...(archivedFilters.get(query.archived) ?? [])],
-  order: orderBy(query.sort, { name: 'm.name' }, 'm.id'),
+  order: orderBy(query.sort, { name: 'm.name', archived: 'm.archived' }, 'm.id'),
   rows: `SELECT m.id, m.name, m.archived, m.lock_version FROM page JOIN ${kind} m USING (id)`,
 })
 

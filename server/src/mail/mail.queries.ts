@@ -1,7 +1,7 @@
 import type { Mail, MailKind } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { type Condition, contains, type List } from '../db/list.ts'
+import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 
 // As JSON, moments have the form that they have in every list: one call must not answer `Z` and another `+00:00`.
 const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_name, m.to_address, m.subject, m.state, m.tries,
@@ -13,6 +13,16 @@ const equals = (column: string, value: string | undefined): Condition[] =>
 /** Parked mails that can be sent again by hand: those whose link expired can't. */
 const resendable = "m.state = 'parked' AND (m.secret_expires_at IS NULL OR m.secret_expires_at > now())"
 
+const sortColumns = {
+  created_at: 'm.created_at',
+  to: 'm.to_name',
+  subject: 'm.subject',
+  kind: 'm.kind',
+  state: 'm.state',
+  tries: 'm.tries',
+  last_error: 'm.last_error',
+}
+
 /** GET /api/mails: newest first. */
 export const mailList = (query: Record<string, string>): List => ({
   path: '/api/mails',
@@ -23,7 +33,7 @@ export const mailList = (query: Record<string, string>): List => ({
     ...(query.state === 'resendable' ? [{ sql: resendable }] : equals('m.state', query.state)),
     ...equals('m.kind', query.kind),
   ],
-  order: 'm.created_at DESC, m.id DESC',
+  order: orderBy(query.sort, sortColumns, 'm.id', '-created_at'),
   rows: `SELECT ${listColumns} FROM page JOIN mails m USING (id)`,
 })
 

@@ -11,25 +11,37 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import type { List } from '../db/list.ts'
+import { type List, orderBy } from '../db/list.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 import { listFutureRecipients, listSentRecipients } from './market-share-recipients.queries.ts'
 
 const personColumn = (column: string) => `(SELECT json_build_object('name', name) FROM users WHERE id = ${column})`
 
+const workshopCount =
+  '(SELECT count(*)::int FROM workshop_market_share_workshops w WHERE w.workshop_market_share_id = s.id)'
+
 const shareColumns = `s.id, s.created_at, ${personColumn('s.user_id')} AS user, s.type, s.year, s.file_name, s.sent_at,
   ${personColumn('s.sent_by')} AS sent_by,
-  (SELECT count(*)::int FROM workshop_market_share_workshops w WHERE w.workshop_market_share_id = s.id) AS workshops,
+  ${workshopCount} AS workshops,
   (SELECT json_build_object('id', n.id, 'created_at', n.created_at, 'sent_at', n.sent_at) FROM workshop_market_shares n
     WHERE n.year = s.year AND n.type = s.type AND n.id > s.id
     ORDER BY n.sent_at IS NULL, n.id DESC LIMIT 1) AS superseded_by`
 
+const sortColumns = {
+  created_at: 's.created_at',
+  type: '(s.type, s.year)',
+  user: '(SELECT name FROM users WHERE id = s.user_id)',
+  workshops: workshopCount,
+  state: 's.sent_at IS NULL',
+  sent_at: 's.sent_at',
+}
+
 /** GET /api/v1/workshop_market_shares: newest first. */
-export const marketShareList = (): List => ({
+export const marketShareList = ({ sort }: Record<string, string>): List => ({
   path: '/api/v1/workshop_market_shares',
   from: 'workshop_market_shares s',
   where: [],
-  order: 's.created_at DESC, s.id DESC',
+  order: orderBy(sort, sortColumns, 's.id', '-created_at'),
   rows: `SELECT ${shareColumns} FROM page JOIN workshop_market_shares s USING (id)`,
 })
 

@@ -31,7 +31,7 @@ function validateFields(fields: Record<string, string>): FieldErrors {
 export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
-  app.get(path, administrators, (req, reply) => listPage(deps, reply, queryOf(req), marketShareList()))
+  app.get(path, administrators, (req, reply) => listPage(deps, reply, queryOf(req), marketShareList(queryOf(req))))
 
   app.get(`${path}/template`, administrators, (req, reply) => {
     const { year = '' } = queryOf(req)

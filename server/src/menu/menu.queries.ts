@@ -1,7 +1,7 @@
 import type { MenuItem } from '@portale/domain/me.ts'
 import type { ManagedMenuItem, MenuItemInput } from '@portale/domain/menu/menu.ts'
 import type { Db } from '../db/connection.ts'
-import type { List } from '../db/list.ts'
+import { type List, orderBy } from '../db/list.ts'
 
 /** The menu of a role: its own items and those for all roles, by weight. */
 export const listMenu = (db: Db, role: string): Promise<MenuItem[]> =>
@@ -13,12 +13,20 @@ export const listMenu = (db: Db, role: string): Promise<MenuItem[]> =>
     .orderBy('id')
     .execute()
 
+const sortColumns = {
+  weight: 'm.weight',
+  name: 'm.name',
+  group: 'm."group"',
+  url: 'm.url',
+  role: '(SELECT r.label FROM roles r WHERE r.name = m.role)',
+}
+
 /** GET /api/menu-management, by weight; the filter `role` shows the menu as that role has it. */
 export const menuList = (query: Record<string, string>): List => ({
   path: '/api/menu-management',
   from: 'menu_items m',
   where: query.role ? [{ sql: '(m.role = $ OR m.role IS NULL)', value: query.role }] : [],
-  order: 'm.weight, m.id',
+  order: orderBy(query.sort, sortColumns, 'm.id'),
   rows: 'SELECT m.id, m.name, m.url, m.role, m."group", m.weight, m.lock_version FROM page JOIN menu_items m USING (id)',
 })
 

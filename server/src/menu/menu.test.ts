@@ -55,7 +55,7 @@ describe('GET /api/menu-management', () => {
     expect(await names('?role=dealer_holder')).toEqual(['Seconda', 'Terza', 'Quarta'])
     expect(await names('?role=no_such_role')).toEqual(['Seconda', 'Terza'])
     expect(await names("?role=' OR 1=1 --")).toEqual(['Seconda', 'Terza'])
-    expect(await names('?sort=-weight')).toEqual(['Prima', 'Seconda', 'Terza', 'Quarta'])
+    expect(await names('?sort=-weight')).toEqual(['Quarta', 'Terza', 'Seconda', 'Prima'])
     const page = await list('?role=workshop_user&per_page=10')
     expect([page.total, page.data[0]]).toEqual([
       3,

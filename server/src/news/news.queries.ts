@@ -3,7 +3,7 @@ import { formatNewsAudience, type News, newsAudiences } from '@portale/domain/ne
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { type Condition, contains, type List, whereClause } from '../db/list.ts'
+import { type Condition, contains, type List, orderBy, whereClause } from '../db/list.ts'
 import type { TotalCache } from '../db/totals.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 
@@ -44,7 +44,7 @@ export const newsList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/news',
   from: 'news n',
   where: [...visibleTo(user), ...stateFilter(user, query.state), ...contains('n.title', query.title)],
-  order,
+  order: query.sort ? orderBy(query.sort, { title: 'n.title', shown_at: 'n.shown_at' }, 'n.id') : order,
   rows: `SELECT ${commonColumns}, n.excerpt, (SELECT count(*) ${attachmentsClause}) AS documents, ${readAtColumn('$1')}
     FROM page JOIN news n USING (id)`,
   values: [user.id],

@@ -1,11 +1,11 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
-import { parseField } from '@portale/domain/records/record.ts'
+import { type KeyedRelation, parseField } from '@portale/domain/records/record.ts'
 import { parentRelations, rangeParameters, sortKeys } from '@portale/domain/records/record-list.ts'
 import type { ViewField } from '@portale/domain/records/view.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { memoizeByObject } from './memoize.ts'
 import { selectPage } from './record.queries.ts'
-import { columnOf, tableAsT } from './record-tables.queries.ts'
+import { columnOf, relatedTable, tableAsT } from './record-tables.queries.ts'
 import { rowScope } from './row-scope.queries.ts'
 import type { ViewContext } from './view-context.ts'
 
@@ -59,17 +59,26 @@ export const recordConditions = (context: ViewContext, query: Query): Condition[
   ...parentRelations(context.view).flatMap(({ key }) => equalsId(columnOf(context, key), query[key])),
 ]
 
+/** What names the record that a record belongs to. */
+function selectLabel(context: ViewContext, relation: KeyedRelation): string {
+  const { table, labelColumn } = relatedTable(context, relation)
+  return `(SELECT r.${labelColumn} FROM ${table} r WHERE r.id = ${columnOf(context, relation.key)})`
+}
+
 const sortColumns = memoizeByObject(
   (context: ViewContext) =>
-    Object.fromEntries(sortKeys(context.view).map((key) => [key, key === 'id' ? 't.id' : columnOf(context, key)])),
+    Object.fromEntries([
+      ...sortKeys(context.view)
+        .filter((key) => key !== 'id')
+        .map((key) => [key, columnOf(context, key)]),
+      ...parentRelations(context.view).map((relation) => [relation.key, selectLabel(context, relation)]),
+    ]),
   ({ view }) => view,
 )
 
 /** The order that a query asks for; the newest first without one. */
-export function recordOrder(context: ViewContext, { sort = '' }: Query): string {
-  const columns = sortColumns(context)
-  return orderBy(Object.hasOwn(columns, sort.replace(/^-/, '')) ? sort : '-id', columns, 't.id')
-}
+export const recordOrder = (context: ViewContext, { sort }: Query): string =>
+  orderBy(sort, sortColumns(context), 't.id', '-id')
 
 /** GET /api/v1/generated/{prefix}. */
 export const recordList = (context: ViewContext, query: Query): List => ({

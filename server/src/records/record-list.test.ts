@@ -79,12 +79,13 @@ describe('order', () => {
     ['-title', ["o'ha", 'élit', 'beta', 'beta', '<b>g']],
     ['count', ['beta', 'élit', 'beta', "o'ha", '<b>g']],
     ['-count', ['<b>g', "o'ha", 'beta', 'élit', 'beta']],
-    ['notes', ['<b>g', "o'ha", 'beta', 'beta', 'élit']],
-    ['photo', ['<b>g', "o'ha", 'beta', 'beta', 'élit']],
-    ['__proto__', ['<b>g', "o'ha", 'beta', 'beta', 'élit']],
-    ['title;DROP', ['<b>g', "o'ha", 'beta', 'beta', 'élit']],
+    ['notes', ['élit', 'beta', 'beta', "o'ha", '<b>g']],
   ])('%s', async (sort, expected) => {
     expect(await titles({ sort })).toEqual(expected)
+  })
+
+  it.each(['photo', '__proto__', 'title;DROP'])('not by %s (422)', async (sort) => {
+    expect((await fixtures.admin.get(`${samplesUrl}?sort=${sort}`)).status).toBe(422)
   })
 })
 

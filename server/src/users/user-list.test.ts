@@ -91,8 +91,6 @@ describe('GET /api/users', () => {
     ['?name=bianchi&sort=-created_at', 'Bianchi 39'],
     ['?name=bianchi&page=2&per_page=10', 'Bianchi 20'],
     ['?name=bianchi&page=99&per_page=10', 'Bianchi 30'],
-    ['?name=bianchi&sort=password_hash', 'Bianchi 10'],
-    ['?name=bianchi&sort=__proto__', 'Bianchi 10'],
   ])('%s begins with %s', async (query, first) => {
     expect(names(await list(query))[0]).toBe(first)
   })

@@ -1,9 +1,11 @@
 import type { FeatureFlags } from '@portale/domain/me.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl, partnersColumn, rolesColumn } from '../accounts/account.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { contains, equalsId, type List, orderBy } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 
 /** Selects the users whose ids `source` has: the page of a list, or one row. */
 const selectUsers = (source: RawBuilder<unknown>, flags: FeatureFlags) => sql<User>`
@@ -13,7 +15,21 @@ const selectUsers = (source: RawBuilder<unknown>, flags: FeatureFlags) => sql<Us
     ${partnersColumn('workshop')}, ${partnersColumn('dealer')}
   FROM ${source} JOIN users u USING (id) JOIN roles r ON r.id = u.role_id`
 
-const sortable = { name: 'u.name', email: 'u.email', created_at: 'u.created_at' }
+const firstPartner = (kind: Partner) => {
+  const { table, column } = partnerTables[kind]
+  return `(SELECT min(p.name) FROM user_${table} up JOIN ${table} p ON p.id = up.${column} WHERE up.user_id = u.id)`
+}
+
+const sortColumns = {
+  name: 'u.name',
+  email: 'u.email',
+  role: '(SELECT r.label FROM roles r WHERE r.id = u.role_id)',
+  workshops: firstPartner('workshop'),
+  dealers: firstPartner('dealer'),
+  do_not_disturb: 'u.do_not_disturb',
+  created_at: 'u.created_at',
+  deleted_at: 'u.deleted_at',
+}
 
 const deletedConditions: Record<string, { sql: string }[]> = { '1': [{ sql: 'u.deleted_at IS NOT NULL' }], all: [] }
 
@@ -31,7 +47,7 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
     ...contains('u.email', query.email),
     ...(query.role ? [{ sql: 'u.role_id = (SELECT id FROM roles WHERE name = $)', value: query.role }] : []),
   ],
-  order: orderBy(query.sort, sortable, 'u.id'),
+  order: orderBy(query.sort, sortColumns, 'u.id'),
   rows: selectUsers(sql`page`, flags).compile(db).sql,
 })
 

@@ -56,7 +56,7 @@ export function columnFields(fields: RecordField[]): RecordField[] {
 /** Whether columns align the field to the right. */
 export const isNumeric = ({ kind }: RecordField): boolean => kind === 'integer' || kind === 'decimal'
 
-export const isSortableField = ({ kind }: RecordField): boolean => isSortable(kind)
+export const isSortableField = ({ kind }: RecordField): boolean => kind === 'one' || isSortable(kind)
 
 /** The query parameters that filter by a field; files and lists of records have none. */
 export function fieldParameters({ kind, name }: RecordField): readonly string[] {
