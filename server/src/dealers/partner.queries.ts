@@ -57,7 +57,7 @@ export function partnerOrder(kind: Partner, query: Record<string, string>, more:
   const columns = {
     ...sortColumns,
     ...(kind === 'workshop' && { dealer: currentDealerName }),
-    ...(query.pending === '1' && { pending_documents: pendingCount(kind) }),
+    pending_documents: pendingCount(kind),
     ...more,
   }
   return orderBy(query.sort, columns, 'p.id')

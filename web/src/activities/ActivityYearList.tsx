@@ -57,6 +57,7 @@ export function ActivityYearList() {
         columns={[
           {
             header: 'Anno',
+            sort: 'year',
             cell: (year) => <TextLink to={paths.activityYear(year.id)}>{year.year}</TextLink>,
             card: 'title',
           },

@@ -36,7 +36,12 @@ export const auditColumns = ({
   onUndo,
   onRestore,
 }: AuditColumnsOptions): Column<AuditRequest>[] => [
-  { header: 'Data e ora', card: 'title', cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time> },
+  {
+    header: 'Data e ora',
+    sort: 'logged_at',
+    card: 'title',
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
+  },
   { header: 'Utente', width: 150, cell: ({ user }) => user?.name ?? 'Sistema' },
   {
     header: 'Impersonato da',

@@ -90,6 +90,7 @@ const columns: Column<Customer>[] = [
   },
   {
     header: 'Numero contatti',
+    sort: 'customer_contacts',
     cell: ({ customer_contacts }) => formatCount(customer_contacts.length, 'contatto', 'contatti'),
   },
 ]

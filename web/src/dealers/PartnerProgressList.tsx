@@ -62,9 +62,10 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
         rows={(page) => page.data[0]?.[audience] ?? []}
         rowKey={(partner) => partner.id}
         columns={[
-          { header: 'Baldo ID', cell: (partner) => partner.baldo_id, quiet: true },
+          { header: 'Baldo ID', sort: 'baldo_id', cell: (partner) => partner.baldo_id, quiet: true },
           {
             header: 'Ragione sociale',
+            sort: 'name',
             cell: (partner) => (
               <TextLink to={paths.partner(audiencePartners[audience], partner.id, year ? { year } : {})}>
                 {partner.name}
@@ -74,6 +75,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
           },
           {
             header: 'Attività completate',
+            sort: 'completed',
             cell: ({ name, completed_activities_count: completed, total_activities: total }) => (
               <div className={classes.progress}>
                 <ProgressBar

@@ -12,6 +12,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 /** The documents to verify of each partner; a column while the list is filtered by them. */
 const pendingColumn = (kind: Partner): Column<Dealer> => ({
   header: 'Da verificare',
+  sort: 'pending_documents',
   cell: ({ id, pending_documents }) =>
     pending_documents !== undefined && (
       <TextLink to={paths.partner(kind, id, { state: 'pending' })}>

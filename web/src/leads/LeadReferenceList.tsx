@@ -33,7 +33,12 @@ const referenceColumns = (kind: LeadReferenceKind): Column<LeadReference>[] => [
       </div>
     ),
   },
-  { header: 'Stato', card: 'badge', cell: ({ archived }) => <LeadReferenceBadge archived={archived} /> },
+  {
+    header: 'Stato',
+    sort: 'archived',
+    card: 'badge',
+    cell: ({ archived }) => <LeadReferenceBadge archived={archived} />,
+  },
 ]
 
 type KindProps = { kind: LeadReferenceKind }

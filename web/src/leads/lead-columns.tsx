@@ -24,6 +24,7 @@ export const leadColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
   },
   {
     header: 'Cliente',
+    sort: 'customer',
     card: 'title',
     width: withWorkshops ? 189 : 240,
     cell: ({ id, customer }) => (
@@ -35,6 +36,7 @@ export const leadColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
   },
   {
     header: 'Modello',
+    sort: 'lead_model',
     width: withWorkshops ? 159 : 190,
     cell: ({ lead_model, lead_work_type }) => (
       <div title={`${lead_model.name}, ${lead_work_type.name}`}>
@@ -43,11 +45,20 @@ export const leadColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
       </div>
     ),
   },
-  { header: 'Q.tà', align: 'right', cell: ({ quantity }) => quantity },
-  ...(withWorkshops ? [{ header: 'Officina', width: 144, cell: ({ workshop }: LeadRow) => workshop.name }] : []),
-  { header: 'Stato', width: 240, cell: (lead) => <Status lead={lead} /> },
+  { header: 'Q.tà', sort: 'quantity', align: 'right', cell: ({ quantity }) => quantity },
   ...(withWorkshops
-    ? [{ header: 'Ultima gestione', width: 149, cell: (lead: LeadRow) => <LastManage lead={lead} /> }]
+    ? [{ header: 'Officina', sort: 'workshop', width: 144, cell: ({ workshop }: LeadRow) => workshop.name }]
+    : []),
+  { header: 'Stato', sort: 'status', width: 240, cell: (lead) => <Status lead={lead} /> },
+  ...(withWorkshops
+    ? [
+        {
+          header: 'Ultima gestione',
+          sort: 'last_manage',
+          width: 149,
+          cell: (lead: LeadRow) => <LastManage lead={lead} />,
+        },
+      ]
     : []),
 ]
 

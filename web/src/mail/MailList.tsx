@@ -64,9 +64,10 @@ function Mails() {
 }
 
 const mailColumns: Column<Mail>[] = [
-  { header: 'Data', quiet: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { header: 'Data', sort: 'created_at', quiet: true, cell: ({ created_at }) => formatDateTime(created_at) },
   {
     header: 'Destinatario',
+    sort: 'to',
     width: 205,
     cell: ({ to_name, to_address }) => (
       <div title={`${to_name} ${to_address}`}>
@@ -77,6 +78,7 @@ const mailColumns: Column<Mail>[] = [
   },
   {
     header: 'Oggetto',
+    sort: 'subject',
     card: 'title',
     width: 210,
     cell: ({ id, subject }) => (
@@ -85,8 +87,8 @@ const mailColumns: Column<Mail>[] = [
       </div>
     ),
   },
-  { header: 'Tipo', card: 'none', cell: ({ kind }) => mailKindLabels[kind] },
-  { header: 'Stato', card: 'badge', cell: ({ state }) => <MailStateBadge state={state} /> },
-  { header: 'Tentativi', align: 'right', card: 'none', cell: ({ tries }) => formatNumber(tries) },
-  { header: 'Ultimo errore', width: 190, cell: ({ last_error }) => last_error },
+  { header: 'Tipo', sort: 'kind', card: 'none', cell: ({ kind }) => mailKindLabels[kind] },
+  { header: 'Stato', sort: 'state', card: 'badge', cell: ({ state }) => <MailStateBadge state={state} /> },
+  { header: 'Tentativi', sort: 'tries', align: 'right', card: 'none', cell: ({ tries }) => formatNumber(tries) },
+  { header: 'Ultimo errore', sort: 'last_error', width: 190, cell: ({ last_error }) => last_error },
 ]

@@ -62,6 +62,7 @@ function MarketShares() {
 
 const nameColumn: Column<MarketShareRow> = {
   header: 'Tipo',
+  sort: 'type',
   card: 'title',
   width: 260,
   cell: (share) => (
@@ -74,6 +75,7 @@ const nameColumn: Column<MarketShareRow> = {
 
 const stateColumn: Column<MarketShareRow> = {
   header: 'Stato',
+  sort: 'state',
   card: 'badge',
   cell: (share) => {
     if (share.sent_at) return <Badge colour="ok" icon={IconCheck} label="Inviato" />
@@ -84,6 +86,7 @@ const stateColumn: Column<MarketShareRow> = {
 
 const sentColumn: Column<MarketShareRow> = {
   header: 'Inviato il',
+  sort: 'sent_at',
   width: 220,
   cell: ({ sent_at, sent_by }) =>
     sent_at && (
@@ -95,10 +98,10 @@ const sentColumn: Column<MarketShareRow> = {
 }
 
 const tableColumns: Column<MarketShareRow>[] = [
-  { header: 'Caricato il', quiet: true, cell: ({ created_at }) => formatDateTime(created_at) },
+  { header: 'Caricato il', sort: 'created_at', quiet: true, cell: ({ created_at }) => formatDateTime(created_at) },
   nameColumn,
-  { header: 'Caricato da', width: 200, cell: ({ user }) => user.name },
-  { header: 'Officine', align: 'right', cell: ({ workshops }) => formatNumber(workshops) },
+  { header: 'Caricato da', sort: 'user', width: 200, cell: ({ user }) => user.name },
+  { header: 'Officine', sort: 'workshops', align: 'right', cell: ({ workshops }) => formatNumber(workshops) },
   stateColumn,
   sentColumn,
 ]

@@ -50,13 +50,14 @@ function MenuItems() {
   const columns: Column<ManagedMenuItem>[] = [
     {
       header: 'Peso',
+      sort: 'weight',
       quiet: true,
       cell: ({ weight }) => (phone ? `Peso ${formatNumber(weight)}` : formatNumber(weight)),
     },
-    { header: 'Nome', card: 'title', cell: ({ name }) => name },
+    { header: 'Nome', sort: 'name', card: 'title', cell: ({ name }) => name },
     { header: 'Gruppo', cell: (item) => itemHeading(item) ?? '–' },
-    { header: 'Indirizzo', cell: ({ url }) => url },
-    { header: 'Ruolo', width: 240, cell: ({ role }) => formatVisibleTo(role, roles) },
+    { header: 'Indirizzo', sort: 'url', cell: ({ url }) => url },
+    { header: 'Ruolo', sort: 'role', width: 240, cell: ({ role }) => formatVisibleTo(role, roles) },
     { header: 'Avvisi', width: 380, cell: (item) => <AccessBadge item={item} /> },
   ]
   return (

@@ -25,13 +25,15 @@ export function recordColumns(view: ModelView, phone: boolean, open?: Open): Col
   const titleColumn = titleField(fields)
   const title: Column<ModelRecord> = {
     header: titleColumn?.label ?? view.interface_name_singular,
-    sort: titleColumn?.name,
+    sort: titleColumn?.name ?? 'id',
     card: 'title',
     cell: (record) => <Title view={view} record={record} open={open} />,
   }
   const others = fields.filter((field) => field !== titleColumn)
   return [
-    ...(titleColumn ? [{ header: 'N.', quiet: true, card: 'none' as const, cell: ({ id }: ModelRecord) => id }] : []),
+    ...(titleColumn
+      ? [{ header: 'N.', sort: 'id', quiet: true, card: 'none' as const, cell: ({ id }: ModelRecord) => id }]
+      : []),
     title,
     ...others.map((field, index): Column<ModelRecord> => {
       const { label, name } = field

@@ -104,11 +104,12 @@ const userColumns: Column<User>[] = [
     ),
   },
   { header: 'E-mail', sort: 'email', width: 195, cell: ({ email }) => email },
-  { header: 'Ruolo', width: 145, cell: ({ roles }) => roles[0]?.label ?? '—' },
-  { header: 'Officine', width: 145, cell: ({ workshops }) => <FirstPartner partners={workshops} /> },
-  { header: 'Concessionarie', width: 145, cell: ({ dealers }) => <FirstPartner partners={dealers} /> },
+  { header: 'Ruolo', sort: 'role', width: 145, cell: ({ roles }) => roles[0]?.label ?? '—' },
+  { header: 'Officine', sort: 'workshops', width: 145, cell: ({ workshops }) => <FirstPartner partners={workshops} /> },
+  { header: 'Concessionarie', sort: 'dealers', width: 145, cell: ({ dealers }) => <FirstPartner partners={dealers} /> },
   {
     header: 'Non disturbare',
+    sort: 'do_not_disturb',
     card: 'badge',
     cell: ({ do_not_disturb }) => do_not_disturb && <DoNotDisturb />,
   },
@@ -123,7 +124,12 @@ const userColumns: Column<User>[] = [
 
 const deletedColumns: Column<User>[] = [
   ...userColumns.slice(0, -1),
-  { header: 'Eliminato il', quiet: true, cell: ({ deleted_at }) => deleted_at && formatDate(deleted_at) },
+  {
+    header: 'Eliminato il',
+    sort: 'deleted_at',
+    quiet: true,
+    cell: ({ deleted_at }) => deleted_at && formatDate(deleted_at),
+  },
 ]
 
 // The cards of a phone have no headers: the badge needs the name of its column.

@@ -19,6 +19,7 @@ const columns: Column<Workshop>[] = [
   ...partnerColumns('workshop').map((column) => ({ ...column, width: widths[column.sort ?? ''] })),
   {
     header: 'Concessionaria',
+    sort: 'dealer',
     width: 160,
     cell: ({ dealer }) =>
       dealer ? (
