@@ -2,13 +2,16 @@ import { ActionIcon, Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
 /** The "…" menu of a row with `Menu.Item`s as children, rendered where the table can't cut it off. */
 export function RowMenu({ subject, children }: { subject: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
   return (
     <Menu
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       width={220}
       portalProps={{ target: 'main' }}
@@ -18,7 +21,13 @@ export function RowMenu({ subject, children }: { subject: string; children: Reac
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Menu.Target>
-        <ActionIcon ref={button} size={32} aria-label={`Altre azioni per ${subject}`}>
+        <ActionIcon
+          ref={button}
+          size={32}
+          aria-label={`Altre azioni per ${subject}`}
+          // The focus is still here for a moment after the menu has opened.
+          onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
+        >
           <IconDots size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </Menu.Target>
