@@ -18,7 +18,8 @@ export type Me = {
     dealers: PartnerName[]
     workshops: PartnerName[]
   }
-  impersonator: { id: number; name: string } | null
+  /** Who browses as this user, and when that ends. */
+  impersonator: { id: number; name: string; ends_at: string } | null
   menu: MenuItem[]
   flags: FeatureFlags
 }

@@ -33,7 +33,8 @@ export type RecordChange = {
   id: number
   at: string
   user: Person | null
-  impersonator: Person | null
+  /** With the reason given for the impersonation, if any. */
+  impersonator: (Person & { reason?: string | null }) | null
   changes: RowChange[]
 }
 

@@ -8,7 +8,7 @@ import { requiredMessage } from '../plain-fields.ts'
 export type Audit = RowChange & {
   user_id: number | null
   user: { id: number; name: string } | null
-  impersonator: { id: number; name: string } | null
+  impersonator: { id: number; name: string; reason: string | null } | null
   logged_at: string
   /** The id of its request. */
   request: number

@@ -57,6 +57,18 @@ export const setPasswordBody = z
     when: () => true,
   })
 
+type ImpersonationPerson = { id: number; name: string; email: string }
+
+/** A row of GET /api/impersonations: who browsed as whom, until when (null while it lasts), and why. */
+export type Impersonation = {
+  id: number
+  user: ImpersonationPerson
+  impersonated: ImpersonationPerson
+  reason: string | null
+  started_at: string
+  ended_at: string | null
+}
+
 /** The body of POST /impersonate/{id}; a blank reason is null. */
 export const impersonationBody = z.object({
   reason: optionalText('motivo')

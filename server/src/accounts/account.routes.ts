@@ -82,6 +82,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, (req) =>
-    findMe(deps, req.user.id, req.session?.impersonator ?? null),
+    findMe(
+      deps,
+      req.user.id,
+      req.session?.impersonator ? { ...req.session.impersonator, ends_at: req.session.ends_at } : null,
+    ),
   )
 }

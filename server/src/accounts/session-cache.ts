@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import type { Session } from '../http/session.ts'
-import { findSession, idleMinutes, touchSession } from './session.queries.ts'
+import { findSession, idleMinutes, isResumable, touchSession } from './session.queries.ts'
 
 const maxAgeMs = 30_000
 const maxEntries = 20_000
@@ -46,6 +46,11 @@ export class SessionCache {
       await touchSession(this.#db, session.id)
     }
     return session
+  }
+
+  /** The session of a token, also of an impersonation whose time is over while the person's own session lasts. */
+  findResumable(token: string): Promise<Session | undefined> {
+    return findSession(this.#db, token, isResumable)
   }
 
   /** Drops the session of a token, which this server has ended. */

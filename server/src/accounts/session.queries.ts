@@ -11,14 +11,23 @@ export const maxSessions = 50
 
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
+/**
+ * Whether the person's own session has not ended: 60 minutes after its last use, 12 hours after the login. It outlives an
+ * impersonation, which leads back to it.
+ */
+export const isResumable = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes})
+  AND coalesce(s.began_at, s.created_at) + make_interval(hours => ${maxHours}) > now()`
 /** 12 hours after the login; an impersonation after 60 minutes at the latest. */
 const endsAt = sql`least(coalesce(s.began_at, s.created_at) + make_interval(hours => ${maxHours}),
   CASE WHEN s.impersonator_id IS NOT NULL THEN s.created_at + make_interval(mins => ${impersonationMinutes}) END)`
 /** Whether a session `s` has not ended. */
 export const isLive = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) AND ${endsAt} > now()`
 
-/** The live session of a token with its user's role and partners; undefined when it has ended. */
-export async function findSession(db: Db, token: string): Promise<Session | undefined> {
+/**
+ * The live session of a token with its user's role and partners; undefined when it has ended. `condition` may say which
+ * sessions count otherwise.
+ */
+export async function findSession(db: Db, token: string, condition = isLive): Promise<Session | undefined> {
   const result = await sql<Session>`
     SELECT s.id, s.password_at, s.created_at, s.last_seen_at, u.must_change_password, ${endsAt} AS ends_at,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', r.name,
@@ -29,7 +38,7 @@ export async function findSession(db: Db, token: string): Promise<Session | unde
     JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
     JOIN roles r ON r.id = u.role_id
     LEFT JOIN users i ON i.id = s.impersonator_id
-    WHERE s.token_hash = ${tokenHash(token)} AND ${isLive} AND i.deleted_at IS NULL`.execute(db)
+    WHERE s.token_hash = ${tokenHash(token)} AND ${condition} AND i.deleted_at IS NULL`.execute(db)
   return result.rows[0]
 }
 
@@ -92,5 +101,5 @@ export async function deleteUserSessions(db: Db, user_id: number): Promise<void>
 }
 
 export async function deleteEndedSessions(db: Db): Promise<void> {
-  await sql`DELETE FROM sessions s WHERE NOT (${isLive})`.execute(db)
+  await sql`DELETE FROM sessions s WHERE NOT (${isResumable})`.execute(db)
 }

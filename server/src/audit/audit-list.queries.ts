@@ -35,8 +35,13 @@ export const truncatedValues = (values: RawBuilder<unknown>): RawBuilder<unknown
 const oldValues = truncatedValues(sql.ref('a.old_values'))
 const newValues = truncatedValues(sql.ref('a.new_values'))
 
-const person = (column: 'user_id' | 'impersonator_id') =>
-  sql`(SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.${sql.raw(column)})`
+const user = sql`(SELECT json_build_object('id', id, 'name', name) FROM users WHERE id = t.user_id)`
+
+/** The impersonator, with the reason given for the impersonation that the request belongs to. */
+const impersonator = sql`(SELECT json_build_object('id', i.id, 'name', i.name, 'reason', (
+    SELECT p.reason FROM impersonations p
+    WHERE p.impersonated_id = t.user_id AND p.user_id = t.impersonator_id AND p.started_at <= t.at
+    ORDER BY p.started_at DESC LIMIT 1)) FROM users i WHERE i.id = t.impersonator_id)`
 
 /** A page of requests, newest first: each with its first matching rows, all of them without `maxRows`. */
 export async function listRequests(
@@ -46,7 +51,7 @@ export async function listRequests(
 ): Promise<AuditRequest[]> {
   const { size, skipped, order } = fromNearerEnd(page)
   const result = await sql<AuditRequest>`
-    SELECT t.id, t.at, ${person('user_id')} AS user, ${person('impersonator_id')} AS impersonator, t.restored_to,
+    SELECT t.id, t.at, ${user} AS user, ${impersonator} AS impersonator, t.restored_to,
       ${microsecondText(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
       (SELECT json_agg(json_build_object('id', a.id, 'model_type', a.model_type, 'model_id', a.model_id,
           'event', a.event, 'old_values', ${oldValues}, 'new_values', ${newValues}) ORDER BY a.id)
@@ -79,8 +84,8 @@ export async function listAudits(db: Db, filter: AuditFilter, position: Page): P
       ) a ORDER BY page.at ${order}, a.id ${order} LIMIT ${size} OFFSET (SELECT skipped FROM start)
     )
     SELECT a.id, a.model_type, a.model_id, a.event, ${oldValues} AS old_values,
-      ${newValues} AS new_values, t.user_id, ${person('user_id')} AS user,
-      ${person('impersonator_id')} AS impersonator, t.at AS logged_at, t.id AS request
+      ${newValues} AS new_values, t.user_id, ${user} AS user,
+      ${impersonator} AS impersonator, t.at AS logged_at, t.id AS request
     FROM page_rows a JOIN audit_tx t ON t.id = a.audit_tx_id ORDER BY a.at DESC, a.id DESC`.execute(db)
   return result.rows
 }

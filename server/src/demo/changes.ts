@@ -32,6 +32,7 @@ const changes = [
   {
     who: 'workshop_user',
     by: 'administrator',
+    reason: 'Correzione chiesta al telefono',
     what: sql`UPDATE leads SET notes = 'Chiede anche la permuta di due veicoli.', lock_version = lock_version + 1
       WHERE id = (SELECT max(l.id) FROM leads l JOIN users u ON u.id = l.user_id
         WHERE l.status = 'created' AND u.email = ${demoEmail('workshop_user')})`,
@@ -42,8 +43,11 @@ const changes = [
 export async function applyChanges(db: Db): Promise<void> {
   const people = await db.selectFrom('users').select(['id', 'email']).execute()
   const getUserId = (login: string) => people.find(({ email }) => email === demoEmail(login))?.id ?? 0
-  for (const { who, by, what } of changes) {
+  for (const { who, by, reason, what } of changes) {
     const actor = { user_id: getUserId(who), request_id: 'demo', ...(by && { impersonator_id: getUserId(by) }) }
+    const impersonation = { user_id: getUserId(by ?? ''), impersonated_id: actor.user_id, reason, address: '127.0.0.1' }
+    if (by) await db.insertInto('impersonations').values(impersonation).execute()
     await write(db, actor, (tx) => what.execute(tx))
   }
+  await db.updateTable('impersonations').set({ ended_at: sql`now()` }).where('ended_at', 'is', null).execute()
 }

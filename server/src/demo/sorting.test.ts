@@ -71,6 +71,12 @@ const lists: Record<string, Record<string, Read>> = {
     created_at: (row: Row) => row.created_at,
   },
   '/api/users?deleted=1': { deleted_at: (row: Row) => row.deleted_at },
+  '/api/impersonations': {
+    started_at: (row: Row) => row.started_at,
+    user: named('user'),
+    impersonated: named('impersonated'),
+    reason: (row: Row) => row.reason ?? undefined,
+  },
   '/api/menu-management': {
     weight: (row: Row) => row.weight,
     name: (row: Row) => row.name,

@@ -48,6 +48,8 @@ declare module 'fastify' {
     notWhileImpersonating?: boolean
     /** Starts an impersonation: 409 while impersonating already. */
     impersonates?: boolean
+    /** Open to an impersonation whose time is over, while the person's own session lasts. */
+    afterImpersonation?: boolean
     /** Open even while the password is the one that an administrator set. */
     beforeNewPassword?: boolean
     /** A screen under a declared address: the browser gets the page, with 403 for a role that is not admitted. */

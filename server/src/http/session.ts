@@ -31,7 +31,10 @@ export type Session = {
 
 type CookieDeps = { config: { secret: string; baseUrl: string } }
 type SessionDeps = CookieDeps & {
-  sessions: { find: (token: string, polling: boolean) => Promise<Session | undefined> }
+  sessions: {
+    find: (token: string, polling: boolean) => Promise<Session | undefined>
+    findResumable: (token: string) => Promise<Session | undefined>
+  }
 }
 
 const isSecure = (deps: CookieDeps) => deps.config.baseUrl.startsWith('https:')
@@ -94,9 +97,11 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
 
   app.addHook('onRequest', async (req, reply) => {
     if (isAsset(req.routeOptions.url ?? req.url)) return
-    const { allow: access, polling, page, impersonates } = req.routeOptions.config
+    const { allow: access, polling, page, impersonates, afterImpersonation } = req.routeOptions.config
     const token = sessionToken(deps, req)
-    req.session = token ? ((await deps.sessions.find(token, polling ?? false)) ?? null) : null
+    const find = () =>
+      afterImpersonation ? deps.sessions.findResumable(token) : deps.sessions.find(token, polling ?? false)
+    req.session = token ? ((await find()) ?? null) : null
     setForgeryCookie(deps, reply, req.session ? token : '')
     if (req.session) reply.header(personHeader, personKey(req.session))
     if (!access) return // no such route: 404 and 405 reveal nothing about sessions

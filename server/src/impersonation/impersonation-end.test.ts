@@ -13,6 +13,7 @@ import {
   withNewSession,
 } from '../../test/fixtures/people.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
+import { deleteEndedSessions } from '../accounts/session.queries.ts'
 
 let t: TestApp
 let other: Awaited<ReturnType<typeof startSecondServer>>
@@ -53,15 +54,25 @@ describe('duration', () => {
   it.each([
     ['59 minutes', 200],
     ['61 minutes', 401],
-  ])('%s', async (time, status) => {
+  ])('%s, and leads back to the own session', async (time, status) => {
     const impersonating = await impersonate(t, admin, target)
     await advance(time)
-    expect([
-      await statusOf(impersonating),
-      await statusOf(other.as(impersonating)),
-      (await stop(impersonating)).status,
-    ]).toEqual([status, status, status])
+    expect([await statusOf(impersonating), await statusOf(other.as(impersonating))]).toEqual([status, status])
+    await deleteEndedSessions(t.deps.db)
+    const back = await stop(impersonating)
+    expect(back.status).toBe(200)
     expect(await statusOf(admin)).toBe(401)
+    await expectSignedIn(withNewSession(t, back, admin.user_id))
+    expect([(await stop(impersonating)).status, await statusOf(impersonating)]).toEqual([401, 401])
+  })
+
+  it('not after an hour without use', async () => {
+    const impersonating = await impersonate(t, admin, target)
+    await sql`UPDATE sessions SET last_seen_at = now() - interval '61 minutes'`.execute(t.deps.db)
+    t.deps.sessions.invalidateAll()
+    expect((await stop(impersonating)).status).toBe(401)
+    await deleteEndedSessions(t.deps.db)
+    expect(await listSessions(t, target)).toEqual([])
   })
 
   it('ends with the 12 hours of the impersonator’s session', async () => {

@@ -1,5 +1,7 @@
-import { tokenHash } from '../accounts/session.queries.ts'
+import { sql } from 'kysely'
+import { impersonationMinutes, isResumable, tokenHash } from '../accounts/session.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { type List, orderBy } from '../db/list.ts'
 
 type Impersonation = { user_id: number; impersonated_id: number; reason: string | null; address: string }
 
@@ -19,8 +21,32 @@ export const consumeSession = (db: Db, token: string) =>
 /** Deletes the session of an impersonation and returns what the impersonator's next session inherits. */
 export const consumeImpersonation = (db: Db, token: string) =>
   db
-    .deleteFrom('sessions')
+    .deleteFrom('sessions as s')
     .where('token_hash', '=', tokenHash(token))
     .where('impersonation_id', 'is not', null)
+    .where(sql<boolean>`${isResumable}`)
     .returning((row) => [row.ref('began_at').$notNull().as('created_at'), 'password_at'])
     .executeTakeFirst()
+
+const person = (column: string) =>
+  `(SELECT json_build_object('id', u.id, 'name', u.name, 'email', u.email) FROM users u WHERE u.id = p.${column})`
+const personName = (column: string) => `(SELECT u.name FROM users u WHERE u.id = p.${column})`
+const latestEnd = `p.started_at + interval '${impersonationMinutes} minutes'`
+
+const sortColumns = {
+  started_at: 'p.started_at',
+  user: personName('user_id'),
+  impersonated: personName('impersonated_id'),
+  reason: 'p.reason',
+}
+
+/** GET /api/impersonations: newest first; one without an end still runs. */
+export const impersonationList = ({ sort }: Record<string, string>): List => ({
+  path: '/api/impersonations',
+  from: 'impersonations p',
+  where: [],
+  order: orderBy(sort, sortColumns, 'p.id', '-started_at'),
+  rows: `SELECT p.id, ${person('user_id')} AS user, ${person('impersonated_id')} AS impersonated, p.reason, p.started_at,
+    CASE WHEN p.ended_at IS NOT NULL OR ${latestEnd} < now() THEN least(p.ended_at, ${latestEnd}) END AS ended_at
+    FROM page JOIN impersonations p USING (id)`,
+})

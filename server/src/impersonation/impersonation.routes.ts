@@ -3,13 +3,19 @@ import { impersonationBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findMe } from '../accounts/me.queries.ts'
 import { insertSession } from '../accounts/session.queries.ts'
+import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { assertAllowed, notFound, rejectConflict } from '../http/errors.ts'
-import { idParam, parseBody } from '../http/request.ts'
+import { idParam, parseBody, queryOf } from '../http/request.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import { lockUser } from '../users/user-write.queries.ts'
-import { consumeImpersonation, consumeSession, insertImpersonation } from './impersonation.queries.ts'
+import {
+  consumeImpersonation,
+  consumeSession,
+  impersonationList,
+  insertImpersonation,
+} from './impersonation.queries.ts'
 
 const impersonators = administratorsAnd({ administrator: 'own', superuser_rt: 'own' })
 const alreadyYourself = 'Questo è già il tuo utente.'
@@ -23,6 +29,11 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
     deps.sessions.invalidateToken(sessionToken(deps, req))
     setSessionCookie(deps, reply, token)
   }
+
+  const readers = { allow: { administrator: 'all' }, notWhileImpersonating: true } as const
+  app.get('/api/impersonations', { config: readers }, (req, reply) =>
+    listPage(deps, reply, queryOf(req), impersonationList(queryOf(req))),
+  )
 
   const page = { allow: impersonators, page: true, beforeNewPassword: true }
   app.get('/impersonate/:id', { config: page }, (_req, reply) => app.answerPage(reply))
@@ -45,10 +56,11 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
       { event: 'impersonation begins', user: impersonator_id, impersonated: user_id },
       'impersonation begins',
     )
-    return findMe(deps, user_id, { id: impersonator_id, name })
+    const session = await deps.sessions.find(token, true)
+    return findMe(deps, user_id, { id: impersonator_id, name, ends_at: session?.ends_at ?? '' })
   })
 
-  app.post('/impersonate/stop', { config: { allow: signedIn } }, async (req, reply) => {
+  app.post('/impersonate/stop', { config: { allow: signedIn, afterImpersonation: true } }, async (req, reply) => {
     const { id: user_id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
     const token = await deps.write(req, async (tx) => {
       await lockUser(tx, user_id)

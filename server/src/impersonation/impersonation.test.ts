@@ -1,5 +1,8 @@
 import type { Me } from '@portale/domain/me.ts'
+import type { Page } from '@portale/domain/page.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
+import type { Impersonation } from '@portale/domain/users/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
@@ -39,7 +42,7 @@ describe('begin and stop', () => {
     expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([
       200,
       'Dario Rossi',
-      { id: admin.user_id, name: 'Ada Capo' },
+      { id: admin.user_id, name: 'Ada Capo', ends_at: expect.any(String) },
     ])
     expect(String(answer.headers['set-cookie'])).toMatch(/XSRF-TOKEN=.*portale_session=.*HttpOnly/)
     const impersonating = withNewSession(t, answer, target)
@@ -193,5 +196,33 @@ describe('GET /impersonate/{id}', () => {
     await expectSignedIn(admin)
     const { status, headers } = await t.anonymous.get(`/impersonate/${target}`, html)
     expect([status, headers.location]).toEqual([302, `/login?next=%2Fimpersonate%2F${target}`])
+  })
+})
+
+it('its reason is in the list and in the audit of what was done, with its end', async () => {
+  const list = async () =>
+    (await admin.get<Page<Impersonation>>('/api/impersonations?per_page=10')).body.data.find(
+      ({ impersonated }) => impersonated.id === target,
+    )
+  await start({ reason: 'Un’altra volta' }, await t.as('superuser_rt'))
+  const { id } = await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Sara Verdi' })
+  const answer = await start({ reason: 'Segnalazione 4711' }, admin, id)
+  const endsAt = Date.parse(answer.body.impersonator?.ends_at ?? '')
+  expect(Math.abs(endsAt - Date.now() - 60 * 60_000)).toBeLessThan(30_000)
+  const impersonating = withNewSession(t, answer, id)
+  await impersonating.send('POST', '/api/v1/lead_models', { lead_model: { name: `Furgone ${id}`, archived: 0 } })
+  admin = withNewSession(t, await stop(impersonating), admin.user_id)
+  const { data } = (await admin.get<Page<AuditRequest>>(`/api/audits?folded=1&user_id=${id}`)).body
+  expect(data[0]?.impersonator).toEqual({ id: admin.user_id, name: 'Ada Capo', reason: 'Segnalazione 4711' })
+  expect(await list()).toMatchObject({
+    reason: 'Un’altra volta',
+    ended_at: null,
+    impersonated: { name: 'Dario Rossi' },
+  })
+  target = id
+  expect(await list()).toMatchObject({
+    user: { name: 'Ada Capo' },
+    reason: 'Segnalazione 4711',
+    ended_at: expect.any(String),
   })
 })

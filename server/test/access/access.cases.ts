@@ -80,6 +80,7 @@ export const cases: Record<string, RouteCase> = {
   'GET /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
   'POST /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
   'POST /impersonate/stop': { url: () => '/impersonate/stop', status: 409 },
+  'GET /api/impersonations': { url: () => '/api/impersonations' },
   'GET /api/roles': { url: () => '/api/roles' },
   'GET /api/users': { url: () => '/api/users' },
   'POST /api/users': { url: () => '/api/users', body: personBody, status: 201 },
