@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { createActivity, rejectUploads, uploadDocument } from './api.ts'
+import { expectAccessible } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
-import { button, expectHeading, requiredField } from './page.ts'
+import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson, expectSignedIn, type Person } from './people.ts'
 import { menuLink, test } from './portal.ts'
@@ -72,8 +73,17 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
       await expect(bar(page)).toBeVisible()
     }
   })
-  await test.step('the end leads back to the list, and the user’s notification is still unread', async () => {
-    await goBack(page)
+  await test.step('the time is over: back as oneself, and the user’s notification is still unread', async () => {
+    await page.goto('/activities')
+    await expect(bar(page)).toContainText('ancora per 59 minuti')
+    const ended = { status: 401, json: { message: 'La sessione è scaduta: accedi di nuovo.' } }
+    await page.route('**/api/v1/home', (route) => route.fulfill(ended), { times: 1 })
+    await menuLink(page, 'Home').click()
+    await expectHeading(page, 'Utenti')
+    await expect(
+      toast(page, `La navigazione come ${holder.name} è finita: sei di nuovo con il tuo utente.`),
+    ).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
     await expectSignedIn(page, chief)
     await holderPage.goto('/')
     await expect(button(holderPage, 'Notifiche, 1 da leggere')).toBeVisible()
@@ -121,4 +131,14 @@ test('changes during an impersonation have both names, and screens follow the im
   await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
   const change = page.getByRole('list', { name: 'Modifiche' }).locator('> li').filter({ hasText: 'Canelli' })
   await expect(change).toContainText(`${chief.name} come ${superuser.name}`)
+  await test.step('the reason is in the audit and in the list of impersonations', async () => {
+    await page.goto('/audits?model_type=dealers')
+    await expect(tableRow(page, 'Correzione chiesta al telefono').first()).toContainText(chief.name)
+    await page.goto('/users')
+    await page.getByRole('link', { name: 'Navigazioni', exact: true }).click()
+    await expect(tableRow(page, superuser.name)).toContainText(
+      `${chief.name}${superuser.name}Correzione chiesta al telefono`,
+    )
+    await expectAccessible(page)
+  })
 })

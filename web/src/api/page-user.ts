@@ -14,6 +14,7 @@ let pageUser: Pick<Me, 'user' | 'impersonator'> | undefined
 let userIsChanging = false
 let isLeaving = false
 let confirmLeave: (message?: string) => Promise<boolean> = async () => true
+let returnToOwnUser: (() => void) | undefined
 
 /** Sets the user of this page; returns the function that unsets it. */
 export function setPageUser(user: typeof pageUser): () => void {
@@ -61,10 +62,28 @@ export function redirectTo(address: string): Promise<never> {
   return neverSettles
 }
 
-/** Goes to the login and returns here afterwards; an ended impersonation returns to the list of users. */
+/** Sets what leads back to the own user when an impersonation's time is over; returns the function that unsets it. */
+export function setReturnToOwnUser(act: () => void): () => void {
+  returnToOwnUser = act
+  return () => {
+    returnToOwnUser = undefined
+  }
+}
+
+/**
+ * Goes to the login and returns here afterwards. An impersonation whose time is over leads back to the own user, and if
+ * that session has ended too, to the login and then to the list of users.
+ */
 export function redirectToLogin(): void {
   const { pathname, search } = window.location
   if (userIsChanging || pathname === paths.login()) return
+  const act = returnToOwnUser
+  if (act) {
+    returnToOwnUser = undefined // only once: its own call may find that session ended
+    window.dispatchEvent(new Event(forcedLeaveEvent))
+    act()
+    return
+  }
   const next = pageUser?.impersonator ? paths.users() : pathname + search
   forceLeave(() => window.location.assign(paths.login(next)))
 }

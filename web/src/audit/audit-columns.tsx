@@ -46,7 +46,13 @@ export const auditColumns = ({
   {
     header: 'Impersonato da',
     width: 150,
-    cell: ({ impersonator }) => impersonator && (phone ? `Impersonato da ${impersonator.name}` : impersonator.name),
+    cell: ({ impersonator }) =>
+      impersonator && (
+        <div title={impersonator.reason ?? undefined}>
+          {phone ? `Impersonato da ${impersonator.name}` : impersonator.name}
+          {impersonator.reason && <small className={classes.name}>{impersonator.reason}</small>}
+        </div>
+      ),
   },
   {
     header: 'Evento',

@@ -1,12 +1,13 @@
 import { CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import classes from './Toasts.module.css'
-import { toastStore } from './toast.ts'
+import { showPendingToast, toastStore } from './toast.ts'
 
 /** Shows the toasts; always mounted, so that screen readers announce them. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  useEffect(showPendingToast, [])
   return (
     <div className={classes.toasts} role="status">
       {toasts.map(({ id, message }) => (

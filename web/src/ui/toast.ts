@@ -19,6 +19,18 @@ export const toastStore = {
   close: (id: number) => update(toasts.filter((toast) => toast.id !== id)),
 }
 
+const nextPageKey = 'portale-rete:toast'
+
+/** Shows a confirmation on the next page that is loaded, for an action that leaves this one. */
+export const toastOnNextPage = (message: string): void => sessionStorage.setItem(nextPageKey, message)
+
+/** Shows the confirmation that the previous page left behind, if any. */
+export function showPendingToast(): void {
+  const message = sessionStorage.getItem(nextPageKey)
+  sessionStorage.removeItem(nextPageKey)
+  if (message) toast(message, 10_000)
+}
+
 /** Shows a confirmation at the bottom, where no control of the frame is. Errors are never shown only as a toast. */
 export function toast(message: string, milliseconds = 4000): void {
   const id = ++lastId

@@ -5,7 +5,7 @@ import { isAdministrator } from '@portale/domain/roles.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { IconBellOff, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useActor, useMe } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -14,6 +14,7 @@ import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter, usePageQuery } from '../list/usePageQuery.ts'
+import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { Avatar } from '../profile/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -31,16 +32,34 @@ const dialogs = lazyComponent(
   'La finestra non si è caricata',
 )
 
+const Impersonations = lazy(async () => ({ default: (await import('./ImpersonationList.tsx')).ImpersonationList }))
+
 const filters = ['name', 'email', 'role', 'deleted']
 
 /** /users, for administrator and superuser_rt; closed during an impersonation (spec 2 §2) */
 export function UserList() {
   const { impersonator } = useMe()
-  if (!isAdministrator(useActor())) return <Unavailable kind="forbidden" />
-  return impersonator ? <Unavailable kind="closed" /> : <Users />
+  const actor = useActor()
+  const tab = useTab(['utenti', 'navigazioni'])
+  if (!isAdministrator(actor)) return <Unavailable kind="forbidden" />
+  if (impersonator) return <Unavailable kind="closed" />
+  const tabs = actor.role === 'administrator' && (
+    <ViewTabs labels={{ utenti: 'Utenti', navigazioni: 'Navigazioni' }} current={tab} />
+  )
+  if (!tabs || tab === 'utenti') return <Users tabs={tabs} />
+  return (
+    <Page title="Utenti" crumbs={crumbs}>
+      {tabs}
+      <Suspense>
+        <Impersonations />
+      </Suspense>
+    </Page>
+  )
 }
 
-function Users() {
+const crumbs = [{ label: 'Amministrazione' }, { label: 'Utenti' }]
+
+function Users({ tabs }: { tabs: ReactNode }) {
   const users = usePageQuery<User>('users', usersUrl, filters)
   const { data: roles = [] } = useQuery(userQueries.roles)
   const [deleted] = useFilter('deleted')
@@ -53,7 +72,8 @@ function Users() {
     </Button>
   )
   return (
-    <Page title="Utenti" crumbs={[{ label: 'Amministrazione' }, { label: 'Utenti' }]} actions={create}>
+    <Page title="Utenti" crumbs={crumbs} actions={create}>
+      {tabs}
       <FilterBar names={filters}>
         <TextFilter name="name" label="Nome" wide />
         <TextFilter name="email" label="E-mail" />

@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api, type RequestOptions } from '../api/client.ts'
 
 export const usersUrl = '/api/users'
+export const impersonationsUrl = '/api/impersonations'
 
 export async function fetchUser(id: number | string, options?: RequestOptions): Promise<User> {
   const { data } = await api.get<Page<User>>(`${usersUrl}?id=${encodeURIComponent(id)}`, options)
