@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { expectAccessibleAtThisWidth } from './axe.ts'
 import { button, expectFieldError, requiredField } from './page.ts'
 import { createDealer, createWorkshop, dealerTimeline, historyRow, validToInput } from './partners.ts'
 import { test } from './portal.ts'
@@ -78,4 +79,26 @@ test('users in another time zone see and type Italian time', async ({ as }) => {
   const other = await as('superuser_rt')
   await other.goto(`/workshops/${id}`)
   await expect(dealerTimeline(other)).toHaveText([/Dal 02\/07\/2024 23:45:00$/])
+})
+
+test('the calendar of a filter is Italian, begins on Monday, and gives the focus back', async ({ as }) => {
+  const page = await as('dealer_sales_manager')
+  await page.goto('/leads')
+  await expect(page.getByRole('link', { name: /^Portale Rete/ }).first()).toContainText('Area concessionarie')
+  const from = page.getByLabel('Dal', { exact: true })
+  await from.fill('10/03/2026')
+  await button(page, 'Scegli dal calendario').first().click()
+  const calendar = page.getByRole('dialog', { name: 'Scegli dal calendario' })
+  await expect(calendar.getByRole('columnheader')).toHaveText(['lu', 'ma', 'me', 'gi', 've', 'sa', 'do'])
+  await expectAccessibleAtThisWidth(page)
+  await calendar.getByRole('button', { name: '20 marzo 2026' }).click()
+  await expect(calendar).toHaveCount(0)
+  await expect(from).toHaveValue('20/03/2026')
+  await expect(page).toHaveURL('/leads?from=2026-03-20')
+  await expect(button(page, 'Scegli dal calendario').first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(calendar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(calendar).toHaveCount(0)
+  await expect(button(page, 'Scegli dal calendario').first()).toBeFocused()
 })

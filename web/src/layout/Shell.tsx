@@ -1,11 +1,10 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { setPageUser } from '../api/page-user.ts'
 import { meQuery } from '../api/session.ts'
-import { ImpersonationBanner } from '../impersonation/ImpersonationBanner.tsx'
 import { Bell } from '../notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../notifications/NotificationBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
@@ -25,6 +24,10 @@ const firstPassword = lazyComponent(
   'La pagina non si è caricata',
 )
 
+const ImpersonationBanner = lazy(async () => ({
+  default: (await import('../impersonation/ImpersonationBanner.tsx')).ImpersonationBanner,
+}))
+
 /** The frame of all screens of signed-in users. */
 export function Shell() {
   const me = useQuery(meQuery)
@@ -32,20 +35,20 @@ export function Shell() {
   const ready = useBannerReady()
   return (
     <Loaded query={me}>
-      {({ user }) =>
+      {({ user, impersonator }) =>
         user.must_change_password ? (
           <Suspense fallback={<LoadingSkeleton />}>
             <firstPassword.Component />
           </Suspense>
         ) : (
-          ready && <Frame />
+          ready && <Frame impersonated={impersonator !== null} />
         )
       }
     </Loaded>
   )
 }
 
-function Frame() {
+function Frame({ impersonated }: { impersonated: boolean }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const phone = useIsPhone()
   return (
@@ -54,7 +57,11 @@ function Frame() {
         Vai al contenuto
       </a>
       <div className={classes.frame}>
-        <ImpersonationBanner />
+        {impersonated && (
+          <Suspense>
+            <ImpersonationBanner />
+          </Suspense>
+        )}
         <div className={classes.shell}>
           {!phone && (
             <div className={classes.side}>

@@ -1,13 +1,10 @@
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/dates/styles.layer.css'
-import 'dayjs/locale/it'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { DatePicker, TimePicker } from '@mantine/dates'
 import { romeInput } from '@portale/domain/moments.ts'
-import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { MomentCalendar } from '../form/MomentCalendar.tsx'
 import { formatMomentInput, isMoment, parseMomentInput } from '../form/moment-input.ts'
-import classes from './MomentPicker.module.css'
 
 type MomentPickerProps = {
   label: string
@@ -27,15 +24,10 @@ const parseTyped = (typed: string) =>
 const formatInput = (value: string) => formatMomentInput(value).slice(0, value.length === 10 ? 10 : undefined)
 
 /**
- * A past moment in Rome's time, typed in the Italian format or picked from a calendar. The value is a text and never a
- * Date: an hour that the browser's time zone skips exists in Rome.
+ * A past moment in Rome's time, typed in the Italian format or picked from a calendar.
  */
 export function MomentPicker({ label, description, error, value, onChange, opened, onOpened }: MomentPickerProps) {
   const [typed, setTyped] = useState<string>()
-  const now = romeInput(new Date())
-  const moment = isMoment(value) ? value : undefined
-  const day = moment?.slice(0, 10)
-  const time = moment?.slice(11, 19) ?? ''
   return (
     <TextInput
       label={label}
@@ -67,42 +59,15 @@ export function MomentPicker({ label, description, error, value, onChange, opene
             </ActionIcon>
           </Popover.Target>
           <Popover.Dropdown>
-            <DatePicker
-              locale="it"
-              classNames={classes}
-              value={day ?? null}
-              defaultDate={day ?? now.slice(0, 10)}
-              maxDate={now.slice(0, 10)}
-              ariaLabels={labels}
-              onChange={(picked) => picked && onChange(`${picked}T${time || '00:00:00'}`)}
+            <MomentCalendar
+              moment={isMoment(value) ? value : undefined}
+              maxDay={romeInput(new Date()).slice(0, 10)}
+              onChange={onChange}
+              onClose={() => onOpened(false)}
             />
-            <div className={classes.time}>
-              <TimePicker
-                withSeconds
-                secondsStep={2}
-                hoursInputLabel="Ore"
-                minutesInputLabel="Minuti"
-                secondsInputLabel="Secondi"
-                value={time}
-                onChange={(picked) => picked && onChange(`${day ?? now.slice(0, 10)}T${picked}`)}
-              />
-              <ActionIcon variant="default" size={36} aria-label="Conferma data e ora" onClick={() => onOpened(false)}>
-                <IconCheck size={18} aria-hidden />
-              </ActionIcon>
-            </div>
           </Popover.Dropdown>
         </Popover>
       }
     />
   )
-}
-
-// The heading of the calendar is named by its own text, the month or the year (WCAG 2.5.3).
-const labels = {
-  previousMonth: 'Mese precedente',
-  nextMonth: 'Mese successivo',
-  previousYear: 'Anno precedente',
-  nextYear: 'Anno successivo',
-  previousDecade: 'Decennio precedente',
-  nextDecade: 'Decennio successivo',
 }

@@ -28,7 +28,7 @@ export function Dialog({ title, opened, onClose, dirty = false, busy = false, si
     <Modal
       title={title}
       opened={opened}
-      onClose={onClose}
+      onClose={() => hasInnerOverlay() || onClose()}
       closeOnEscape={!dirty && !busy}
       closeOnClickOutside={!dirty && !busy}
       closeButtonProps={{ 'aria-label': 'Chiudi', disabled: busy }}
@@ -42,6 +42,9 @@ export function Dialog({ title, opened, onClose, dirty = false, busy = false, si
     </Modal>
   )
 }
+
+/** Whether something is open above the dialog that Esc closes first. */
+const hasInnerOverlay = () => document.querySelector('[data-inner-overlay]') !== null
 
 /** The buttons of a dialog, on the right; the primary one is the last. */
 export function DialogButtons({ children }: { children: ReactNode }) {
