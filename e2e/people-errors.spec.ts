@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectFieldError, input, mockValidationErrors, requiredField, tableRow, toast } from './page.ts'
-import { createPerson, firstPassword, invitePerson, secondPassword, typeNewPassword } from './people.ts'
+import { createPerson, firstPassword, invitePerson, mockValidLink, secondPassword, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -102,6 +102,7 @@ test('passwords: every message of the four forms is at its field', async ({ as }
   })
   await test.step('a forgotten password', async () => {
     const visitor = await as()
+    await mockValidLink(visitor)
     await visitor.goto('/reset-password/x?email=anna%40rete.example')
     await mockValidationErrors(visitor, '**/reset-password', createMessages(['password', 'password_confirmation']))
     await typeNewPassword(visitor, secondPassword)

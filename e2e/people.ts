@@ -108,3 +108,7 @@ export async function expectPasswordRules(page: Page, send: Locator): Promise<vo
 export async function expectSignedIn(page: Page, { name, role }: Pick<Person, 'name' | 'role'>): Promise<void> {
   await expect(page.getByRole('button', { name: `Menu di ${name}` })).toContainText(roleLabels[role])
 }
+
+/** Makes the page of a reset link show its form, whatever the link. */
+export const mockValidLink = (page: Page) =>
+  page.route('**/reset-password/check', (route) => route.fulfill({ status: 204 }))

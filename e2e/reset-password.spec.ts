@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { port } from './address.ts'
-import { input } from './page.ts'
-import { expectPasswordRules, firstPassword, typeNewPassword } from './people.ts'
+import { expectHeading, input } from './page.ts'
+import { expectPasswordRules, firstPassword, mockValidLink, typeNewPassword } from './people.ts'
 import { signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -23,6 +23,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salva la password
 
 test('the password must meet the five rules and agree with its confirmation', async ({ as }) => {
   const page = await as()
+  await mockValidLink(page)
   await page.goto('/reset-password/nessuno?email=anna%40rete.example')
   await expect(page.getByText('anna@rete.example')).toBeVisible()
   await expectPasswordRules(page, save(page))
@@ -33,8 +34,9 @@ test('the password must meet the five rules and agree with its confirmation', as
   await expect(save(page)).toBeEnabled()
 })
 
-test('an invalid link and a common password are rejected', async ({ as }) => {
+test('a link that ended meanwhile and a common password are rejected', async ({ as }) => {
   const page = await as()
+  await mockValidLink(page)
   await page.goto('/reset-password/nessuno?email=anna%40rete.example')
   await typeNewPassword(page, firstPassword)
   await save(page).click()
@@ -56,8 +58,11 @@ test('a valid link sets the password once', async ({ as }) => {
   await choose()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('La password è stata cambiata: ora puoi accedere.')).toBeVisible()
-  await choose()
-  await expect(page.getByRole('alert')).toContainText('Il collegamento non è valido o è scaduto')
+  await page.goto(link)
+  await expectHeading(page, 'Collegamento non valido')
+  await expect(page.getByText('Il collegamento non è valido o è scaduto: chiedine uno nuovo.')).toBeVisible()
+  await page.getByRole('link', { name: 'Chiedi un nuovo collegamento' }).click()
+  await expectHeading(page, 'Password dimenticata?')
   await signIn(page, { email, password: firstPassword })
   await expect(page.getByRole('link', { name: 'Anni attività' })).toBeVisible()
 })

@@ -3,7 +3,7 @@ import { createActivity, ensureYear, fetchPartnerId, uploadDocument } from './ap
 import { expectAccessible, viewports } from './axe.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
 import { button, toast } from './page.ts'
-import { typeNewPassword } from './people.ts'
+import { mockValidLink, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
 import { openScreen, type Screen } from './screen.ts'
 
@@ -49,8 +49,10 @@ const screens: Record<string, Screen> = {
   },
   'reset password': {
     address: '/reset-password/x?email=anna%40rete.example',
-    ready: 'Scegli la nuova password',
+    ready: 'Collegamento non valido',
     async prepare(page) {
+      await mockValidLink(page)
+      await page.reload()
       await typeNewPassword(page, 'aB3', 'aB')
     },
   },

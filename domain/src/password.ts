@@ -56,10 +56,14 @@ export const loginBody = z.object({
   password: requiredText('Il campo password è obbligatorio.').max(maxPassword, 'Il campo password non è valido.'),
 })
 
-export const resetPasswordBody = z
-  .object({
-    token: requiredText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
-    email: requiredText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
+/** The body of POST /reset-password/check: a link, before a password is typed. */
+export const resetLinkBody = z.object({
+  token: requiredText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
+  email: requiredText('Il campo email è obbligatorio.').max(255, 'Il campo email non è valido.'),
+})
+
+export const resetPasswordBody = resetLinkBody
+  .extend({
     password: newPassword,
     password_confirmation: z.string().catch(''),
   })

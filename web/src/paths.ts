@@ -103,6 +103,3 @@ export const paths = {
   /** Server: a file of a record. */
   recordFile: (prefix: string, id: Id, file: Id) => `/api/v1/generated/${prefix}/${id}?_file=${file}`,
 }
-
-/** Whether an address from outside is a path of this portal, and not of another host. */
-export const isInternalPath = (address: string): boolean => /^\/(?![/\\])/.test(address) && !/[\t\n\r]/.test(address)

@@ -49,6 +49,14 @@ export async function hasResetTokenOfOther(db: Db, user_id: number, requested_fr
   return row !== undefined
 }
 
+/** Whether the token can still set the password of this address; one query, as fast for an unknown address. */
+export async function hasResetToken(db: Db, email: string, token: string): Promise<boolean> {
+  const result = await sql`SELECT FROM password_resets p JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+    WHERE p.token_hash = ${tokenHash(token)} AND lower(u.email) = lower(${email.trim()})
+      AND p.created_at > now() - make_interval(mins => ${resetMinutes})`.execute(db)
+  return result.rows.length > 0
+}
+
 /** Deletes an account's reset token; false when it is unknown, used, replaced or older than 60 minutes. */
 export async function consumeResetToken(db: Db, user_id: number, token: string): Promise<boolean> {
   const result = await sql`

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { forgotPasswordBody, resetPasswordBody } from '@portale/domain/password.ts'
+import { forgotPasswordBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +11,7 @@ import { hashPassword } from '../password-hash.ts'
 import { findAccount, lockAccount, updatePassword } from './account.queries.ts'
 import { insertPasswordChangedMail, insertResetMail } from './account-mail.queries.ts'
 import { findDeviceUsers } from './known-device.ts'
-import { consumeResetToken, hasResetTokenOfOther } from './link.queries.ts'
+import { consumeResetToken, hasResetToken, hasResetTokenOfOther } from './link.queries.ts'
 import { deleteUserSessions } from './session.queries.ts'
 
 const invalidLink = 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
@@ -65,6 +65,14 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     // Only a known address can fail here: the answer must be the same as for an unknown one.
     await withUniformDuration(work.catch((error) => req.log.error({ err: error }, 'reset mail not written')))
     return { message: config.smtpUrl ? linkSent : linkWaiting }
+  })
+
+  /** Whether a link can still be used, so that its page says so before a password is typed. */
+  app.post('/reset-password/check', { config: { allow: anyone } }, async (req, reply) => {
+    await consumeRateLimit(db, 'reset_check', rateLimitAddress(req.ip), config.limits.reset_check)
+    const { email, token } = parseBody(resetLinkBody, req)
+    if (!(await hasResetToken(db, email, token))) throw new HttpError(422, invalidLink)
+    return reply.code(204).send()
   })
 
   app.post('/reset-password', { config: { allow: anyone } }, async (req) => {

@@ -42,6 +42,15 @@ const reset = (change: object = {}, who = browser) =>
     password_confirmation: password,
     ...change,
   })
+/** The answer to the page of the link, before a password is typed. */
+const check = async (change: object = {}) => {
+  const { status, body } = await browser.post<Answer>('/reset-password/check', {
+    token: 'token-1',
+    email: person.email,
+    ...change,
+  })
+  return [status, body]
+}
 const hashNow = async () =>
   (await t.deps.db.selectFrom('users').select('password_hash').where('id', '=', person.id).executeTakeFirstOrThrow())
     .password_hash
@@ -55,6 +64,7 @@ describe('rejected without a change', () => {
   ])('%s', async (_name, change) => {
     const { status, body } = await assertWritesNothing(t, () => reset(change()))
     expect([status, body]).toEqual([422, dead])
+    expect(await check(change())).toEqual([422, dead])
     expect(await hashNow()).toBe(oldHash)
     expect((await reset()).status).toBe(200)
   })
@@ -66,8 +76,10 @@ describe('rejected without a change', () => {
       )
     await age(61)
     expect((await reset()).body).toEqual(dead)
+    expect(await check()).toEqual([422, dead])
     expect(await hashNow()).toBe(oldHash)
     await age(59)
+    expect((await check())[0]).toBe(204)
     expect((await reset()).status).toBe(200)
   })
 
@@ -84,6 +96,7 @@ describe('rejected without a change', () => {
       .where('id', '=', person.id)
       .execute()
     expect((await reset()).body).toEqual(dead)
+    expect(await check()).toEqual([422, dead])
   })
 
   it.each([

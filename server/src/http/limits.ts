@@ -13,6 +13,7 @@ export const rateLimits = z.strictObject({
   forgot_account: limit(3, 60),
   forgot_address: limit(20, 60),
   forgot_replace: limit(1, 60),
+  reset_check: limit(30, 15),
   reset_password: limit(10, 15),
   uploads: limit(200, 60),
   exports: limit(10, 60),

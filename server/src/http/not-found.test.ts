@@ -124,6 +124,18 @@ describe('pages', () => {
     expect(String(headers.location ?? '/login?next=%2F')).toMatch(/^\/login\?next=%2F/)
   })
 
+  it.each([
+    ['/login', '/'],
+    ['/login?next=%2Fdealers%3Fname%3Da', '/dealers?name=a'],
+    ['/login?next=%2F%2Fevil.example', '/'],
+    ['/login?next=https%3A%2F%2Fevil.example', '/'],
+    ['/login?next=%2Flogin', '/'],
+    ['/login?next=%2Fa&next=%2Fb', '/'],
+  ])('somebody signed in is led from %s to %s', async (url, location) => {
+    const { status, headers } = await (await t.as('workshop_user')).get(url, { accept: 'text/html' })
+    expect([status, headers.location]).toEqual([302, location])
+  })
+
   it.each(['/login', '/reset-password/abc?email=a@b.it', '/forgot-password'])(
     '%s opens without a session',
     async (url) => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
+import { isInternalPath } from '@portale/domain/internal-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { anyone } from './access.ts'
 import { HttpError } from './errors.ts'
@@ -19,6 +20,12 @@ declare module 'fastify' {
 /** Whether a script asks, not a browser that opens an address: it must not take a page for an answer. */
 const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('application/json') && !accept.includes('text/html')
+
+/** Where a login leads: the address that was asked for, or the home. */
+function nextPath({ query }: FastifyRequest): string {
+  const { next } = query as { next?: unknown }
+  return typeof next === 'string' && isInternalPath(next) && !next.startsWith('/login') ? next : '/'
+}
 
 /** The methods that a path has: with any, a wrong method is 405 instead of 404. */
 const listMethods = (app: FastifyInstance, path: string): string[] =>
@@ -59,6 +66,7 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((req: FastifyRequest, reply) => {
     const path = req.url.split('?')[0] ?? '/'
     const isPage = req.method === 'GET' && !wantsJson(req) && !/^\/(api|assets)(\/|$)|\.[a-z]+$/i.test(path)
+    if (isPage && req.session && path === '/login') return reply.redirect(nextPath(req))
     if (isPage && (req.session || publicPages.test(path))) return answerPage(reply)
     if (isPage) return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
     const methods = listMethods(app, path)

@@ -110,6 +110,7 @@ export const cases: Record<string, RouteCase> = {
   'POST /login': { url: () => '/login', body: () => ({ email: 'x@rete.example', password: 'x' }), status: 422 },
   'POST /forgot-password': { url: () => '/forgot-password', body: () => ({ email: `x${nextAddress++}@rete.example` }) },
   'POST /reset-password': { url: () => '/reset-password', body: () => ({}), status: 422 },
+  'POST /reset-password/check': { url: () => '/reset-password/check', body: () => ({}), status: 422 },
   'POST /logout': { url: () => '/logout', status: 204 },
   'GET /api/profile': { url: () => '/api/profile' },
   'PUT /api/profile/edit': { url: () => '/api/profile/edit', status: 422 },

@@ -1,22 +1,49 @@
 import { Button } from '@mantine/core'
 import { passwordMismatch } from '@portale/domain/password.ts'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { ApiError } from '../api/client.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { resetFailure, resetPassword } from './account.api.ts'
+import { checkResetLink, resetFailure, resetPassword } from './account.api.ts'
 import classes from './EntryPage.module.css'
 import { EntryPage } from './EntryPage.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { isStrong, PasswordRules } from './PasswordRules.tsx'
 
-/** /reset-password/{token}?email=…: the page of the link in the mail. */
+/** /reset-password/{token}?email=…: the page of the link in the mail, or what to do when it can't be used any more. */
 export function ResetPassword() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
-  const email = search.get('email') ?? ''
+  const link = { token, email: search.get('email') ?? '' }
+  const { error, isPending } = useQuery({
+    queryKey: ['reset-link', link],
+    queryFn: async ({ signal }) => (await checkResetLink(link, { signal })) ?? null,
+    retry: false,
+    refetchOnWindowFocus: false,
+  })
+  if (error instanceof ApiError && error.status === 422)
+    return (
+      <EntryPage title="Collegamento non valido" caption={error.message}>
+        <div className={classes.next}>
+          <LinkButton to={paths.forgotPassword()} size="md">
+            Chiedi un nuovo collegamento
+          </LinkButton>
+        </div>
+        <p className={classes.back}>
+          <TextLink to={paths.login()}>Torna al login</TextLink>
+        </p>
+      </EntryPage>
+    )
+  // When the check fails otherwise the form is shown: the server rejects a link that is no more valid then too.
+  return isPending ? null : <PasswordForm {...link} />
+}
+
+function PasswordForm({ token, email }: { token: string; email: string }) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')

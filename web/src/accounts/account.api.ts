@@ -1,6 +1,6 @@
 import type { DemoAccount, Me } from '@portale/domain/me.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { type ApiError, api } from '../api/client.ts'
+import { type ApiError, api, type RequestOptions } from '../api/client.ts'
 
 /** The accounts that the login page offers in demo mode. */
 export const demoAccountsQuery = queryOptions({
@@ -21,6 +21,10 @@ export const resetPassword = (body: {
   password: string
   password_confirmation: string
 }) => api.post<Message>('/reset-password', body)
+
+/** Rejected with 422 when the link of a reset mail can't be used any more. */
+export const checkResetLink = (body: { token: string; email: string }, options?: RequestOptions) =>
+  api.post<void>('/reset-password/check', body, options)
 
 export const confirmEmail = (token: string) => api.post<Message>(`/confirm-email/${encodeURIComponent(token)}`)
 
