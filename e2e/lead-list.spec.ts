@@ -70,6 +70,23 @@ test('the list applies each filter, and its export has the same rows', async ({ 
     await expect(tableRow(admin, waiting.customer.name)).toBeVisible()
     await admin.reload()
     await expectTotal(admin, oneResult)
+  })
+  await test.step('the crumb, Annulla and a save lead back to the filtered list', async () => {
+    const list = admin.url()
+    for (const leave of [
+      () => admin.getByRole('navigation', { name: 'Percorso' }).getByRole('link', { name: 'Segnalazioni' }).click(),
+      () => admin.getByRole('link', { name: 'Annulla' }).click(),
+      () => button(admin, 'Salva').click(),
+    ]) {
+      await tableRow(admin, waiting.customer.name)
+        .getByRole('button', { name: /^Altre azioni/ })
+        .click()
+      await admin.getByRole('menuitem', { name: 'Modifica' }).click()
+      await expectHeading(admin, `Modifica segnalazione ${waiting.id}`)
+      await leave()
+      await expect(admin).toHaveURL(list)
+      await expectTotal(admin, oneResult)
+    }
     await input(admin, 'Al').fill('31/12/2001')
     await expectTotal(admin, 'Non ci sono risultati')
   })

@@ -84,6 +84,7 @@ function Fields({ customer, customer_contact }: { customer: Customer } & Contact
       <TextInput
         label="Telefono (*Obbligatorio)"
         description={several}
+        inputMode="tel"
         autoComplete="off"
         maxLength={255}
         {...form.getInputProps('customer_contact.phone')}

@@ -14,6 +14,7 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { withLastSearch } from '../ui/last-search.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { type CustomerValues, customerQueries, customerValues, fetchCustomer, saveCustomer } from './customer.api.ts'
 
@@ -42,7 +43,7 @@ function Fields({ customer }: CustomerValues) {
   }
   const save = useSave(form, (values, request) => saveCustomer(values, request).catch(showExisting), {
     refresh: ['customers'],
-    goTo: paths.customers(),
+    goTo: id === undefined ? paths.customers() : withLastSearch(paths.customers()),
     successMessage: 'Cliente salvato.',
     conflict: id === undefined ? undefined : { load: async () => customerValues(await fetchCustomer(id)), fields },
   })
@@ -58,6 +59,7 @@ function Fields({ customer }: CustomerValues) {
       <TextInput
         label="Partita IVA (*Obbligatorio)"
         description="Undici cifre, con o senza IT davanti"
+        inputMode="numeric"
         autoComplete="off"
         maxLength={255}
         styles={{ wrapper: { maxWidth: 320 } }}

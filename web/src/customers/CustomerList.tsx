@@ -51,7 +51,7 @@ function Customers() {
       }
     >
       <FilterBar names={filters}>
-        <TextFilter name="vat_n" label="Partita iva" />
+        <TextFilter name="vat_n" label="Partita iva" numeric />
         <TextFilter name="name" label="Ragione sociale" wide />
       </FilterBar>
       <DataTable

@@ -9,6 +9,7 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { withLastSearch } from '../ui/last-search.ts'
 import { PartnerFields } from './PartnerFields.tsx'
 import {
   blankPartner,
@@ -45,7 +46,7 @@ function Fields({ values, districts }: { values: DealerFormValues; districts: Di
   const { id, name } = values.dealer
   const save = useSave(form, saveDealer, {
     refresh: ['dealers', 'workshops', 'partners'],
-    goTo: paths.dealers(),
+    goTo: id === undefined ? paths.dealers() : withLastSearch(paths.dealers()),
     successMessage: 'Concessionaria salvata.',
     conflict:
       id === undefined

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { withLastSearch } from '../ui/last-search.ts'
 import classes from './form.module.css'
 
 type ActionBarProps = {
@@ -19,7 +20,7 @@ export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva' }:
       <div className={classes.info} role="status">
         {info}
       </div>
-      <LinkButton to={cancelTo} variant="default">
+      <LinkButton to={withLastSearch(cancelTo)} variant="default">
         Annulla
       </LinkButton>
       <Button type="submit" loading={saving} disabled={disabled}>

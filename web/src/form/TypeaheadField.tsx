@@ -16,6 +16,7 @@ export type TypeaheadInput<Hint> = Omit<GetInputPropsReturnType, 'value' | 'onCh
   className?: string
   clearable?: boolean
   autoFocus?: boolean
+  inputMode?: 'numeric'
   /** Renders the list where nothing around the field can cut it off. */
   withinPortal?: boolean
   selected: Hint | null

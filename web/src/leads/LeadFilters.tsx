@@ -51,7 +51,7 @@ export function LeadFilters({ withWorkshops }: { withWorkshops: boolean }) {
       <SelectFilter name="approved" label="Approvazione" wide={false} options={approvals} />
       <DateFilter name="from" label="Dal" />
       <DateFilter name="to" label="Al" />
-      <TextFilter name="id" label="Numero" />
+      <TextFilter name="id" label="Numero" numeric />
     </FilterBar>
   )
 }

@@ -12,6 +12,7 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { withLastSearch } from '../ui/last-search.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './LeadForm.module.css'
 import { LeadFormClosed } from './LeadFormClosed.tsx'
@@ -82,7 +83,7 @@ function Fields({ lead, references }: { lead?: Lead; references: References }) {
   const form = useForm<LeadValues>({ initialValues: leadValues(lead) })
   const save = useSave(form, saveLead, {
     refresh: ['leads', 'customers'],
-    goTo: paths.leads(),
+    goTo: lead ? withLastSearch(paths.leads()) : paths.leads(),
     onSaved: (answer) => toast(...savedMessage(answer, lead === undefined)),
     formatError: ({ message }) => message,
     conflict: lead && {

@@ -26,6 +26,7 @@ export function LeadFormCustomer({ form }: { form: LeadFormInstance }) {
             <TextInput
               label="Partita IVA (*Obbligatorio)"
               description="Undici cifre, con o senza IT davanti"
+              inputMode="numeric"
               {...newText(form, 'customer', 'vat_n')}
             />
             <TextInput
@@ -78,6 +79,7 @@ function KnownCustomer({ form }: { form: LeadFormInstance }) {
           : 'Bastano le prime cifre per vedere se c’è; per sceglierlo scrivile tutte'
       }
       placeholder="IT01234567890"
+      inputMode="numeric"
       source={customerSource}
       toSearch={normalizeVat}
       getLabel={getLabel}
@@ -113,6 +115,7 @@ function Contact({ form }: { form: LeadFormInstance }) {
             <TextInput
               label="Telefono (*Obbligatorio)"
               description={severalHint}
+              inputMode="tel"
               {...newText(form, 'customer_contact', 'phone')}
             />
           </FieldRow>

@@ -12,6 +12,7 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { withLastSearch } from '../ui/last-search.ts'
 import {
   fetchLeadReference,
   type LeadReferenceValues,
@@ -44,7 +45,7 @@ function Fields({ kind, values }: KindProps & { values: LeadReferenceValues }) {
   const form = useForm<LeadReferenceValues>({ initialValues: values })
   const save = useSave(form, (changed, request) => saveLeadReference(kind, changed, request), {
     refresh: [kind],
-    goTo: paths.leadReferences(kind),
+    goTo: id === undefined ? paths.leadReferences(kind) : withLastSearch(paths.leadReferences(kind)),
     successMessage: savedMessage,
     conflict:
       id === undefined

@@ -2,10 +2,10 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useFilter } from './usePageQuery.ts'
 
-type TextFilterProps = { name: string; label: string; wide?: boolean; placeholder?: string }
+type TextFilterProps = { name: string; label: string; wide?: boolean; placeholder?: string; numeric?: boolean }
 
-/** A text filter of a list, applied on every keystroke. */
-export function TextFilter({ name, label, wide, placeholder }: TextFilterProps) {
+/** A text filter of a list, applied on every keystroke; a `numeric` one opens the keypad of a phone. */
+export function TextFilter({ name, label, wide, placeholder, numeric }: TextFilterProps) {
   const [value, setValue] = useFilter(name)
   return (
     <TextInput
@@ -14,6 +14,7 @@ export function TextFilter({ name, label, wide, placeholder }: TextFilterProps) 
       mod={{ wide }}
       leftSection={wide ? <IconSearch size={18} stroke={1.7} aria-hidden /> : undefined}
       value={value}
+      inputMode={numeric ? 'numeric' : undefined}
       autoComplete="off"
       maxLength={255}
       onChange={(event) => setValue(event.currentTarget.value)}

@@ -1,12 +1,13 @@
 import type { Page } from '@portale/domain/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
+import { recordLastSearch } from '../ui/last-search.ts'
 
 /**
  * Loads the list whose page, sort order and filters are in the address. `key` is what `useSave` refreshes, and `url` may
- * have parameters of its own. The previous rows stay visible while others of the same `url` load.
+ * have parameters of its own. The screen's address is recorded, for links that lead back to it. The previous rows stay visible while others of the same `url` load.
  */
 export function useListQuery<Answer>(
   key: string,
@@ -14,7 +15,9 @@ export function useListQuery<Answer>(
   filters: readonly string[] = [],
   refetchInterval: (answer?: Answer) => number | false = () => false,
 ) {
+  const { pathname, search: addressSearch } = useLocation()
   const [search] = useSearchParams()
+  useEffect(() => recordLastSearch(pathname, addressSearch), [pathname, addressSearch])
   const [path, ownParameters] = url.split('?')
   const parameters = new URLSearchParams(ownParameters)
   parameters.set('page', search.get('page') ?? '1')

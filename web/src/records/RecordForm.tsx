@@ -5,6 +5,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
+import { withLastSearch } from '../ui/last-search.ts'
 import { FormInfo, RecordFields } from './RecordFields.tsx'
 import { recordTitle, recordTitleInSentence, viewFields } from './record-fields.ts'
 import { recordQueries } from './records.api.ts'
@@ -50,7 +51,7 @@ type FieldsProps = {
 }
 
 function Fields({ view, record, initialValues, backTo }: FieldsProps) {
-  const editing = useRecordForm({ view, record, initialValues, goTo: backTo })
+  const editing = useRecordForm({ view, record, initialValues, goTo: record ? withLastSearch(backTo) : backTo })
   const title = record ? `Modifica ${recordTitleInSentence(view, record)}` : newTitle(view)
   const crumbs = record
     ? [{ label: recordTitle(view, record), to: paths.record(view.prefix, record.id) }, { label: 'Modifica' }]

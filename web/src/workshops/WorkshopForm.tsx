@@ -11,6 +11,7 @@ import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { withLastSearch } from '../ui/last-search.ts'
 import { DealerHistory } from './DealerHistory.tsx'
 import { blankRow } from './history.ts'
 import {
@@ -46,7 +47,7 @@ function Fields({ values, districts }: { values: WorkshopFormValues; districts: 
   const { id, name } = values.workshop
   const save = useSave(form, saveWorkshop, {
     refresh: ['workshops', 'partners'],
-    goTo: paths.workshops(),
+    goTo: id === undefined ? paths.workshops() : withLastSearch(paths.workshops()),
     successMessage: 'Officina salvata.',
     conflict:
       id === undefined ? undefined : { load: () => fetchWorkshopForm(id), fields: workshopConflictFields(districts) },
