@@ -14,9 +14,9 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { filterOptions } from '../ui/select-options.ts'
-import { paginateRows } from './client-page.ts'
 import classes from './MarketShares.module.css'
 import { countStates, formatWorkshops } from './market-share.ts'
+import { paginateRows } from './paginate-rows.ts'
 import { RecipientBadge } from './RecipientBadge.tsx'
 
 const filterRecipients = (recipients: ShareRecipient[], search: string, state: string | null) =>

@@ -19,8 +19,8 @@ import { IconButton } from '../ui/IconButton.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { filterOptions } from '../ui/select-options.ts'
 import { TextLink } from '../ui/TextLink.tsx'
-import { paginateRows } from './client-page.ts'
 import classes from './MarketShares.module.css'
+import { paginateRows } from './paginate-rows.ts'
 
 const preview = lazyComponent(
   async () => (await import('./MailPreview.tsx')).MailPreview,

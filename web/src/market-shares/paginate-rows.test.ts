@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { paginateRows } from './client-page.ts'
+import { paginateRows } from './paginate-rows.ts'
 
 const rows = Array.from({ length: 60 }, (_, index) => index + 1)
 
