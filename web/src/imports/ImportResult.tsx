@@ -15,10 +15,9 @@ import { countWrites, formatCounts, type Importable } from './importable.ts'
 export function ImportResult({ importable, answer }: { importable: Importable; answer: ImportAnswer }) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!answer) return
     summary.current?.focus({ preventScroll: true })
     summary.current?.scrollIntoView()
-  }, [answer])
+  }, [])
   return (
     <div className={classes.step}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
