@@ -87,7 +87,7 @@ type HistoryItemProps = {
 function HistoryItem({ entry, displayNames, filters, onUndo }: HistoryItemProps) {
   const { id, at, changes, restored_to, total = changes.length } = entry
   const canUndo = useCanReadAudit()
-  const request = canUndo ? toUndoRequest(changes, displayNames) : undefined
+  const undoRequest = canUndo ? toUndoRequest(changes, displayNames) : undefined
   const onUndoIfAllowed = canUndo ? onUndo : undefined
   return (
     <li className={classes.entry}>
@@ -95,9 +95,15 @@ function HistoryItem({ entry, displayNames, filters, onUndo }: HistoryItemProps)
         <time dateTime={at}>{formatMoment(at)}</time>
         <span>{formatAuthor(entry)}</span>
         {restored_to && <span>Ripristino al {formatMoment(restored_to)}</span>}
-        {request && <UndoButton kind="undo" subject={formatMoment(at)} onClick={() => onUndo(request)} />}
+        {undoRequest && <UndoButton kind="undo" subject={formatMoment(at)} onClick={() => onUndo(undoRequest)} />}
       </div>
-      <RequestRows request={id} total={total} visibleCount={changes.length} filters={filters} onUndo={onUndoIfAllowed}>
+      <RequestRows
+        requestId={id}
+        total={total}
+        visibleCount={changes.length}
+        filters={filters}
+        onUndo={onUndoIfAllowed}
+      >
         <RowChanges rows={changes} displayNames={displayNames} onUndo={onUndoIfAllowed} />
       </RequestRows>
     </li>

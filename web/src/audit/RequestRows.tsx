@@ -9,8 +9,7 @@ import { RowChanges } from './RowChanges.tsx'
 import type { UndoRequest } from './undo.rules.ts'
 
 type RequestRowsProps = {
-  /** The request's id. */
-  request: number
+  requestId: number
   /** How many rows the request changed, and how many of them the children show. */
   total: number
   visibleCount: number
@@ -21,9 +20,9 @@ type RequestRowsProps = {
 }
 
 /** What one request changed: its first rows as children, replaced by all of them once they are opened. */
-export function RequestRows({ request, total, visibleCount, filters, onUndo, children }: RequestRowsProps) {
+export function RequestRows({ requestId, total, visibleCount, filters, onUndo, children }: RequestRowsProps) {
   const [isExpanded, setIsExpanded] = useState(false)
-  const query = useInfiniteQuery({ ...requestRowsQuery(request, filters), enabled: isExpanded })
+  const query = useInfiniteQuery({ ...requestRowsQuery(requestId, filters), enabled: isExpanded })
   return (
     <div className={classes.request} aria-busy={isExpanded && query.isFetching}>
       {isExpanded && query.data

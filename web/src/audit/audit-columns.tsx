@@ -126,7 +126,7 @@ function AuditChanges({ entry, displayNames, onUndo, onRestore }: AuditChangesPr
     <div className={classes.changes}>
       {restored_to !== null && <strong>Ripristino al {formatMoment(restored_to)}</strong>}
       <RequestRows
-        request={id}
+        requestId={id}
         total={total}
         visibleCount={row ? 1 : 0}
         filters={Object.fromEntries(filters)}

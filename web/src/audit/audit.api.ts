@@ -24,11 +24,11 @@ export type AuditPage = Page<AuditRequest> & LinkedNames
 type AuditRows = Page<Audit> & LinkedNames
 
 /** All rows of one request that match these filters, a hundred at a time. */
-export const requestRowsQuery = (request: number, filters: Record<string, string>) =>
+export const requestRowsQuery = (requestId: number, filters: Record<string, string>) =>
   infiniteQueryOptions({
-    queryKey: ['audits', 'request', request, filters],
+    queryKey: ['audits', 'request', requestId, filters],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...filters, request: String(request), per_page: '100', page: String(pageParam) }
+      const query = { ...filters, request: String(requestId), per_page: '100', page: String(pageParam) }
       return api.get<AuditRows>(`${auditsUrl}?${new URLSearchParams(query)}`, { signal })
     },
     initialPageParam: 1,
