@@ -14,7 +14,7 @@ let pageUser: Pick<Me, 'user' | 'impersonator'> | undefined
 let userIsChanging = false
 let isLeaving = false
 let confirmLeave: (message?: string) => Promise<boolean> = async () => true
-let returnToOwnUser: (() => void) | undefined
+let returnToImpersonator: (() => void) | undefined
 
 /** Sets the user of this page; returns the function that unsets it. */
 export function setPageUser(user: typeof pageUser): () => void {
@@ -62,24 +62,24 @@ export function redirectTo(address: string): Promise<never> {
   return neverSettles
 }
 
-/** Sets what leads back to the own user when an impersonation's time is over; returns the function that unsets it. */
-export function setReturnToOwnUser(act: () => void): () => void {
-  returnToOwnUser = act
+/** Sets the action that ends an expired impersonation; returns the function that unsets it. */
+export function setReturnToImpersonator(act: () => void): () => void {
+  returnToImpersonator = act
   return () => {
-    returnToOwnUser = undefined
+    returnToImpersonator = undefined
   }
 }
 
 /**
- * Goes to the login and returns here afterwards. An impersonation whose time is over leads back to the own user, and if
- * that session has ended too, to the login and then to the list of users.
+ * Goes to the login and returns here afterwards. An expired impersonation returns to the impersonator's session,
+ * and if that has ended too, goes to the login and then to the list of users.
  */
 export function redirectToLogin(): void {
   const { pathname, search } = window.location
   if (userIsChanging || pathname === paths.login()) return
-  const act = returnToOwnUser
+  const act = returnToImpersonator
   if (act) {
-    returnToOwnUser = undefined // only once: its own call may find that session ended
+    returnToImpersonator = undefined // only once: its call may get a 401 too
     window.dispatchEvent(new Event(forcedLeaveEvent))
     act()
     return

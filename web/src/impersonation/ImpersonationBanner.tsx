@@ -5,7 +5,7 @@ import { IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { canLeave, setReturnToOwnUser } from '../api/page-user.ts'
+import { canLeave, setReturnToImpersonator } from '../api/page-user.ts'
 import { changeUser, meQuery, useMe } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { paths } from '../paths.ts'
@@ -30,7 +30,7 @@ function Banner({ user, endsAt }: { user: Me['user']; endsAt: string }) {
   const left = useMinutesLeft(endsAt)
   useEffect(
     () =>
-      setReturnToOwnUser(() => {
+      setReturnToImpersonator(() => {
         toastOnNextPage(`La navigazione come ${user.name} è finita: sei di nuovo con il tuo utente.`)
         stop().catch(() => {})
       }),
