@@ -64,7 +64,7 @@ export function ActivityList() {
     isPartner ? ['state', 'year'] : ['year'],
   )
   const year = years.data?.data[0]
-  const uploads = useQuery(activityQueries.ownUploadsOfYear(year?.year))
+  const uploads = useQuery(activityQueries.partnerUploadsOfYear(year?.year))
   return (
     <Page
       title={year ? `Le attività per l'anno ${year.year}` : 'Attività'}

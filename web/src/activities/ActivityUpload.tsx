@@ -26,7 +26,7 @@ export function ActivityUpload() {
   const { id = '' } = useParams()
   const actor = useActor()
   const activity = useQuery(activityQueries.one(id))
-  const uploads = useQuery(activityQueries.ownUploads(id))
+  const uploads = useQuery(activityQueries.partnerUploads(id))
   return (
     <Loaded query={activity}>
       {(loaded) =>

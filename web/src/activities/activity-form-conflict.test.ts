@@ -33,7 +33,7 @@ test('my document types keep those that a colleague added, in a new order', () =
   ])
 })
 
-test('document types differ only where something else than an addition did, shown as they would be saved', () => {
+test('added document types are no conflict; other changes are shown as they would be saved', () => {
   const compare = (mine: DocumentTypeRow[], theirs: DocumentTypeRow[]) =>
     findDifferences(activityConflictFields, activity([report, photo]), activity(mine), activity(theirs))
   expect(compare([report, photo], [report, photo, added])).toEqual([])

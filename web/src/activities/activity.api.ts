@@ -60,12 +60,12 @@ export const activityQueries = {
       queryKey: ['activities', 'one', id],
       queryFn: ({ signal }) => api.get<Activity>(`${activityUrls.activities}/${id}`, { signal }),
     }),
-  ownUploads: (id: string) =>
+  partnerUploads: (id: string) =>
     queryOptions({
       queryKey: ['uploads', 'activity', id],
       queryFn: ({ signal }) => api.get<Upload[]>(`${activityUrls.activities}/${id}/uploaded`, { signal }),
     }),
-  ownUploadsOfYear: (year: string | undefined) =>
+  partnerUploadsOfYear: (year: string | undefined) =>
     queryOptions({
       queryKey: ['uploads', 'year', year],
       queryFn: ({ signal }) => api.get<Upload[]>(`/api/v1/activity_document_uploads?year=${year}`, { signal }),

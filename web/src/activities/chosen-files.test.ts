@@ -12,7 +12,7 @@ import {
 const pdf = (name: string) => new File(['%PDF'], name)
 const keys = (files: { key: string }[]) => files.map((file) => file.key)
 
-test('a file of another kind is told before sending and is not sent', () => {
+test('a file of another type is reported before sending and is not sent', () => {
   const chosen = toChosenFiles(1, [pdf('a.pdf'), pdf('a.exe')])
   expect(chosen[1]?.problem).toBe(messages.kind)
   expect(keys(getSendable(chosen))).toEqual([chosen[0]?.key])

@@ -13,7 +13,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { type ContactValues, contactValues, customerQueries, fetchContact, saveContact } from './customer.api.ts'
 
-const several = 'Più valori separati da virgola'
+const severalHint = 'Più valori separati da virgola'
 
 const fields: ConflictField[] = [
   { path: 'customer_contact.name', label: 'Nome' },
@@ -25,19 +25,21 @@ const fields: ConflictField[] = [
 export function ContactForm() {
   const { customer_id = '', id = 'null' } = useParams()
   const administrator = isAdministrator(useActor())
-  const customer = useQuery({ ...customerQueries.one(customer_id), enabled: administrator })
-  const contact = useQuery({
+  const customerQuery = useQuery({ ...customerQueries.one(customer_id), enabled: administrator })
+  const contactQuery = useQuery({
     ...customerQueries.contactForm(customer_id, id),
     enabled: administrator && id !== 'null',
   })
   if (!administrator) return <Unavailable kind="forbidden" />
   return (
-    <Loaded query={customer}>
-      {(owner) =>
+    <Loaded query={customerQuery}>
+      {(customer) =>
         id === 'null' ? (
-          <Fields customer={owner} {...contactValues()} />
+          <Fields customer={customer} {...contactValues()} />
         ) : (
-          <Loaded query={contact}>{(loaded) => <Fields customer={owner} {...contactValues(loaded)} />}</Loaded>
+          <Loaded query={contactQuery}>
+            {(contact) => <Fields customer={customer} {...contactValues(contact)} />}
+          </Loaded>
         )
       }
     </Loaded>
@@ -75,7 +77,7 @@ function Fields({ customer, customer_contact }: { customer: Customer } & Contact
       />
       <TextInput
         label="E-mail (*Obbligatorio)"
-        description={several}
+        description={severalHint}
         inputMode="email"
         autoComplete="off"
         maxLength={255}
@@ -83,7 +85,7 @@ function Fields({ customer, customer_contact }: { customer: Customer } & Contact
       />
       <TextInput
         label="Telefono (*Obbligatorio)"
-        description={several}
+        description={severalHint}
         inputMode="tel"
         autoComplete="off"
         maxLength={255}

@@ -59,7 +59,7 @@ export function PartnerDetail({ kind, partner, children }: Props) {
   )
 }
 
-/** The registry's data of a partner (spec 1 §2, 12); the children are further ones. */
+/** The registry's data of a partner (spec 1 §2, 12); `children` adds rows. */
 export function PartnerData({ partner, children }: { partner: Dealer; children?: ReactNode }) {
   const values = { ...partner, district_id: formatDistrict(partner.district) }
   return (

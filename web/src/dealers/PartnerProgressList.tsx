@@ -19,8 +19,8 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { DistrictFilter } from './PartnerFilters.tsx'
 import classes from './PartnerProgressList.module.css'
 
-const kept = ['baldo_id', 'name', 'district_id']
-const filters = [...kept, 'missing']
+const partnerFilters = ['baldo_id', 'name', 'district_id']
+const filters = [...partnerFilters, 'missing']
 
 /** How far each partner is with the activities of a year (spec 1 §2, 8; spec 2 §2). */
 export function PartnerProgressList({ audience }: { audience: Audience }) {
@@ -33,8 +33,8 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
   const year = search.get('year') ?? answer.data?.data[0]?.year ?? ''
   const missing = search.get('missing')
   const toYear = (otherYear: string) => {
-    const keptFilters = kept.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
-    return paths.partnerProgress(audience, { year: otherYear, ...Object.fromEntries(keptFilters) })
+    const entries = partnerFilters.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+    return paths.partnerProgress(audience, { year: otherYear, ...Object.fromEntries(entries) })
   }
   return (
     <Page

@@ -69,8 +69,8 @@ export const menuHeadings = (menu: MenuItem[]): string[] => [
 ]
 
 /**
- * Groups the items by weight. A heading stands once, where its first item does, with all its items; items without one stay
- * where they are. Menus of fewer than five items have no headings.
+ * Groups the items by weight. Each heading appears once, at the position of its first item, above all
+ * its items; items without one stay where they are. Menus of fewer than five items have no headings.
  */
 export function menuGroups(menu: MenuItem[]): MenuGroup[] {
   const groups: MenuGroup[] = []
@@ -79,10 +79,10 @@ export function menuGroups(menu: MenuItem[]): MenuGroup[] {
   for (const item of menu.toSorted((a, b) => a.weight - b.weight)) {
     const group = itemHeading(item)
     const heading = menu.length > 4 && (group !== administration || isAdministrator) ? group : undefined
-    const shown = { ...item, icon: getStyle(item.url).icon }
+    const styledItem = { ...item, icon: getStyle(item.url).icon }
     const known = heading === undefined ? groups.at(-1) : groups.find((candidate) => candidate.heading === heading)
-    if (known && known.heading === heading) known.items.push(shown)
-    else groups.push({ heading, items: [shown] })
+    if (known && known.heading === heading) known.items.push(styledItem)
+    else groups.push({ heading, items: [styledItem] })
   }
   return groups
 }

@@ -7,7 +7,8 @@ import { recordLastSearch } from '../ui/last-search.ts'
 
 /**
  * Loads the list whose page, sort order and filters are in the address. `key` is what `useSave` refreshes, and `url` may
- * have parameters of its own. The screen's address is recorded, for links that lead back to it. The previous rows stay visible while others of the same `url` load.
+ * already have parameters. The screen's address is recorded, for links that lead back to it. The previous rows stay
+ * visible while others of the same `url` load.
  */
 export function useListQuery<Answer>(
   key: string,
@@ -18,8 +19,8 @@ export function useListQuery<Answer>(
   const { pathname, search: addressSearch } = useLocation()
   const [search] = useSearchParams()
   useEffect(() => recordLastSearch(pathname, addressSearch), [pathname, addressSearch])
-  const [path, ownParameters] = url.split('?')
-  const parameters = new URLSearchParams(ownParameters)
+  const [path, urlParameters] = url.split('?')
+  const parameters = new URLSearchParams(urlParameters)
   parameters.set('page', search.get('page') ?? '1')
   for (const name of ['per_page', 'sort', ...filters]) {
     const value = search.get(name)

@@ -8,15 +8,15 @@ import classes from './MenuList.module.css'
 export function AccessBadge({ item }: { item: { url: string; role: string | null } }) {
   const roles = labelsWithoutAccess(item)
   if (roles.length === 0) return null
-  const one = roles.length === 1
+  const isSingle = roles.length === 1
   return (
     <div title={roles.join('\n')}>
       <Badge
         colour="warn"
         icon={IconAlertTriangle}
-        label={`Schermata chiusa per ${one ? roles[0] : `${roles.length} ruoli`}`}
+        label={`Schermata chiusa per ${isSingle ? roles[0] : `${roles.length} ruoli`}`}
       />
-      {!one && <small className={classes.roles}>{roles.join(', ')}</small>}
+      {!isSingle && <small className={classes.roles}>{roles.join(', ')}</small>}
     </div>
   )
 }

@@ -18,7 +18,7 @@ describe('deviceName', () => {
   ])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
 })
 
-it('tells phones and tablets from computers', () => {
+it('distinguishes phones and tablets from computers', () => {
   expect(isHandheld('Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Safari/604.1')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0')).toBe(false)
 })

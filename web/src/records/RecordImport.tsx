@@ -12,12 +12,14 @@ import { WithView } from './WithView.tsx'
 export function RecordImport() {
   return (
     <WithView needs="create">
-      {(view) => (view.data_import ? <ImportSteps importable={importOf(view)} /> : <Unavailable kind="forbidden" />)}
+      {(view) =>
+        view.data_import ? <ImportSteps importable={toImportable(view)} /> : <Unavailable kind="forbidden" />
+      }
     </WithView>
   )
 }
 
-function importOf(view: ModelView): Importable {
+function toImportable(view: ModelView): Importable {
   const { prefix, interface_name_plural: plural } = view
   const fields = viewFields(view).filter(({ kind }) => kind !== 'files')
   const required = fields.filter((field) => field.required).map(({ label }) => label)

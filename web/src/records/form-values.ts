@@ -34,8 +34,8 @@ function toRequestValue(field: RecordField, value: unknown): unknown {
   if (field.kind === 'one') return (value as RelationHint | null)?.id ?? null
   if (field.kind === 'many') return (value as RelationHint[]).map(({ id }) => id)
   if (field.kind === 'files') {
-    const keptIds = (value as ExistingFile[]).filter(({ deleted }) => !deleted).map(({ id }) => id)
-    return field.multiple ? keptIds : keptIds[0] === undefined ? null : undefined
+    const remainingIds = (value as ExistingFile[]).filter(({ deleted }) => !deleted).map(({ id }) => id)
+    return field.multiple ? remainingIds : remainingIds[0] === undefined ? null : undefined
   }
   return value === '' ? null : value
 }

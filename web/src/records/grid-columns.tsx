@@ -77,7 +77,7 @@ export function SortIcon({ sortDirection }: RenderSortStatusProps) {
 export function toolColumns(grid: GridEditing, onTask: (task: RecordTask) => void, phone: boolean): Column<GridRow>[] {
   const { view, remove, restore } = grid
   const { operations } = view
-  const nameOf = ({ record }: GridRow) => (record ? recordTitleInSentence(view, record) : 'riga nuova')
+  const formatName = ({ record }: GridRow) => (record ? recordTitleInSentence(view, record) : 'riga nuova')
   const [label, kind] = operations.includes('update') ? (['Modifica', 'edit'] as const) : (['Apri', 'view'] as const)
   return [
     tool('_open', label, phone, ({ row, tabIndex }) => {
@@ -87,7 +87,7 @@ export function toolColumns(grid: GridEditing, onTask: (task: RecordTask) => voi
         <ActionIcon
           size={28}
           tabIndex={tabIndex}
-          aria-label={`${label} ${nameOf(row)}`}
+          aria-label={`${label} ${formatName(row)}`}
           title={label}
           onClick={() => onTask({ kind, record })}
         >
@@ -106,7 +106,7 @@ export function toolColumns(grid: GridEditing, onTask: (task: RecordTask) => voi
               <ActionIcon
                 size={28}
                 tabIndex={tabIndex}
-                aria-label={`${name} ${nameOf(row)}`}
+                aria-label={`${name} ${formatName(row)}`}
                 title={name}
                 onClick={() => act(row)}
               >

@@ -27,7 +27,7 @@ import { previewQuery, type RestoreTask, restoreDatabase } from './time-machine.
 type TimeMachineProps = { task: RestoreTask; onClose: () => void }
 
 /** The exact moment of a task, unless the user chooses it. */
-function momentOf(task: RestoreTask): string | undefined {
+function getExactMoment(task: RestoreTask): string | undefined {
   if (task.kind === 'before') return task.before
   return task.kind === 'undo' ? task.undo_to : undefined
 }
@@ -46,7 +46,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
   const { withPassword, passwordDialog } = usePasswordConfirmation(
     'Per ripristinare il database serve la tua password attuale.',
   )
-  const [exact, setExact] = useState(momentOf(task))
+  const [exact, setExact] = useState(getExactMoment(task))
   const [chosen, setChosen] = useState('')
   const [isPicking, setIsPicking] = useState(false)
   const [confirmed, setConfirmed] = useState(false)
@@ -77,7 +77,7 @@ export function TimeMachine({ task, onClose }: TimeMachineProps) {
         opened
         size={560}
         onClose={onClose}
-        dirty={isPicking || confirmed || moment !== (momentOf(task) ?? '')}
+        dirty={isPicking || confirmed || moment !== (getExactMoment(task) ?? '')}
         busy={submitting}
       >
         <form onSubmit={submit} noValidate>

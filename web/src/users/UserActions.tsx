@@ -23,7 +23,7 @@ import classes from './UserList.module.css'
 
 type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 
-/** The actions of a row: all on users of a lower rank, some on other administrators, none on others; the own row links to the profile. */
+/** The actions of a row: all on users of a lower rank, some on other administrators, none on others; the row of the signed-in user links to the profile. */
 export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
   const auditor = useCanReadAudit()

@@ -3,7 +3,7 @@ import { formatSize } from '@portale/domain/counts.ts'
 export const imageTypes = ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon']
 /** The size of a picture as chosen; it is scaled down before it is embedded. */
 export const maxImageSize = 5 * 1024 * 1024
-/** The server refuses larger ones inside a text. */
+/** The server rejects larger ones inside a text. */
 export const maxEmbeddedSize = 2 * 1024 * 1024
 export const linkProtocols = ['http', 'https', 'mailto', 'tel']
 
