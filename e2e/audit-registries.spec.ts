@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { callApi } from './api.ts'
-import { auditAddress, auditEntry, openAudit } from './audit.ts'
+import { auditEntry, auditUrl, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, input, toast } from './page.ts'
 import { test } from './portal.ts'
@@ -41,7 +41,7 @@ test('the audit shows records of a designed registry with its labels, finds them
   const today = await callApi<ModelRecord>(page, 'GET', `${path}/${id}`)
   expect([today.mileage, today.available]).toEqual([1200, null])
   await callApi(page, 'PUT', path, { data: { vehicle: [{ id, lock_version: today.lock_version, _delete: true }] } })
-  await page.goto(auditAddress({ model_type: 'vehicle', model_id: id }))
+  await page.goto(auditUrl({ model_type: 'vehicle', model_id: id }))
   const gone = auditEntry(page, 'Eliminazione')
   await gone.getByRole('button', { name: /^Altre azioni/ }).click()
   await page.getByRole('menuitem', { name: 'Ripristina', exact: true }).click()

@@ -42,7 +42,7 @@ test(`the audit and the time machine`, async ({ as }) => {
     await expectAccessible(page)
   })
   await test.step('the confirmation of an undo, and its error', async () => {
-    await openScreen(page, { address: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
+    await openScreen(page, { url: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
     await expectAccessible(page)
     await historyEntries(page)
       .first()
@@ -91,8 +91,8 @@ test(`the audit and the time machine`, async ({ as }) => {
 test(`the histories of records`, async ({ as }) => {
   const page = await as('administrator')
   const [news] = (await callApi<{ data: { id: number }[] }>(page, 'GET', '/api/v1/news')).data
-  for (const address of ['/activity_years/1', '/lead_models/1', `/news/${news?.id}`]) {
-    await openScreen(page, { address: `${address}?tab=modifiche`, ready: /./ })
+  for (const url of ['/activity_years/1', '/lead_models/1', `/news/${news?.id}`]) {
+    await openScreen(page, { url: `${url}?tab=modifiche`, ready: /./ })
     await expect(historyEntries(page).first()).toBeVisible()
     await expectAccessible(page)
   }

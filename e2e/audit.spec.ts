@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { callApi } from './api.ts'
-import { auditAddress, auditEntry, changeDealer, historyEntries, openAudit } from './audit.ts'
+import { auditEntry, auditUrl, changeDealer, historyEntries, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { createLead } from './leads.ts'
 import { button, expectHeading, input, toast } from './page.ts'
@@ -83,7 +83,7 @@ test('filters are kept in the address, find matching entries, and are reset toge
   await button(page, 'Reset filtri').click()
   await expect(page).toHaveURL('/audits')
   await expect(page.getByText(/^Visualizzati 1-\d\d+ di/)).toBeVisible()
-  await page.goto(auditAddress({ user_id: 'x', model_type: '__proto__', from: 'mai' }))
+  await page.goto(auditUrl({ user_id: 'x', model_type: '__proto__', from: 'mai' }))
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 

@@ -9,15 +9,15 @@ import { openScreen } from './screen.ts'
 
 type RecordFilter = { model_type: string; model_id: number | string; children?: '1' }
 
-export const auditAddress = (filters: RecordFilter | Record<string, string>) =>
+export const auditUrl = (filters: RecordFilter | Record<string, string>) =>
   `/audits?${new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))}`
 
 export const openAudit = (page: Page, filters: RecordFilter | Record<string, string> = {}) =>
-  openScreen(page, { address: auditAddress(filters), ready: 'Audit', allRows: true })
+  openScreen(page, { url: auditUrl(filters), ready: 'Audit', allRows: true })
 
 /** The newest entry of a record, as the API returns it. */
 export async function fetchNewestEntry(admin: Page, filter: RecordFilter): Promise<AuditRequest> {
-  const url = `/api${auditAddress(filter)}&folded=1`
+  const url = `/api${auditUrl(filter)}&folded=1`
   const [auditEntry] = (await callApi<Answer<AuditRequest>>(admin, 'GET', url)).data
   if (!auditEntry) throw new Error(`nothing in ${url}`)
   return auditEntry

@@ -57,8 +57,8 @@ test('a photo is chosen, cropped by keyboard, saved, and visible in the header a
   await expect(tableRow(admin, person.email).locator(photo)).toBeVisible()
 
   const stranger = await as(await createPerson(admin))
-  const address = await page.locator(`header ${photo}`).getAttribute('src')
-  expect((await stranger.request.get(address ?? '')).status()).toBe(404)
+  const url = await page.locator(`header ${photo}`).getAttribute('src')
+  expect((await stranger.request.get(url ?? '')).status()).toBe(404)
 })
 
 test('a file that is not a picture is rejected before the upload, and by the server', async ({ as }) => {

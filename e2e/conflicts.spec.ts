@@ -22,10 +22,10 @@ test('two people set the status of the same document: the second compares both',
   const dealer = await as('dealer_holder')
   const activity = await createActivity(administrator, { title: `Due verifiche insieme ${uniqueDigits()}` })
   await uploadDocument(dealer, activity, pdfFile('conteso.pdf'))
-  const address = `/dealers/${await fetchPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`
+  const url = `/dealers/${await fetchPartnerId(dealer, 'dealers')}/activities/${activity.id}/manage`
   const manager = await as('sales_manager_rt')
-  await manager.goto(address)
-  await administrator.goto(address)
+  await manager.goto(url)
+  await administrator.goto(url)
   await administrator.getByLabel('Stato di conteso.pdf').selectOption('Verificato')
 
   await manager.getByLabel('Stato di conteso.pdf').selectOption('Rifiutato')
@@ -51,9 +51,9 @@ test('two administrators change the same activity: the second compares them', as
   const second = await as('superuser_rt')
   const title = `Due modifiche insieme ${uniqueDigits()}`
   const { id, yearId } = await createActivity(first, { title })
-  const address = `/activity_years/${yearId}/activities/${id}/edit`
-  await first.goto(address)
-  await second.goto(address)
+  const url = `/activity_years/${yearId}/activities/${id}/edit`
+  await first.goto(url)
+  await second.goto(url)
   await expect(second.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(title)
   await first.getByLabel('Titolo (*Obbligatorio)').fill(`${title}: la prima`)
   await first.getByRole('button', { name: 'Salva' }).click()

@@ -98,13 +98,13 @@ test('the e-mails and phones of a contact are links; the contact is changed, and
 
   const other = await as('superuser_rt')
   await other.goto(`/customers/${id}`)
-  for (const [text, address] of [
+  for (const [text, url] of [
     ['ada@prova.example', 'mailto:ada@prova.example'],
     ['info@prova.example', 'mailto:info@prova.example'],
     ['+39 0141 123456', 'tel:+390141123456'],
     ['338/12.34.567', 'tel:3381234567'],
   ] as const)
-    await expect(contacts(other).getByRole('link', { name: text, exact: true })).toHaveAttribute('href', address)
+    await expect(contacts(other).getByRole('link', { name: text, exact: true })).toHaveAttribute('href', url)
   await other.getByRole('link', { name: 'Modifica Ada Bosio' }).click()
   await expect(requiredField(other, 'E-mail')).toHaveValue('ada@prova.example, info@prova.example')
   await requiredField(other, 'E-mail').fill('ada.bosio@prova.example')
@@ -154,7 +154,7 @@ for (const login of ['workshop_user', 'sales_manager_rt'] as const)
     const page = await as(login)
     await page.goto('/')
     await expect(menuLink(page, 'Clienti')).toHaveCount(0)
-    for (const address of [
+    for (const url of [
       '/customers',
       '/customers/new',
       `/customers/${id}`,
@@ -162,7 +162,7 @@ for (const login of ['workshop_user', 'sales_manager_rt'] as const)
       `/customers/${id}/customer_contacts/new`,
       '/customers/import',
     ]) {
-      await page.goto(address)
+      await page.goto(url)
       await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
     }
   })

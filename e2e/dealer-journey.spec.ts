@@ -132,14 +132,14 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
 
   await test.step('another dealer sees no documents', async () => {
     const file = dealer.getByRole('link', { name: 'verbale.pdf', exact: true })
-    const address = (await file.getAttribute('href')) ?? ''
+    const url = (await file.getAttribute('href')) ?? ''
     const other = await as('dealer_holder2')
     await openActivitiesOfYear(other, year)
     await expect(activityCard(other, title).getByText('0 documenti caricati')).toHaveCount(3)
     await openActivitiesOfYear(manager, year)
     await expect(activityCard(manager, title).getByText(documents[0] ?? '')).toBeVisible()
     await expect(activityCard(manager, title).getByText(/document[oi] caricat[oi]/)).toHaveCount(0)
-    expect((await other.request.get(address)).status()).toBe(404)
-    expect((await dealer.request.get(address)).status()).toBe(200)
+    expect((await other.request.get(url)).status()).toBe(404)
+    expect((await dealer.request.get(url)).status()).toBe(200)
   })
 })

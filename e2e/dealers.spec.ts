@@ -134,8 +134,8 @@ for (const login of ['sales_manager_rt', 'dealer_holder'] as const)
     await page.getByRole('link', { name: `Dashboard ${demoDealer}` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoDealer)
     await expect(page.getByRole('link', { name: /Modific/ })).toHaveCount(0)
-    for (const address of [`${page.url()}/edit`, '/dealers/new', '/dealers/null/edit', '/dealers/import']) {
-      await page.goto(address)
+    for (const url of [`${page.url()}/edit`, '/dealers/new', '/dealers/null/edit', '/dealers/import']) {
+      await page.goto(url)
       await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
     }
   })

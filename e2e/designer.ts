@@ -4,7 +4,7 @@ import { button, requiredField, toast } from './page.ts'
 import { openScreen } from './screen.ts'
 import { uniqueDigits } from './unique.ts'
 
-export const openDesigner = (page: Page) => openScreen(page, { address: '/automation', ready: 'Generatore' })
+export const openDesigner = (page: Page) => openScreen(page, { url: '/automation', ready: 'Generatore' })
 
 /** The names of a model as they are typed; unique among all journeys. */
 export type TypedModel = { name: string; singular: string; plural: string; prefix: string }

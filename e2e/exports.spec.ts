@@ -98,26 +98,26 @@ test('the export has the whole list, not only the current page', async ({ as }) 
 for (const list of ['dealers', 'workshops'])
   test(`an export of ${list} that fails shows an error above the table, and can be retried`, async ({ as }) => {
     const page = await as('administrator')
-    const address = `**/api/v1/${list}/xls*`
+    const url = `**/api/v1/${list}/xls*`
     const alert = page.getByRole('alert')
     const busy = 'Ci sono già troppe esportazioni: riprova tra poco.'
     await page.goto(`/${list}?name=zzzz`)
-    await page.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
+    await page.route(url, (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
     await button(page, 'Export XLS').click()
     await expect(alert).toHaveText('Non è stato possibile creare il file. Riprova.')
-    await page.unroute(address)
+    await page.unroute(url)
 
-    await page.route(address, (route) => route.abort('connectionreset'))
+    await page.route(url, (route) => route.abort('connectionreset'))
     await button(page, 'Export XLS').click()
     await expect(alert).toHaveText('Non è stato possibile creare il file. Riprova.')
-    await page.unroute(address)
+    await page.unroute(url)
 
-    await page.route(address, (route) => route.fulfill({ status: 429, json: { message: busy } }))
+    await page.route(url, (route) => route.fulfill({ status: 429, json: { message: busy } }))
     await button(page, 'Export XLS').click()
     await expect(alert).toContainText(busy)
     await alert.getByRole('button').click()
     await expect(alert).toHaveCount(0)
-    await page.unroute(address)
+    await page.unroute(url)
 
     const started = page.waitForEvent('download')
     await button(page, 'Export XLS').click()

@@ -44,14 +44,14 @@ test('hostile HTML that is not sanitized runs nothing in the browser', async ({ 
   expect(await seen()).toEqual([])
 
   const activity = await createActivity(page, { title: 'Nell’editor' })
-  const address = `/api/v1/activity_years/${id}/activities/${activity.id}`
-  const saved = await callApi<object>(page, 'GET', address)
+  const url = `/api/v1/activity_years/${id}/activities/${activity.id}`
+  const saved = await callApi<object>(page, 'GET', url)
   for (let from = 0; from < hostileHtml.length; from += 25) {
     const description = hostileHtml
       .slice(from, from + 25)
       .map((html) => `<div>${html}</div>`)
       .join('')
-    await page.route(`**${address}`, (route) => route.fulfill({ json: { ...saved, description } }), { times: 1 })
+    await page.route(`**${url}`, (route) => route.fulfill({ json: { ...saved, description } }), { times: 1 })
     await page.goto(`/activity_years/${id}/activities/${activity.id}/edit`)
     await expect(page.getByRole('textbox', { name: /^Descrizione \(/ })).toContainText(`Prova ${from + 1}`)
     expect(await activeContent(page)).toEqual([])

@@ -63,12 +63,12 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
     await expectHeading(page, 'Il mio profilo')
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Documento rifiutato'])
     await expect(page.getByRole('heading', { name: 'Sessioni aperte' })).toHaveCount(0)
-    for (const address of ['/profile/edit', '/profile/change-password', '/profile/upload-avatar']) {
-      await page.goto(address)
+    for (const url of ['/profile/edit', '/profile/change-password', '/profile/upload-avatar']) {
+      await page.goto(url)
       await expect(page.getByText(`Solo ${holder.name} può farlo`)).toBeVisible()
     }
-    for (const address of ['/users', `/impersonate/${chief.id}`]) {
-      await page.goto(address)
+    for (const url of ['/users', `/impersonate/${chief.id}`]) {
+      await page.goto(url)
       await expectHeading(page, forbidden)
       await expect(bar(page)).toBeVisible()
     }
@@ -113,13 +113,13 @@ test('changes during an impersonation have both names, and screens follow the im
     await expect(page.getByRole('alert')).toHaveText('Elemento non trovato.')
   })
   await begin(page, superuser, 'Correzione chiesta al telefono')
-  for (const [address, title] of [
+  for (const [url, title] of [
     ['/menu-management', forbidden],
     ['/outbox', forbidden],
     ['/users', 'Questa pagina ora è chiusa'],
     [`/impersonate/${gone.id}`, 'Questa pagina ora è chiusa'],
   ] as const) {
-    await page.goto(address)
+    await page.goto(url)
     await expectHeading(page, title)
   }
   await page.goto(`/dealers/${dealer.id}/edit`)

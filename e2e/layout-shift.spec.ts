@@ -23,17 +23,17 @@ test('formatted text is rendered with its page and shifts no layout', async ({ a
   for (const title of ['Prima', 'Seconda']) await createActivity(admin, { year, title, description: text })
   const activity = await createActivity(admin, { year, title: 'Terza', description: text })
   const news = await createNews(admin, { title: uniqueTitle(), body: text })
-  for (const [login, address, title] of [
+  for (const [login, url, title] of [
     ['administrator', `/activity_years/${activity.yearId}`, `Attività dell'anno ${year}`],
     ['administrator', `/activity_years/${activity.yearId}/activities/new`, /^Inserisci una nuova attività/],
     ['administrator', '/news/new', 'Nuova news'],
     ['dealer_holder', `/activities/${activity.id}/upload`, /Terza$/],
     ['administrator', `/news/${news.id}`, news.title],
   ] as const)
-    await test.step(address, async () => {
+    await test.step(url, async () => {
       const page = await as(login, { ownContext: true })
       await trackLayoutShifts(page)
-      await page.goto(address)
+      await page.goto(url)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
       await page.waitForLoadState('networkidle')
       expect(await page.evaluate(() => (window as unknown as Watched).moved)).toBeLessThan(0.02)

@@ -97,11 +97,11 @@ test('the list applies each filter, and its export has the same rows', async ({ 
       name: 'segnalazioni.xlsx',
       rows: [[offered.customer.name, `IT${offered.customer.vat_n}`, 'Offerta inviata']],
     })
-    const address = '**/api/v1/leads/xls*'
-    await admin.route(address, (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
+    const url = '**/api/v1/leads/xls*'
+    await admin.route(url, (route) => route.fulfill({ status: 500, json: { message: 'Errore interno.' } }))
     await button(admin, 'Export XLS').click()
     await expect(admin.getByRole('alert')).toHaveText('Non è stato possibile creare il file. Riprova.')
-    await admin.unroute(address)
+    await admin.unroute(url)
     expect((await exportRows(admin)).rows).toHaveLength(1)
     await expect(admin.getByRole('alert')).toHaveCount(0)
   })
@@ -140,7 +140,7 @@ test('the home page shows the lead queues of each role and links to their lists'
   await decideLead(admin, lost, 'approved')
   await manageLead(admin, lost, { status: 'lost', lostnotes: 'Prezzo.' })
 
-  for (const [who, queue, address, shown] of [
+  for (const [who, queue, url, shown] of [
     [approver, /^1Segnalazioni da approvare1 arrivata oggi$/, '/leads?approved=0', [waiting]],
     [seller, /^2Segnalazioni da gestire1 appena inserita$/, '/leads?approved=1&status=open', [approved, offered]],
     [verifier, /^1Preventivi da verificare1 arrivato oggi$/, '/leads?status=offer_pending', [offered]],
@@ -151,7 +151,7 @@ test('the home page shows the lead queues of each role and links to their lists'
       const queues = page.getByRole('region', { name: 'Cosa devo fare' }).getByRole('link')
       await queues.filter({ hasText: queue }).click()
       await expectHeading(page, 'Segnalazioni')
-      await expect(page).toHaveURL(address)
+      await expect(page).toHaveURL(url)
       for (const lead of shown) await expect(tableRow(page, lead.customer.name)).toBeVisible()
     })
   await admin.goto('/')

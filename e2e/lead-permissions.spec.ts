@@ -18,10 +18,10 @@ import { type Login, test } from './portal.ts'
 const forbidden = 'Non hai accesso a questa pagina'
 const missing = 'Pagina non trovata'
 
-async function expectUnavailable(page: Page, addresses: string[], title: string): Promise<void> {
-  for (const address of addresses) {
-    await page.goto(address)
-    await expect(page.getByRole('heading', { name: title }), address).toBeVisible()
+async function expectUnavailable(page: Page, urls: string[], title: string): Promise<void> {
+  for (const url of urls) {
+    await page.goto(url)
+    await expect(page.getByRole('heading', { name: title }), url).toBeVisible()
   }
 }
 
@@ -46,13 +46,13 @@ const forbiddenScreens: [Login, string[]][] = [
   ['dealer_holder', ['/leads', '/leads/new', '/leads/{id}', '/leads/{id}/manage']],
 ]
 
-for (const [login, addresses] of forbiddenScreens)
+for (const [login, urls] of forbiddenScreens)
   test(`leads: ${login} sees the forbidden page on screens of other roles`, async ({ as }) => {
     const { id } = await createLead(await as('workshop_user'))
     const page = await as(login)
     await expectUnavailable(
       page,
-      addresses.map((address) => address.replace('{id}', String(id))),
+      urls.map((url) => url.replace('{id}', String(id))),
       forbidden,
     )
   })

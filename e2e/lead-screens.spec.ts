@@ -19,7 +19,7 @@ const families: Record<string, Screens> = {
   'list and form': (waiting, offered) => ({
     list: {
       login: 'administrator',
-      address: '/leads',
+      url: '/leads',
       ready: 'Segnalazioni',
       async prepare(page) {
         await page
@@ -29,10 +29,10 @@ const families: Record<string, Screens> = {
         await expect(page.getByRole('menuitem').first()).toBeVisible()
       },
     },
-    'list without results': { login: 'administrator', address: '/leads?customer=zzzz', ready: 'Segnalazioni' },
+    'list without results': { login: 'administrator', url: '/leads?customer=zzzz', ready: 'Segnalazioni' },
     'new, refused': {
       login: 'administrator',
-      address: '/leads/new',
+      url: '/leads/new',
       ready: 'Nuova segnalazione',
       async prepare(page) {
         await answerQuestion(page, questions.customer, 'No')
@@ -41,7 +41,7 @@ const families: Record<string, Screens> = {
     },
     'new, of a known customer': {
       login: 'workshop_user',
-      address: '/leads/new',
+      url: '/leads/new',
       ready: 'Nuova segnalazione',
       async prepare(page) {
         await answerQuestion(page, questions.customer, 'Sì')
@@ -49,27 +49,27 @@ const families: Record<string, Screens> = {
         await expect(page.getByRole('option')).toContainText(waiting.customer.name)
       },
     },
-    edit: { login: 'workshop_user', address: `/leads/${waiting.id}/edit`, ready: /^Modifica segnalazione/ },
-    'edit, closed': { login: 'workshop_user', address: `/leads/${offered.id}/edit`, ready: /^Segnalazione/ },
+    edit: { login: 'workshop_user', url: `/leads/${waiting.id}/edit`, ready: /^Modifica segnalazione/ },
+    'edit, closed': { login: 'workshop_user', url: `/leads/${offered.id}/edit`, ready: /^Segnalazione/ },
   }),
   view: (waiting, offered) => ({
-    'view of an administrator': { login: 'administrator', address: `/leads/${offered.id}`, ready: /^Segnalazione/ },
+    'view of an administrator': { login: 'administrator', url: `/leads/${offered.id}`, ready: /^Segnalazione/ },
     'view of who approves': {
       login: 'after_sales_manager_rt',
-      address: `/leads/${waiting.id}`,
+      url: `/leads/${waiting.id}`,
       ready: /^Segnalazione/,
       async prepare(page) {
         await button(page, 'Cancella').click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
-    'view of who sells': { login: 'dealer_sales_manager', address: `/leads/${offered.id}`, ready: /^Segnalazione/ },
-    'view of a workshop': { login: 'workshop_user', address: `/leads/${offered.id}`, ready: /^Segnalazione/ },
+    'view of who sells': { login: 'dealer_sales_manager', url: `/leads/${offered.id}`, ready: /^Segnalazione/ },
+    'view of a workshop': { login: 'workshop_user', url: `/leads/${offered.id}`, ready: /^Segnalazione/ },
   }),
   'what is done with a lead': (waiting, offered) => ({
     'manage, refused': {
       login: 'administrator',
-      address: `/leads/${offered.id}/manage`,
+      url: `/leads/${offered.id}/manage`,
       ready: /^Gestisci segnalazione/,
       async prepare(page) {
         await button(page, 'Cambia officina').click()
@@ -79,18 +79,18 @@ const families: Record<string, Screens> = {
     },
     'manage of who sells, with a file that is not taken': {
       login: 'dealer_sales_manager',
-      address: `/leads/${offered.id}/manage`,
+      url: `/leads/${offered.id}/manage`,
       ready: /^Gestisci segnalazione/,
       async prepare(page) {
         await chooseFiles(page, 'Preventivo', textFile('offerta.exe', 'MZ'))
         await expect(page.getByRole('alert')).toBeVisible()
       },
     },
-    quotes: { login: 'sales_manager_rt', address: `/leads/${offered.id}/lead_offers`, ready: 'Gestisci preventivo' },
-    'no quotes': { login: 'administrator', address: `/leads/${waiting.id}/lead_offers`, ready: 'Gestisci preventivo' },
+    quotes: { login: 'sales_manager_rt', url: `/leads/${offered.id}/lead_offers`, ready: 'Gestisci preventivo' },
+    'no quotes': { login: 'administrator', url: `/leads/${waiting.id}/lead_offers`, ready: 'Gestisci preventivo' },
     access: {
       login: 'administrator',
-      address: `/leads/${offered.id}/users`,
+      url: `/leads/${offered.id}/users`,
       ready: 'Permessi',
       async prepare(page) {
         await page.getByRole('combobox', { name: 'Aggiungi una persona' }).fill('zanella')
@@ -99,19 +99,19 @@ const families: Record<string, Screens> = {
     },
   }),
   'dashboard, models and types of work': () => ({
-    dashboard: { login: 'administrator', address: '/leads/dashboard', ready: 'Dashboard segnalazioni' },
-    models: { login: 'administrator', address: '/lead_models', ready: 'Modelli di interesse' },
-    model: { login: 'administrator', address: '/lead_models/1', ready: /./ },
+    dashboard: { login: 'administrator', url: '/leads/dashboard', ready: 'Dashboard segnalazioni' },
+    models: { login: 'administrator', url: '/lead_models', ready: 'Modelli di interesse' },
+    model: { login: 'administrator', url: '/lead_models/1', ready: /./ },
     'model, refused': {
       login: 'administrator',
-      address: '/lead_models/1/edit',
+      url: '/lead_models/1/edit',
       ready: /^Modifica/,
       async prepare(page) {
         await requiredField(page, 'Nome').fill('')
         await save(page, 'Il campo nome è obbligatorio.')
       },
     },
-    'work types': { login: 'administrator', address: '/lead_work_types?archived=1', ready: 'Tipi di lavoro' },
+    'work types': { login: 'administrator', url: '/lead_work_types?archived=1', ready: 'Tipi di lavoro' },
   }),
 }
 

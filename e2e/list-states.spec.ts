@@ -15,7 +15,7 @@ test('a loading list shows its headers and is announced as loading', async ({ as
   await expect(page.getByText('Caricamento in corso')).toHaveCount(0)
 })
 
-for (const [address, call, title] of [
+for (const [url, call, title] of [
   ['/dealers?name=langhe', '**/api/v1/dealers?*', 'Non è stato possibile caricare l’elenco'],
   ['/activities', '**/api/v1/activities?*', 'Non è stato possibile caricare i dati'],
   ['/activity_years', '**/api/v1/activity_years?page*', 'Non è stato possibile caricare l’elenco'],
@@ -34,14 +34,14 @@ for (const [address, call, title] of [
   ['/profile/edit', '**/api/profile', 'Non è stato possibile caricare i dati'],
   ['/impersonate/2', '**/api/users?id=2', 'Non è stato possibile caricare i dati'],
 ] as const)
-  test(`${address} that fails to load shows an error, and Riprova loads it`, async ({ as }) => {
+  test(`${url} that fails to load shows an error, and Riprova loads it`, async ({ as }) => {
     const page = await as('administrator')
     await page.route(call, (route) => route.abort('connectionreset'))
-    await page.goto(address)
+    await page.goto(url)
     const panel = page.getByRole('alert')
     await expect(panel).toContainText(title)
     await expect(panel).toContainText('Il portale non risponde. Controlla la connessione e riprova.')
-    if (address.includes('name=')) await expect(page.getByLabel('Ragione sociale')).toHaveValue('langhe')
+    if (url.includes('name=')) await expect(page.getByLabel('Ragione sociale')).toHaveValue('langhe')
     await page.unroute(call)
     await panel.getByRole('button', { name: 'Riprova' }).click()
     await expect(panel).toHaveCount(0)

@@ -22,7 +22,7 @@ test(`words of 255 characters cause no horizontal scrolling`, async ({ as }) => 
   const email = `ada@${'b'.repeat(60)}.${'c'.repeat(60)}.example`
   await createContact(page, customer, { name: word, email, phone: '0141 123456' })
 
-  for (const address of [
+  for (const url of [
     `/dealers?name=${word}`,
     `/dealers/${dealer.id}`,
     `/dealers/${dealer.id}?tab=modifiche`,
@@ -33,7 +33,7 @@ test(`words of 255 characters cause no horizontal scrolling`, async ({ as }) => 
     `/customers/${customer.id}`,
     `/customers/${customer.id}/edit`,
   ]) {
-    await page.goto(address)
+    await page.goto(url)
     await expect(
       page
         .getByText(word)
@@ -118,8 +118,8 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
       await expect(admin.getByRole('dialog')).toHaveCount(0)
     }
     const [mail] = await fetchMails(admin, email)
-    for (const address of [`/outbox?to=${email}`, `/outbox/${mail?.id}`, `/outbox/${mail?.id}?tab=testo`]) {
-      await admin.goto(address)
+    for (const url of [`/outbox?to=${email}`, `/outbox/${mail?.id}`, `/outbox/${mail?.id}?tab=testo`]) {
+      await admin.goto(url)
       await expect(admin.getByText(email).first()).toBeAttached()
       await expectNoHorizontalScrollAnywhere(admin)
     }

@@ -22,10 +22,10 @@ type Screens = (
 
 const families: Record<string, Screens> = {
   'list and upload': () => ({
-    list: { address: '/workshop_market_shares', ready: 'Target Officine' },
-    upload: { address: '/workshop_market_shares/new', ready: 'Carica target' },
+    list: { url: '/workshop_market_shares', ready: 'Target Officine' },
+    upload: { url: '/workshop_market_shares/new', ready: 'Carica target' },
     'upload, refused': {
-      address: '/workshop_market_shares/new',
+      url: '/workshop_market_shares/new',
       ready: 'Carica target',
       async prepare(page) {
         const unknown = Array.from({ length: 12 }, (_, index): ShareFileRow => [{ baldo_id: `x${index}` }, '1', '2'])
@@ -37,17 +37,17 @@ const families: Record<string, Screens> = {
   }),
   review: ({ unsent, workshop }) => ({
     review: {
-      address: `/workshop_market_shares/${unsent.id}`,
+      url: `/workshop_market_shares/${unsent.id}`,
       ready: /^Aggiornamento/,
       prepare: (page) => button(page, 'Mostra quali').click(),
     },
     'review without results': {
-      address: `/workshop_market_shares/${unsent.id}?workshop=zzzz`,
+      url: `/workshop_market_shares/${unsent.id}?workshop=zzzz`,
       ready: /^Aggiornamento/,
     },
-    recipients: { address: `/workshop_market_shares/${unsent.id}?tab=destinatari`, ready: /^Aggiornamento/ },
+    recipients: { url: `/workshop_market_shares/${unsent.id}?tab=destinatari`, ready: /^Aggiornamento/ },
     preview: {
-      address: `/workshop_market_shares/${unsent.id}`,
+      url: `/workshop_market_shares/${unsent.id}`,
       ready: /^Aggiornamento/,
       async prepare(page) {
         await button(page, `Anteprima e-mail ${workshop.name}`).click()
@@ -57,20 +57,20 @@ const families: Record<string, Screens> = {
   }),
   sending: ({ unsent, sent }) => ({
     'to be confirmed': {
-      address: `/workshop_market_shares/${unsent.id}`,
+      url: `/workshop_market_shares/${unsent.id}`,
       ready: /^Aggiornamento/,
       async prepare(page) {
         await button(page, 'Invia le e-mail').click()
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
-    sent: { address: `/workshop_market_shares/${sent.id}?tab=destinatari`, ready: /^Inizio anno/ },
+    sent: { url: `/workshop_market_shares/${sent.id}?tab=destinatari`, ready: /^Inizio anno/ },
   }),
   'what partners see': ({ workshop, dealer, worker, holder }) => ({
-    workshop: { who: worker, address: `/workshops/${workshop.id}`, ready: workshop.name },
+    workshop: { who: worker, url: `/workshops/${workshop.id}`, ready: workshop.name },
     dealer: {
       who: holder,
-      address: `/dealers/${dealer.id}`,
+      url: `/dealers/${dealer.id}`,
       ready: dealer.name,
       prepare: (page) =>
         targetsCard(page)
@@ -78,7 +78,7 @@ const families: Record<string, Screens> = {
           .first()
           .click(),
     },
-    'workshop without targets': { login: 'administrator', address: '/workshops/1', ready: /./ },
+    'workshop without targets': { login: 'administrator', url: '/workshops/1', ready: /./ },
   }),
 }
 

@@ -208,13 +208,13 @@ test('only undelivered mails are sent again', async ({ as }) => {
   const { workshop, worker } = await createTargetNetwork(admin)
   const share = await sendShare(admin, await createShare(admin, 'update', [workshop, '1', '2']))
   const states = { [worker.id]: 'parked' }
-  const address = `**/api/v1/workshop_market_shares/${share.id}`
+  const url = `**/api/v1/workshop_market_shares/${share.id}`
   const answer = () => ({
     ...share,
     recipients: share.recipients.map((recipient) => ({ ...recipient, state: states[recipient.user_id] ?? 'sent' })),
   })
-  await admin.route(address, (route) => route.fulfill({ json: answer() }))
-  await admin.route(`${address}/retry`, (route) => {
+  await admin.route(url, (route) => route.fulfill({ json: answer() }))
+  await admin.route(`${url}/retry`, (route) => {
     states[worker.id] = 'waiting'
     return route.fulfill({ json: answer() })
   })
@@ -234,8 +234,8 @@ test('only undelivered mails are sent again', async ({ as }) => {
 test('the screens of targets are forbidden to other roles', async ({ as }) => {
   const admin = await as('administrator')
   const page = await as(await createPerson(admin, { role: 'sales_manager_rt' }))
-  for (const address of ['', '/new', '/1']) {
-    await page.goto(`/workshop_market_shares${address}`)
+  for (const url of ['', '/new', '/1']) {
+    await page.goto(`/workshop_market_shares${url}`)
     await expectHeading(page, 'Non hai accesso a questa pagina')
   }
 })

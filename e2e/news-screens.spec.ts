@@ -12,11 +12,11 @@ type Screens = (news: News) => Record<string, Screen>
 /** The screens of administrators and of readers, about a news that requires a read confirmation. */
 const families: Record<string, Screens> = {
   administrators: ({ id, title }) => ({
-    'list of an administrator': { login: 'administrator', address: '/news', ready: 'News' },
-    'list without results': { login: 'administrator', address: '/news?title=zzzz&state=draft', ready: 'News' },
+    'list of an administrator': { login: 'administrator', url: '/news', ready: 'News' },
+    'list without results': { login: 'administrator', url: '/news?title=zzzz&state=draft', ready: 'News' },
     'view of an administrator, asked about a reminder': {
       login: 'administrator',
-      address: `/news/${id}`,
+      url: `/news/${id}`,
       ready: title,
       async prepare(page) {
         await page.getByRole('button', { name: /^Mostra tutti/ }).click()
@@ -27,7 +27,7 @@ const families: Record<string, Screens> = {
     },
     'form with errors': {
       login: 'administrator',
-      address: '/news/new',
+      url: '/news/new',
       ready: 'Nuova news',
       async prepare(page) {
         await button(page, 'Salva').click()
@@ -36,7 +36,7 @@ const families: Record<string, Screens> = {
     },
     'form with attachments': {
       login: 'administrator',
-      address: `/news/${id}/edit`,
+      url: `/news/${id}/edit`,
       ready: 'Modifica news',
       async prepare(page) {
         await button(page, 'Elimina allegato.pdf').click()
@@ -46,22 +46,22 @@ const families: Record<string, Screens> = {
     },
   }),
   'their readers': ({ id, title }) => ({
-    'list of a workshop': { login: 'workshop_user', address: '/news', ready: 'News' },
-    'home of a workshop': { login: 'workshop_user', address: '/', ready: /,/ },
-    'view of a workshop': { login: 'workshop_user', address: `/news/${id}`, ready: title },
+    'list of a workshop': { login: 'workshop_user', url: '/news', ready: 'News' },
+    'home of a workshop': { login: 'workshop_user', url: '/', ready: /,/ },
+    'view of a workshop': { login: 'workshop_user', url: `/news/${id}`, ready: title },
     'view of a workshop that has read it': {
       login: 'workshop_user',
-      address: `/news/${id}`,
+      url: `/news/${id}`,
       ready: title,
       async prepare(page) {
         await button(page, 'Ho letto').click()
         await expect(page.getByText(/^Hai confermato/)).toBeVisible()
       },
     },
-    'view of another role': { login: 'dealer_holder', address: `/news/${id}`, ready: 'Pagina non trovata' },
+    'view of another role': { login: 'dealer_holder', url: `/news/${id}`, ready: 'Pagina non trovata' },
     'form of another role': {
       login: 'workshop_user',
-      address: `/news/${id}/edit`,
+      url: `/news/${id}/edit`,
       ready: 'Non hai accesso a questa pagina',
     },
   }),

@@ -33,7 +33,7 @@ test('a news, from the draft to the reminder of unread readers', async ({ as }) 
     await expectHeading(admin, title)
     await expect(admin.getByRole('complementary')).toContainText('Nessun destinatario')
   })
-  const address = new URL(admin.url()).pathname
+  const url = new URL(admin.url()).pathname
   const file = (await link(admin, 'listino.pdf').getAttribute('href')) ?? ''
 
   const workshopPage = await as(reader, { banner: true })
@@ -41,7 +41,7 @@ test('a news, from the draft to the reminder of unread readers', async ({ as }) 
   await test.step('a draft is hidden from other users', async () => {
     for (const page of [workshopPage, dealerPage]) {
       await expect(await findNewsCard(page, title)).toHaveCount(0)
-      await page.goto(address)
+      await page.goto(url)
       await expectNotFound(page)
       expect((await page.request.get(file)).status()).toBe(404)
     }
@@ -89,7 +89,7 @@ test('a news, from the draft to the reminder of unread readers', async ({ as }) 
 
   await test.step('a dealer does not see it', async () => {
     await expect(await findNewsCard(dealerPage, title)).toHaveCount(0)
-    await dealerPage.goto(address)
+    await dealerPage.goto(url)
     await expectNotFound(dealerPage)
     expect((await dealerPage.request.get(file)).status()).toBe(404)
   })
@@ -138,8 +138,8 @@ test('attachments are deleted, restored and added', async ({ as }) => {
 test('Annulla returns to the previous page', async ({ as }) => {
   const page = await as('administrator')
   const { id, title } = await createNews(page)
-  for (const address of ['/news/new', '/news/null/edit']) {
-    await page.goto(address)
+  for (const url of ['/news/new', '/news/null/edit']) {
+    await page.goto(url)
     await expectHeading(page, 'Nuova news')
     await link(page, 'Annulla').click()
     await expect(page).toHaveURL('/news')
@@ -181,8 +181,8 @@ test('planned and expired news are visible to administrators alone, who filter b
   await expect(selectByLabel(reader, 'Stato')).toHaveCount(0)
   await reader.goto(`/news/${expired.id}`)
   await expectNotFound(reader)
-  for (const address of ['/news/new', `/news/${expired.id}/edit`]) {
-    await reader.goto(address)
+  for (const url of ['/news/new', `/news/${expired.id}/edit`]) {
+    await reader.goto(url)
     await expect(reader.getByText('Non hai accesso a questa pagina')).toBeVisible()
   }
 })

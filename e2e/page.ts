@@ -18,7 +18,7 @@ export const tableRow = (page: Page, text: string): Locator =>
 /** Answers the question about unsaved changes. */
 export const leaveUnsaved = (page: Page): Promise<void> => button(page, 'Esci senza salvare').click()
 
-/** Waits for a screen, which is rendered after its address changes. */
+/** Waits for a screen, which is rendered after the URL changes. */
 export const expectHeading = (page: Page, title: string): Promise<void> =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
 
@@ -28,9 +28,9 @@ export async function expectFieldError(input: Locator, message: string | RegExp)
   await expect(input).toHaveAccessibleDescription(message)
 }
 
-/** Answers writing calls to this address with a 422 and these messages. */
-export const mockValidationErrors = (page: Page, address: string, errors: Record<string, string[]>) =>
-  page.route(address, (route) =>
+/** Answers writing calls to this URL with a 422 and these messages. */
+export const mockValidationErrors = (page: Page, url: string, errors: Record<string, string[]>) =>
+  page.route(url, (route) =>
     route.request().method() === 'GET'
       ? route.fallback()
       : route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } }),

@@ -15,7 +15,7 @@ test(`the dialogs of users`, async ({ as }) => {
   const dealer = await createDealer(page)
   const workshop = await createWorkshop(page, [[dealer, '2020-01-01']])
   const person = await invitePerson(page, { role: 'superuser_rt', dealers: [dealer], workshops: [workshop] })
-  await openScreen(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
+  await openScreen(page, { url: `/users?email=${person.email}`, ready: 'Utenti' })
 
   await test.step('the menu of a row', async () => {
     await button(page, `Altre azioni per ${person.name}`).click()
@@ -57,7 +57,7 @@ test(`the dialogs of users`, async ({ as }) => {
     await expectAccessible(page)
   })
   await test.step('a conflict with two versions', async () => {
-    await openScreen(page, { address: `/users?email=${person.email}`, ready: 'Utenti' })
+    await openScreen(page, { url: `/users?email=${person.email}`, ready: 'Utenti' })
     await button(page, `Modifica ${person.name}`).click()
     await requiredField(page, 'Nome').fill('Una versione')
     const { id, name, email, role, ...rest } = person
@@ -76,7 +76,7 @@ test(`the dialogs of users`, async ({ as }) => {
 
 test(`the dialogs of the menu`, async ({ as }) => {
   const page = await as('administrator')
-  await openScreen(page, { address: '/menu-management?role=administrator', ready: 'Punti di menu' })
+  await openScreen(page, { url: '/menu-management?role=administrator', ready: 'Punti di menu' })
   await button(page, 'Crea nuovo').click()
   const dialog = dialogByTitle(page, 'Nuovo punto di menu')
   await requiredField(dialog, 'Indirizzo').fill('/customers')
@@ -101,8 +101,8 @@ test(`a mail: as HTML, as text, sent again, without its link`, async ({ as }) =>
   const page = await as('administrator')
   const { email } = await invitePerson(page)
   const [mail] = await fetchMails(page, email)
-  const address = `/outbox/${mail?.id}`
-  await openScreen(page, { address, ready: 'Benvenuto in Portale Rete' })
+  const url = `/outbox/${mail?.id}`
+  await openScreen(page, { url, ready: 'Benvenuto in Portale Rete' })
   await expectAccessible(page)
   await button(page, 'Invia di nuovo').click()
   await expect(page.getByRole('dialog')).toContainText('verrà inviata di nuovo')
@@ -111,7 +111,7 @@ test(`a mail: as HTML, as text, sent again, without its link`, async ({ as }) =>
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...(await response.json()), state: 'parked', link: 'gone' } })
   })
-  await openScreen(page, { address: `${address}?tab=testo`, ready: 'Benvenuto in Portale Rete' })
+  await openScreen(page, { url: `${url}?tab=testo`, ready: 'Benvenuto in Portale Rete' })
   await expect(page.getByText('Non consegnata')).toBeVisible()
   await expectAccessible(page)
 })
@@ -119,7 +119,7 @@ test(`a mail: as HTML, as text, sent again, without its link`, async ({ as }) =>
 test(`the forms of the profile`, async ({ as }) => {
   const person = await createPerson(await as('administrator'))
   const page = await as(person)
-  await openScreen(page, { address: '/profile/edit', ready: 'Modifica profilo' })
+  await openScreen(page, { url: '/profile/edit', ready: 'Modifica profilo' })
   await requiredField(page, 'Nome').fill('')
   await button(page, 'Salva').click()
   await expectFieldError(requiredField(page, 'Nome'), /obbligatorio/)
@@ -140,13 +140,13 @@ test(`the forms of the profile`, async ({ as }) => {
     await expectAccessible(page)
   })
   await test.step('passwords', async () => {
-    await openScreen(page, { address: '/profile/change-password', ready: 'Cambia password' })
+    await openScreen(page, { url: '/profile/change-password', ready: 'Cambia password' })
     await typeNewPassword(page, 'aB3', 'aB')
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
   })
   await test.step('a photo', async () => {
-    await openScreen(page, { address: '/profile/upload-avatar', ready: 'Carica una foto' })
+    await openScreen(page, { url: '/profile/upload-avatar', ready: 'Carica una foto' })
     await dropArea(page, 'la tua foto').setInputFiles(pdfFile('foto.pdf'))
     await expect(page.getByRole('alert')).toBeVisible()
     await expectAccessible(page)
@@ -169,13 +169,13 @@ test(`a password set by an administrator, the banner, the bell, an impersonation
   const page = await as(holder, { banner: true })
 
   await test.step('the bell without and with notifications', async () => {
-    await openScreen(page, { address: '/', ready: /, Anna$/ })
+    await openScreen(page, { url: '/', ready: /, Anna$/ })
     await button(page, 'Notifiche').click()
     await expect(page.getByRole('dialog')).toContainText('Nessuna notifica')
     await expectAccessible(page)
     await uploadDocument(page, activity, pdfFile('un-verbale-con-un-nome-piuttosto-lungo-2026.pdf'))
     await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma del titolare nella seconda pagina.')
-    await openScreen(page, { address: '/', ready: /, Anna$/ })
+    await openScreen(page, { url: '/', ready: /, Anna$/ })
     await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
     await expectAccessible(page)
     await button(page, 'Notifiche, 1 da leggere').click()
@@ -184,11 +184,11 @@ test(`a password set by an administrator, the banner, the bell, an impersonation
   })
   await test.step('an impersonation', async () => {
     const other = await as(chief)
-    await openScreen(other, { address: `/impersonate/${holder.id}`, ready: `Naviga come ${holder.name}` })
+    await openScreen(other, { url: `/impersonate/${holder.id}`, ready: `Naviga come ${holder.name}` })
     await expectAccessible(other)
     await button(other, 'Naviga come Anna').click()
     await expect(button(other, 'Torna al tuo utente')).toBeVisible()
-    await openScreen(other, { address: '/profile/edit', ready: 'Modifica profilo' })
+    await openScreen(other, { url: '/profile/edit', ready: 'Modifica profilo' })
     await expectAccessible(other)
   })
   await test.step('a password set by an administrator', async () => {
@@ -196,7 +196,7 @@ test(`a password set by an administrator, the banner, the bell, an impersonation
     const data = { setResetPasswordUserPassword: given, setResetPasswordUserConfirm: given }
     await callApi(admin, 'POST', `/api/users/${holder.id}/set-password`, { data })
     const fresh = await as({ ...holder, password: given })
-    await openScreen(fresh, { address: '/', ready: 'Scegli una nuova password' })
+    await openScreen(fresh, { url: '/', ready: 'Scegli una nuova password' })
     await typeNewPassword(fresh, 'aB3', 'aB')
     await expectAccessible(fresh)
   })

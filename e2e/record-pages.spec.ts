@@ -110,22 +110,22 @@ test('missing pages and forbidden pages', async ({ as, createFleet }) => {
   const fleet = await createFleet(admin, 'fullcrud')
   const { id } = await createVehicle(admin, fleet, { plate: 'GA013XX' })
   const heading = (page: typeof admin) => page.getByRole('heading', { level: 1 })
-  for (const address of [
+  for (const url of [
     `/nessun-${fleet.number}`,
     `/${fleet.prefix}/${id + 1000}`,
     `/${fleet.prefix}/x/y/z`,
     '/%00',
     '/__proto__',
   ]) {
-    await admin.goto(address)
+    await admin.goto(url)
     await expect(heading(admin)).toHaveText('Pagina non trovata')
   }
-  for (const address of ['', '/new', `/${id}`, `/${id}/edit`, '/import']) {
-    await outsider.goto(`/${fleet.prefix}${address}`)
+  for (const url of ['', '/new', `/${id}`, `/${id}/edit`, '/import']) {
+    await outsider.goto(`/${fleet.prefix}${url}`)
     await expect(heading(outsider)).toHaveText('Non hai accesso a questa pagina')
   }
-  for (const address of ['/new', `/${id}/edit`, '/import']) {
-    await reader.goto(`/${fleet.prefix}${address}`)
+  for (const url of ['/new', `/${id}/edit`, '/import']) {
+    await reader.goto(`/${fleet.prefix}${url}`)
     await expect(heading(reader)).toHaveText('Non hai accesso a questa pagina')
   }
   await reader.goto(`/${fleet.prefix}/${id}`)

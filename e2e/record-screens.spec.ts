@@ -84,7 +84,7 @@ test(`pages of a record`, async ({ as, createFleet }) => {
   const page = await as('administrator')
   const fleet = await createFleet(page, 'fullcrud')
   const id = await fullVehicle(page, fleet)
-  for (const [address, ready] of [
+  for (const [url, ready] of [
     ['', fleet.plural],
     ['/new', `Nuovo veicolo ${fleet.number}`],
     [`/${id}`, `${fleet.singular} GA001XX`],
@@ -92,8 +92,8 @@ test(`pages of a record`, async ({ as, createFleet }) => {
     [`/${id}/edit`, 'Modifica GA001XX'],
     ['/import', `Importa veicoli ${fleet.number}`],
   ])
-    await test.step(`/${address}`, async () => {
-      await page.goto(`/${fleet.prefix}${address}`)
+    await test.step(`/${url}`, async () => {
+      await page.goto(`/${fleet.prefix}${url}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready ?? '')
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)

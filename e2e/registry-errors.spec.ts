@@ -115,14 +115,14 @@ test('a workshop: errors of the server are shown at their fields, at their entri
     [first, '2020-01-01'],
   ])
   await page.goto(`/workshops/${id}/edit`)
-  const address = `**/api/v1/workshops/${id}`
+  const url = `**/api/v1/workshops/${id}`
   const inHistory: Record<string, (row: Locator) => Locator> = {
     dealer_id: (row) => requiredField(row, 'Concessionaria'),
     valid_from: (row) => requiredField(row, 'Dal'),
     valid_to: validToInput,
   }
   await expect(historyRow(page, 2)).toBeVisible()
-  await mockValidationErrors(page, address, {
+  await mockValidationErrors(page, url, {
     ...createMessages('workshop'),
     ...Object.fromEntries(
       [0, 1].flatMap((index) =>
@@ -137,14 +137,14 @@ test('a workshop: errors of the server are shown at their fields, at their entri
       await expectFieldError(getInput(historyRow(page, index + 1)), `${key} ${index}`)
   await expect(requiredField(page, 'Baldo ID')).toBeFocused()
 
-  await page.unroute(address)
-  await mockValidationErrors(page, address, { 'workshop.dealers': ['Lo storico no.'] })
+  await page.unroute(url)
+  await mockValidationErrors(page, url, { 'workshop.dealers': ['Lo storico no.'] })
   await save(page)
   const problem = page.getByRole('alert').filter({ hasText: 'Lo storico no.' })
   await expect(problem).toBeVisible()
   await expect(problem).toBeFocused()
   await expect(page.getByText('dealer_id 0')).toHaveCount(0)
-  await page.unroute(address)
+  await page.unroute(url)
   await button(page, `Rimuovi ${second.name}`).click()
   await expect(problem).toHaveCount(0)
   await selectDealer(historyRow(page, 1), second)
@@ -152,14 +152,14 @@ test('a workshop: errors of the server are shown at their fields, at their entri
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
 })
 
-for (const [recordName, address, labels] of [
+for (const [recordName, url, labels] of [
   ['a customer', '/customers/new', { 'Partita IVA': 'vat_n', 'Ragione sociale': 'name' }],
   ['a contact', '/customers/{id}/customer_contacts/new', { Nome: 'name', 'E-mail': 'email', Telefono: 'phone' }],
 ] as const)
   test(`${recordName}: every field shows its errors, and the first invalid one has the focus`, async ({ as }) => {
     const page = await as('administrator')
     const { id } = await createCustomer(page)
-    await page.goto(address.replace('{id}', String(id)))
+    await page.goto(url.replace('{id}', String(id)))
     const [first = ''] = Object.keys(labels)
     await save(page)
     for (const label of Object.keys(labels))

@@ -17,15 +17,15 @@ test(`a workshop: list, details, history, form`, async ({ as }) => {
     [first, '2021-02-03T04:05:06'],
     [second, '2020-01-01'],
   ])
-  for (const [address, ready] of [
+  for (const [url, ready] of [
     [`/workshops?name=${name}`, 'Officine'],
     [`/workshops/${id}`, name],
     [`/workshops/${id}?tab=modifiche`, name],
   ] as const) {
-    await openScreen(page, { address, ready })
+    await openScreen(page, { url, ready })
     await expectAccessible(page)
   }
-  await openScreen(page, { address: `/workshops/${id}/edit`, ready: `Modifica ${name}` })
+  await openScreen(page, { url: `/workshops/${id}/edit`, ready: `Modifica ${name}` })
   await button(page, 'Aggiungi concessionaria').click()
   await requiredField(historyRow(page, 1), 'Dal').fill('mai')
   await requiredField(page, 'CAP').fill('1')
@@ -43,13 +43,13 @@ test(`a workshop: list, details, history, form`, async ({ as }) => {
 test(`a dealer: details, history, form with its provinces`, async ({ as }) => {
   const page = await as('administrator')
   const { id, name } = await createDealer(page)
-  for (const address of [`/dealers/${id}`, `/dealers/${id}?tab=modifiche`]) {
-    await openScreen(page, { address, ready: name })
+  for (const url of [`/dealers/${id}`, `/dealers/${id}?tab=modifiche`]) {
+    await openScreen(page, { url, ready: name })
     await expectAccessible(page)
   }
   await button(page, 'Mostra tutte (8)').click()
   await expectAccessible(page)
-  await openScreen(page, { address: `/dealers/${id}/edit`, ready: `Modifica ${name}` })
+  await openScreen(page, { url: `/dealers/${id}/edit`, ready: `Modifica ${name}` })
   await requiredField(page, 'Provincia').click()
   await requiredField(page, 'Provincia').fill('tor')
   await expect(page.getByRole('option', { name: /^Torino/ })).toBeVisible()
@@ -60,24 +60,24 @@ test(`a customer: details without and with contacts, history, forms`, async ({ a
   const page = await as('administrator')
   const customer = await createCustomer(page)
   const { id, name, vat_n } = customer
-  await openScreen(page, { address: `/customers/${id}`, ready: name })
+  await openScreen(page, { url: `/customers/${id}`, ready: name })
   await expectAccessible(page)
-  await openScreen(page, { address: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' })
+  await openScreen(page, { url: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' })
   await save(page)
   await expectFieldError(requiredField(page, 'Telefono'), /obbligatorio/)
   await expectAccessible(page)
   const email = 'una.persona.con.un.nome.molto.lungo@un-dominio-altrettanto-lungo.example, info@prova.example'
   const contact = await createContact(page, customer, { name: 'Ada Bosio', email, phone: '0141 123456, 338 1234567' })
-  for (const [address, ready] of [
+  for (const [url, ready] of [
     [`/customers/${id}`, name],
     [`/customers/${id}?tab=modifiche`, name],
     [`/customers/${id}/edit`, `Modifica ${name}`],
     [`/customers/${id}/customer_contacts/${contact.id}/edit`, 'Modifica Ada Bosio'],
   ] as const) {
-    await openScreen(page, { address, ready })
+    await openScreen(page, { url, ready })
     await expectAccessible(page)
   }
-  await openScreen(page, { address: '/customers/new', ready: 'Nuovo cliente' })
+  await openScreen(page, { url: '/customers/new', ready: 'Nuovo cliente' })
   await requiredField(page, 'Partita IVA').fill(vat_n)
   await requiredField(page, 'Ragione sociale').fill(name)
   await save(page)
@@ -89,7 +89,7 @@ test(`an import: preview, invalid rows, result`, async ({ as }) => {
   const page = await as('administrator')
   const dealer = await createDealer(page)
   const [code, name] = [uniqueBaldoId(), `Importata ${uniqueDigits()}`]
-  await openScreen(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
+  await openScreen(page, { url: '/dealers/import', ready: 'Importa concessionarie' })
   await checkFile(
     page,
     csvFile('dealers', partnerCells(code, name), partnerCells(uniqueBaldoId(), '', 'Asti'), ['', 'x']),
@@ -97,7 +97,7 @@ test(`an import: preview, invalid rows, result`, async ({ as }) => {
   await expect(page.getByText('Il file ha 2 righe errate.')).toBeVisible()
   await expectAccessible(page)
 
-  await openScreen(page, { address: '/dealers/import', ready: 'Importa concessionarie' })
+  await openScreen(page, { url: '/dealers/import', ready: 'Importa concessionarie' })
   const changed = partnerCells(dealer.baldo_id, 'Un nome che è molto più lungo di quello di prima S.r.l.', 'Canelli')
   await checkFile(page, csvFile('dealers', partnerCells(code, name), changed))
   await expect(button(page, 'Importa 2 righe')).toBeVisible()
@@ -126,7 +126,7 @@ test(`a conflict with two versions`, async ({ as }) => {
 
 test(`the search: empty, with results, without, failed`, async ({ as }) => {
   const page = await as('administrator')
-  await openScreen(page, { address: '/', ready: /, Laura$/ })
+  await openScreen(page, { url: '/', ready: /, Laura$/ })
   await button(page, 'Cerca').click()
   const box = page.getByRole('dialog').getByRole('combobox')
   await expect(box).toBeFocused()

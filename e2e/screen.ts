@@ -1,10 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test'
 import type { Login } from './portal.ts'
 
-/** A screen: who looks at it, its address, its heading once it is there, and what to do with it before looking. */
+/** A screen: its account, URL and heading, and what to do on it before it is checked. */
 export type Screen = {
   login?: Login
-  address: string
+  url: string
   ready: string | RegExp
   /** Keeps the portal's number of rows. */
   allRows?: boolean
@@ -47,17 +47,17 @@ async function waitForData(page: Page, pending: Set<Request>): Promise<void> {
 }
 
 /** A list with ten rows: they are alike, and drawing and checking each takes its time. */
-function withFewRows(address: string): string {
-  const [path, search] = address.split('?')
+function withFewRows(url: string): string {
+  const [path, search] = url.split('?')
   const parameters = new URLSearchParams(search)
   if (!parameters.has('per_page')) parameters.set('per_page', '10')
   return `${path}?${parameters}`
 }
 
 /** Opens a screen, waits until it is complete, and prepares it. */
-export async function openScreen(page: Page, { address, ready, allRows, prepare }: Screen) {
+export async function openScreen(page: Page, { url, ready, allRows, prepare }: Screen) {
   const pending = trackRequests(page)
-  await page.goto(allRows ? address : withFewRows(address))
+  await page.goto(allRows ? url : withFewRows(url))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready)
   await waitForData(page, pending)
   await prepare?.(page)

@@ -27,7 +27,7 @@ async function listCovered(page: Page, element: Locator): Promise<string[]> {
 
 const refusedForm = (kind: string): Screen => ({
   login: 'administrator',
-  address: `/${kind}/new`,
+  url: `/${kind}/new`,
   ready: /^Nuov[ao]/,
   async prepare(page) {
     await button(page, 'Salva').click()
@@ -36,9 +36,9 @@ const refusedForm = (kind: string): Screen => ({
 })
 
 const screens: Record<string, Screen> = {
-  login: { address: '/login', ready: 'Accedi al portale' },
+  login: { url: '/login', ready: 'Accedi al portale' },
   'login refused': {
-    address: '/login',
+    url: '/login',
     ready: 'Accedi al portale',
     async prepare(page) {
       await page.getByLabel('Email').fill('nessuno@rete.example')
@@ -48,7 +48,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'reset password': {
-    address: '/reset-password/x?email=anna%40rete.example',
+    url: '/reset-password/x?email=anna%40rete.example',
     ready: 'Collegamento non valido',
     async prepare(page) {
       await mockValidLink(page)
@@ -56,9 +56,9 @@ const screens: Record<string, Screen> = {
       await typeNewPassword(page, 'aB3', 'aB')
     },
   },
-  'forgotten password': { address: '/forgot-password', ready: 'Password dimenticata?' },
+  'forgotten password': { url: '/forgot-password', ready: 'Password dimenticata?' },
   'forgotten password, refused': {
-    address: '/forgot-password',
+    url: '/forgot-password',
     ready: 'Password dimenticata?',
     async prepare(page) {
       await button(page, 'Invia il collegamento').click()
@@ -66,7 +66,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'forgotten password, sent': {
-    address: '/forgot-password',
+    url: '/forgot-password',
     ready: 'Password dimenticata?',
     async prepare(page) {
       await page.getByLabel('Email').fill('un.indirizzo.abbastanza.lungo@un-dominio-altrettanto-lungo.example')
@@ -74,40 +74,40 @@ const screens: Record<string, Screen> = {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Controlla la posta')
     },
   },
-  'confirmation of an address': { address: '/confirm-email/x', ready: 'Conferma il nuovo indirizzo' },
+  'confirmation of an address': { url: '/confirm-email/x', ready: 'Conferma il nuovo indirizzo' },
   'confirmation of an address, dead': {
-    address: '/confirm-email/x',
+    url: '/confirm-email/x',
     ready: 'Conferma il nuovo indirizzo',
     async prepare(page) {
       await button(page, 'Conferma indirizzo').click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indirizzo non confermato')
     },
   },
-  'home of an administrator': { login: 'administrator', address: '/', ready: /, Laura$/ },
-  'home of a manager': { login: 'sales_manager_rt', address: '/', ready: /, Andrea$/ },
-  'home of a dealer': { login: 'dealer_holder', address: '/', ready: /, Marco$/ },
-  'home of a workshop': { login: 'workshop_user', address: '/', ready: /, Stefano$/ },
-  'home of who has nothing to do': { login: 'dealer_sales_manager', address: '/', ready: /, Paolo$/ },
-  'activities of a dealer': { login: 'dealer_holder', address: '/activities?page=99', ready: /^Le attività/ },
-  'activities of a workshop': { login: 'workshop_user', address: '/activities?page=99', ready: /^Le attività/ },
-  'activities of staff': { login: 'administrator', address: '/activities?page=99', ready: /^Le attività/ },
-  years: { login: 'administrator', address: '/activity_years', ready: 'Anni attività' },
+  'home of an administrator': { login: 'administrator', url: '/', ready: /, Laura$/ },
+  'home of a manager': { login: 'sales_manager_rt', url: '/', ready: /, Andrea$/ },
+  'home of a dealer': { login: 'dealer_holder', url: '/', ready: /, Marco$/ },
+  'home of a workshop': { login: 'workshop_user', url: '/', ready: /, Stefano$/ },
+  'home of who has nothing to do': { login: 'dealer_sales_manager', url: '/', ready: /, Paolo$/ },
+  'activities of a dealer': { login: 'dealer_holder', url: '/activities?page=99', ready: /^Le attività/ },
+  'activities of a workshop': { login: 'workshop_user', url: '/activities?page=99', ready: /^Le attività/ },
+  'activities of staff': { login: 'administrator', url: '/activities?page=99', ready: /^Le attività/ },
+  years: { login: 'administrator', url: '/activity_years', ready: 'Anni attività' },
   'year form': {
     login: 'administrator',
-    address: '/activity_years/new',
+    url: '/activity_years/new',
     ready: 'Inserisci un nuovo anno',
     async prepare(page) {
       await page.getByRole('button', { name: 'Salva' }).click()
       await expect(page.getByText('Il campo anno è obbligatorio.')).toBeVisible()
     },
   },
-  'progress of dealers': { login: 'administrator', address: '/dealers/activity_years', ready: /concessionarie$/ },
-  'progress of workshops': { login: 'administrator', address: '/workshops/activity_years', ready: /officine$/ },
-  dealers: { login: 'administrator', address: '/dealers', ready: 'Concessionarie' },
-  'dealers not found': { login: 'administrator', address: '/dealers?name=zzzz', ready: 'Concessionarie' },
+  'progress of dealers': { login: 'administrator', url: '/dealers/activity_years', ready: /concessionarie$/ },
+  'progress of workshops': { login: 'administrator', url: '/workshops/activity_years', ready: /officine$/ },
+  dealers: { login: 'administrator', url: '/dealers', ready: 'Concessionarie' },
+  'dealers not found': { login: 'administrator', url: '/dealers?name=zzzz', ready: 'Concessionarie' },
   'dealers that can’t be exported': {
     login: 'administrator',
-    address: '/dealers',
+    url: '/dealers',
     ready: 'Concessionarie',
     async prepare(page) {
       await page.route('**/xls', (route) => route.abort('connectionreset'))
@@ -115,40 +115,40 @@ const screens: Record<string, Screen> = {
       await expect(page.getByRole('alert')).toHaveText('Non è stato possibile creare il file. Riprova.')
     },
   },
-  workshops: { login: 'administrator', address: '/workshops', ready: 'Officine' },
-  'workshops of a workshop': { login: 'workshop_user', address: '/workshops', ready: 'Officine' },
-  customers: { login: 'administrator', address: '/customers', ready: 'Clienti' },
-  'customers not found': { login: 'administrator', address: '/customers?name=zzzz', ready: 'Clienti' },
+  workshops: { login: 'administrator', url: '/workshops', ready: 'Officine' },
+  'workshops of a workshop': { login: 'workshop_user', url: '/workshops', ready: 'Officine' },
+  customers: { login: 'administrator', url: '/customers', ready: 'Clienti' },
+  'customers not found': { login: 'administrator', url: '/customers?name=zzzz', ready: 'Clienti' },
   ...Object.fromEntries(
     (['dealers', 'workshops', 'customers'] as const).flatMap((kind): [string, Screen][] => [
       [`form of ${kind}, refused`, refusedForm(kind)],
-      [`import of ${kind}`, { login: 'administrator', address: `/${kind}/import`, ready: /^Importa/ }],
+      [`import of ${kind}`, { login: 'administrator', url: `/${kind}/import`, ready: /^Importa/ }],
     ]),
   ),
   'import of a file that is none': {
     login: 'administrator',
-    address: '/dealers/import',
+    url: '/dealers/import',
     ready: 'Importa concessionarie',
     async prepare(page) {
       await dropArea(page, 'da importare').setInputFiles(pdfFile('rete.pdf'))
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
-  profile: { login: 'administrator', address: '/profile', ready: 'Il mio profilo' },
-  'profile of a dealer': { login: 'dealer_holder', address: '/profile', ready: 'Il mio profilo' },
-  users: { login: 'administrator', address: '/users', ready: 'Utenti' },
-  'users of superuser_rt': { login: 'superuser_rt', address: '/users?role=administrator', ready: 'Utenti' },
-  'users not found': { login: 'administrator', address: '/users?name=zzzz', ready: 'Utenti' },
-  'menu items': { login: 'administrator', address: '/menu-management', ready: 'Punti di menu' },
-  outbox: { login: 'administrator', address: '/outbox', ready: 'Posta in uscita' },
-  'outbox not found': { login: 'administrator', address: '/outbox?to=zzzz', ready: 'Posta in uscita' },
+  profile: { login: 'administrator', url: '/profile', ready: 'Il mio profilo' },
+  'profile of a dealer': { login: 'dealer_holder', url: '/profile', ready: 'Il mio profilo' },
+  users: { login: 'administrator', url: '/users', ready: 'Utenti' },
+  'users of superuser_rt': { login: 'superuser_rt', url: '/users?role=administrator', ready: 'Utenti' },
+  'users not found': { login: 'administrator', url: '/users?name=zzzz', ready: 'Utenti' },
+  'menu items': { login: 'administrator', url: '/menu-management', ready: 'Punti di menu' },
+  outbox: { login: 'administrator', url: '/outbox', ready: 'Posta in uscita' },
+  'outbox not found': { login: 'administrator', url: '/outbox?to=zzzz', ready: 'Posta in uscita' },
   'an impersonation that is not allowed': {
     login: 'administrator',
-    address: '/impersonate/1',
+    url: '/impersonate/1',
     ready: 'Naviga come Laura Moretti',
   },
-  'not found': { login: 'administrator', address: '/niente', ready: 'Pagina non trovata' },
-  forbidden: { login: 'dealer_holder', address: '/activity_years', ready: /^(Anni attività|Non hai accesso)/ },
+  'not found': { login: 'administrator', url: '/niente', ready: 'Pagina non trovata' },
+  forbidden: { login: 'dealer_holder', url: '/activity_years', ready: /^(Anni attività|Non hai accesso)/ },
 }
 
 for (const [name, screen] of Object.entries(screens))
@@ -168,8 +168,8 @@ test(`the screens of one activity`, async ({ as }) => {
   const dealerId = await fetchPartnerId(dealer, 'dealers')
 
   await test.step('management, with a preview and a reason open', async () => {
-    const address = `/dealers/${dealerId}/activities/${activity.id}/manage`
-    await openScreen(page, { address, ready: 'Gestisci documenti' })
+    const url = `/dealers/${dealerId}/activities/${activity.id}/manage`
+    await openScreen(page, { url, ready: 'Gestisci documenti' })
     await page.getByLabel('Stato di verbale.pdf').selectOption('Rifiutato')
     await page.getByRole('button', { name: 'Anteprima di foto.jpg' }).click()
     await page.getByLabel('Stato di foto.jpg').selectOption('Verificato')
@@ -202,7 +202,7 @@ test(`the screens of one activity`, async ({ as }) => {
     await page.emulateMedia({ media: null, colorScheme: null })
   })
   await test.step('upload, with rejected, concluded and selected files', async () => {
-    await openScreen(dealer, { address: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
+    await openScreen(dealer, { url: `/activities/${activity.id}/upload`, ready: new RegExp(`${title}$`) })
     await dealer
       .getByRole('button', { name: 'Carica file Verbale' })
       .setInputFiles([pdfFile('nuovo.pdf'), { ...pdfFile('no.exe') }])
@@ -210,7 +210,7 @@ test(`the screens of one activity`, async ({ as }) => {
   })
   await test.step('the form of an activity, with errors and a deleted document', async () => {
     await openScreen(page, {
-      address: `/activity_years/${activity.yearId}/activities/${activity.id}/edit`,
+      url: `/activity_years/${activity.yearId}/activities/${activity.id}/edit`,
       ready: /^Modifica attività/,
     })
     await page.getByRole('button', { name: 'Elimina Budget' }).click()
@@ -223,16 +223,16 @@ test(`the screens of one activity`, async ({ as }) => {
   })
   for (const audience of ['dealers', 'workshops'])
     await test.step(`the dashboard of ${audience}, with names`, async () => {
-      const address = `/activity_years/${await ensureYear(page, '2025')}/dashboard/${audience}`
-      await openScreen(page, { address, ready: /^Dashboard/ })
+      const url = `/activity_years/${await ensureYear(page, '2025')}/dashboard/${audience}`
+      await openScreen(page, { url, ready: /^Dashboard/ })
       await page.getByRole('button', { name: 'Mostra chi ha completato' }).first().click()
       await expectAccessible(page)
     })
   await test.step('the year', async () => {
-    await openScreen(page, { address: `/activity_years/${activity.yearId}`, ready: /^Attività dell'anno/ })
+    await openScreen(page, { url: `/activity_years/${activity.yearId}`, ready: /^Attività dell'anno/ })
     await expectAccessible(page)
     await openScreen(page, {
-      address: `/activity_years/${await ensureYear(page, '2001')}`,
+      url: `/activity_years/${await ensureYear(page, '2001')}`,
       ready: /^Attività dell'anno/,
     })
     await expectAccessible(page)

@@ -49,8 +49,8 @@ test('a password set by an administrator must be changed first', async ({ as }) 
   await fillLogin(page, { ...person, password: given })
   await test.step('every address leads to this screen', async () => {
     await expectHeading(page, forced)
-    for (const address of ['/', '/dealers', '/profile/edit', '/users']) {
-      await page.goto(address)
+    for (const url of ['/', '/dealers', '/profile/edit', '/users']) {
+      await page.goto(url)
       await expectHeading(page, forced)
       await expect(page.getByRole('navigation')).toHaveCount(0)
     }

@@ -28,11 +28,11 @@ const closed: [Login, string[]][] = [
   ['dealer_sales_manager', ['/activities', '/customers/import', '/workshops/null/edit']],
 ]
 
-for (const [login, addresses] of closed)
+for (const [login, urls] of closed)
   test(`${login} sees which screens are forbidden`, async ({ as }) => {
     const page = await as(login)
-    for (const address of addresses) {
-      await page.goto(address)
+    for (const url of urls) {
+      await page.goto(url)
       await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
     }
     await page.getByRole('link', { name: 'Torna alla home' }).click()
@@ -56,15 +56,8 @@ test('a form that the role may not save is forbidden', async ({ as }) => {
 test('a missing record and one of another user look the same', async ({ as }) => {
   const other = await fetchPartnerId(await as('dealer_holder2'), 'dealers')
   const page = await as('sales_manager_rt')
-  for (const address of [
-    `/dealers/${other}`,
-    '/dealers/999999',
-    '/dealers/x',
-    '/activities/0',
-    '/niente',
-    '/api-docs',
-  ]) {
-    await page.goto(address)
+  for (const url of [`/dealers/${other}`, '/dealers/999999', '/dealers/x', '/activities/0', '/niente', '/api-docs']) {
+    await page.goto(url)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Torna alla home' }).click()
@@ -74,7 +67,7 @@ test('a missing record and one of another user look the same', async ({ as }) =>
 test('a record that does not exist has no page and no form', async ({ as }) => {
   const page = await as('administrator')
   const { id } = await createCustomer(page)
-  for (const address of [
+  for (const url of [
     '/dealers/999999/edit',
     '/workshops/999999/edit',
     '/workshops/x',
@@ -88,7 +81,7 @@ test('a record that does not exist has no page and no form', async ({ as }) => {
     '/impersonate/999999',
     '/impersonate/x',
   ]) {
-    await page.goto(address)
+    await page.goto(url)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
   }
 })

@@ -29,7 +29,7 @@ test('forms, status screens and dialogs with something typed or chosen ask befor
   await manageLead(page, lead, { status: 'contacted' })
   const dealerId = await fetchPartnerId(dealer, 'dealers')
 
-  const typed: [address: string, label: string][] = [
+  const typed: [url: string, label: string][] = [
     ['/dealers/new', 'Ragione sociale'],
     ['/activity_years/new', 'Anno'],
     [`/activity_years/${activity.yearId}/activities/${activity.id}/edit`, 'Titolo'],
@@ -38,9 +38,9 @@ test('forms, status screens and dialogs with something typed or chosen ask befor
     [`/leads/${lead.id}/manage`, 'Note di vendita'],
     ['/profile/edit', 'Nome'],
   ]
-  for (const [address, label] of typed)
-    await test.step(address, async () => {
-      await page.goto(address)
+  for (const [url, label] of typed)
+    await test.step(url, async () => {
+      await page.goto(url)
       await requiredField(page, label).fill('77')
       await menuLink(page, 'Home').click()
       await stay(page)

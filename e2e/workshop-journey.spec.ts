@@ -69,11 +69,11 @@ test('a workshop uploads documents, they are verified, and the dashboard counts 
 
   await test.step('another workshop sees no documents, and a dealer does not see the activity', async () => {
     await workshop.goto(`/activities/${activity.id}/upload`)
-    const address = await workshop.getByRole('link', { name: 'taratura.pdf', exact: true }).getAttribute('href')
+    const url = await workshop.getByRole('link', { name: 'taratura.pdf', exact: true }).getAttribute('href')
     const other = await as('workshop_user2')
     await openActivitiesOfYear(other, year)
     await expect(activityCard(other, title).getByText('0 documenti caricati')).toHaveCount(2)
-    expect((await other.request.get(address ?? '')).status()).toBe(404)
+    expect((await other.request.get(url ?? '')).status()).toBe(404)
     const dealer = await as('dealer_holder')
     await dealer.goto(`/activities/${activity.id}/upload`)
     await expect(dealer.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
