@@ -7,12 +7,12 @@ import { fetchVehicle, fetchVehicles, gridCell, test, typeIntoCell, updateVehicl
 
 test('rows are deleted and restored; unsaved cells survive other pages, and leaving asks for confirmation', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'excel')
-  await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
-  await openGrid(page, fleet)
+  const models = await createVehicleModels(page, 'excel')
+  await createVehicles(page, models, 'GA001XX', 'GA002XX', 'GA003XX')
+  await openGrid(page, models)
   await button(page, 'Elimina GA001XX').click()
   await button(page, 'Elimina GA002XX').click()
   await button(page, 'Ripristina GA002XX').click()
@@ -30,12 +30,12 @@ test('rows are deleted and restored; unsaved cells survive other pages, and leav
     await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
   })
   await test.step('a failed load keeps the unsaved cells', async () => {
-    await page.route(`**/api/v1/generated/${fleet.prefix}?*`, (route) => route.abort('connectionreset'))
+    await page.route(`**/api/v1/generated/${models.prefix}?*`, (route) => route.abort('connectionreset'))
     await page.getByLabel('Targa', { exact: true }).fill('00')
     const alert = page.getByRole('alert').filter({ hasText: 'Il portale non risponde.' })
     await expect(alert).toBeVisible()
     await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
-    await page.unroute(`**/api/v1/generated/${fleet.prefix}?*`)
+    await page.unroute(`**/api/v1/generated/${models.prefix}?*`)
     await button(page, 'Ricarica').click()
     await expect(alert).toHaveCount(0)
   })
@@ -45,12 +45,12 @@ test('rows are deleted and restored; unsaved cells survive other pages, and leav
     await expect(dialog).toContainText('2 righe non sono state salvate.')
     await expect(button(dialog, 'Resta qui')).toBeFocused()
     await button(dialog, 'Resta qui').click()
-    await expectHeading(page, fleet.plural)
+    await expectHeading(page, models.plural)
     await expect(unsavedStatus(page, '2 righe da salvare')).toBeVisible()
   })
   await button(page, 'Salva').click()
   await expect(toast(page, '2 righe salvate.')).toBeVisible()
-  expect((await fetchVehicles(page, fleet)).map(({ plate, price }) => [plate, price])).toEqual([
+  expect((await fetchVehicles(page, models)).map(({ plate, price }) => [plate, price])).toEqual([
     ['GA002XX', null],
     ['GA003XX', 77.7],
   ])
@@ -65,25 +65,25 @@ test('rows are deleted and restored; unsaved cells survive other pages, and leav
     await page.getByRole('link', { name: 'Home' }).click()
     await button(page, 'Esci senza salvare').click()
     await expect(page).toHaveURL(/\/$/)
-    expect((await fetchVehicles(page, fleet)).map(({ price }) => price)).toEqual([null, 77.7])
+    expect((await fetchVehicles(page, models)).map(({ price }) => price)).toEqual([null, 77.7])
   })
 })
 
-test('a conflict names the row, and reloading the row keeps the others', async ({ as, createFleet }) => {
+test('a conflict names the row, and reloading the row keeps the others', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'excel')
-  await createVehicles(page, fleet, 'GA001XX', 'GA002XX')
-  const [first, second] = await fetchVehicles(page, fleet)
-  await openGrid(page, fleet)
+  const models = await createVehicleModels(page, 'excel')
+  await createVehicles(page, models, 'GA001XX', 'GA002XX')
+  const [first, second] = await fetchVehicles(page, models)
+  await openGrid(page, models)
   await typeIntoCell(page, 1, 'Prezzo', '11')
   await typeIntoCell(page, 1, 'Note', 'mia')
   await typeIntoCell(page, 2, 'Prezzo', '22')
-  await updateVehicle(page, fleet, first?.id ?? 0, { price: 99, mileage: 5 })
+  await updateVehicle(page, models, first?.id ?? 0, { price: 99, mileage: 5 })
   await button(page, 'Salva').click()
   const alert = page.getByRole('alert').filter({ hasText: 'GA001XX' })
   await expect(alert).toContainText(/modificat[ao] Laura Moretti il \d{2}\/\d{2}\/\d{4}/)
   await expect(alert).toContainText('Niente è stato sovrascritto.')
-  expect(await fetchVehicle(page, fleet, second?.id ?? 0)).toMatchObject({ price: null })
+  expect(await fetchVehicle(page, models, second?.id ?? 0)).toMatchObject({ price: null })
   await button(page, 'Ricarica la riga GA001XX').click()
   await expect(alert).toHaveCount(0)
   await expect(await gridCell(page, 1, 'Prezzo')).toHaveText('99,00')
@@ -91,17 +91,17 @@ test('a conflict names the row, and reloading the row keeps the others', async (
   await expect(await gridCell(page, 2, 'Prezzo')).toHaveText('22')
   await button(page, 'Salva').click()
   await expect(toast(page, '2 righe salvate.')).toBeVisible()
-  expect(await fetchVehicles(page, fleet)).toMatchObject([
+  expect(await fetchVehicles(page, models)).toMatchObject([
     { price: 99, mileage: 5, notes: 'mia' },
     { price: 22, mileage: 1000 },
   ])
 })
 
-test('files of a row are added in its form and opened from its cell', async ({ as, createFleet }) => {
+test('files of a row are added in its form and opened from its cell', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'excel')
-  await createVehicles(page, fleet, 'GA001XX')
-  await openGrid(page, fleet)
+  const models = await createVehicleModels(page, 'excel')
+  await createVehicles(page, models, 'GA001XX')
+  await openGrid(page, models)
   await button(page, 'Modifica GA001XX').click()
   const dialog = dialogByTitle(page, 'Modifica GA001XX')
   await chooseFiles(page, 'Documenti', pdfFile('libretto.pdf'))
@@ -115,28 +115,28 @@ test('files of a row are added in its form and opened from its cell', async ({ a
   )
 })
 
-test('workshop users can add rows and cannot change others', async ({ as, createFleet }) => {
+test('workshop users can add rows and cannot change others', async ({ as, createVehicleModels }) => {
   const admin = await as('administrator')
   const page = await as('workshop_user')
-  const fleet = await createFleet(admin, 'excel')
-  await createVehicles(admin, fleet, 'GA001XX')
-  await openGrid(page, fleet)
+  const models = await createVehicleModels(admin, 'excel')
+  await createVehicles(admin, models, 'GA001XX')
+  await openGrid(page, models)
   await (await gridCell(page, 1, 'Targa')).click()
   await page.keyboard.type('X')
   await expect(page.getByRole('grid').getByRole('textbox')).toHaveCount(0)
-  await button(page, `Nuovo veicolo ${fleet.number}`).click()
+  await button(page, `Nuovo veicolo ${models.number}`).click()
   await page.keyboard.type('GW001XX')
   await page.keyboard.press('Enter')
   await button(page, 'Salva').click()
   await expect(toast(page, '1 riga salvata.')).toBeVisible()
-  expect((await fetchVehicles(admin, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GW001XX'])
+  expect((await fetchVehicles(admin, models)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GW001XX'])
 })
 
-test('unsaved cells are restored after a reload', async ({ as, createFleet }) => {
+test('unsaved cells are restored after a reload', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'excel')
-  await createVehicles(page, fleet, 'GA001XX')
-  await openGrid(page, fleet)
+  const models = await createVehicleModels(page, 'excel')
+  await createVehicles(page, models, 'GA001XX')
+  await openGrid(page, models)
   await typeIntoCell(page, 1, 'Prezzo', '12,5')
   page.on('dialog', (dialog) => dialog.accept())
   await page.reload()

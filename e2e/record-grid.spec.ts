@@ -5,13 +5,13 @@ import { button, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { fetchVehicles, gridCell, pasteCells, test, typeIntoCell } from './records.ts'
 
-test('rows are typed, pasted and saved together, and a colleague sees them', async ({ as, createFleet }) => {
+test('rows are typed, pasted and saved together, and a colleague sees them', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
-  const fleet = await createFleet(page, 'excel')
+  const models = await createVehicleModels(page, 'excel')
   const dealer = await createDealer(page)
-  await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
-  await openGrid(page, fleet)
+  await createVehicles(page, models, 'GA001XX', 'GA002XX', 'GA003XX')
+  await openGrid(page, models)
   await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
   await expect(button(page, 'Salva')).toBeDisabled()
 
@@ -51,7 +51,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     ])
     await expect(await gridCell(page, 6, 'Targa')).toHaveText('GB005XX')
     await expect(unsavedStatus(page, '6 righe da salvare')).toBeVisible()
-    expect(await fetchVehicles(page, fleet)).toHaveLength(3)
+    expect(await fetchVehicles(page, models)).toHaveLength(3)
   })
   await test.step('Ctrl+Z undoes the paste as one step, Ctrl+Shift+Z and Ctrl+Y repeat it', async () => {
     await page.keyboard.press('Control+z')
@@ -69,7 +69,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     await button(page, 'Salva').click()
     await expect(toast(page, '6 righe salvate.')).toBeVisible()
     await expect(unsavedStatus(page, 'Nessuna modifica da salvare')).toBeVisible()
-    const saved = await fetchVehicles(page, fleet, 'sort=plate')
+    const saved = await fetchVehicles(page, models, 'sort=plate')
     expect(saved.map(({ plate, mileage, price }) => [plate, mileage, price])).toEqual([
       ['GA001XX', 12_500, 39_900.5],
       ['GB001XX', 1001, 10.5],
@@ -82,7 +82,7 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
     expect(new Date(String(saved[0]?.since)).toISOString()).toBe('2026-11-21T08:30:00.000Z')
   })
   await test.step('a colleague sees the rows and can change nothing', async () => {
-    await openGrid(colleague, fleet)
+    await openGrid(colleague, models)
     const cell = await gridCell(colleague, 2, 'Targa')
     await expect(cell).toHaveText('GB001XX')
     await expect(cell).toHaveAttribute('aria-readonly', 'true')
@@ -97,12 +97,12 @@ test('rows are typed, pasted and saved together, and a colleague sees them', asy
 
 test('errors appear in their cells, before the request and from the server, and nothing is saved', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'excel')
-  await createVehicles(page, fleet, 'GA001XX', 'GA002XX')
-  await openGrid(page, fleet)
+  const models = await createVehicleModels(page, 'excel')
+  await createVehicles(page, models, 'GA001XX', 'GA002XX')
+  await openGrid(page, models)
   await typeIntoCell(page, 1, 'Chilometri', 'tanti')
   await typeIntoCell(page, 2, 'Targa', 'GA002YY')
   const wrong = await gridCell(page, 1, 'Chilometri')
@@ -112,11 +112,11 @@ test('errors appear in their cells, before the request and from the server, and 
   await button(page, 'Salva').click()
   await expect(wrong).toBeFocused()
   await expect(unsavedStatus(page, 'il valore non è un numero')).toBeVisible()
-  expect((await fetchVehicles(page, fleet)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GA002XX'])
+  expect((await fetchVehicles(page, models)).map(({ plate }) => plate)).toEqual(['GA001XX', 'GA002XX'])
 
   await test.step('a new row without a required cell is rejected', async () => {
     await typeIntoCell(page, 1, 'Chilometri', '5')
-    await button(page, `Nuovo veicolo ${fleet.number}`).click()
+    await button(page, `Nuovo veicolo ${models.number}`).click()
     await expect(await gridCell(page, 3, 'Targa')).toBeFocused()
     await typeIntoCell(page, 3, 'Chilometri', '7')
     await button(page, 'Salva').click()
@@ -135,15 +135,15 @@ test('errors appear in their cells, before the request and from the server, and 
       notes: 'Note',
       dealer_id: 'Concessionaria',
     }
-    const errors = Object.fromEntries(Object.keys(names).map((name) => [`${fleet.key}.2.${name}`, [`Di ${name}.`]]))
+    const errors = Object.fromEntries(Object.keys(names).map((name) => [`${models.key}.2.${name}`, [`Di ${name}.`]]))
     await page.route(
-      `**/api/v1/generated/${fleet.prefix}?_shape=*`,
+      `**/api/v1/generated/${models.prefix}?_shape=*`,
       (route) =>
         route.fulfill({
           status: 422,
           json: {
             message: 'Controlla i dati inseriti.',
-            errors: { ...errors, [`${fleet.key}.0.id`]: ['L’elemento non c’è più: ricarica la pagina.'] },
+            errors: { ...errors, [`${models.key}.0.id`]: ['L’elemento non c’è più: ricarica la pagina.'] },
           },
         }),
       { times: 1 },
@@ -159,15 +159,15 @@ test('errors appear in their cells, before the request and from the server, and 
 
 test('relations are pasted by their labels; an unknown or ambiguous label stays in its cell as an error', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'excel')
+  const models = await createVehicleModels(page, 'excel')
   const dealer = await createDealer(page)
   const ambiguous = await createDealer(page)
   await createDealer(page, { name: ambiguous.name })
-  await createVehicles(page, fleet, 'GA001XX', 'GA002XX', 'GA003XX')
-  await openGrid(page, fleet)
+  await createVehicles(page, models, 'GA001XX', 'GA002XX', 'GA003XX')
+  await openGrid(page, models)
   await (await gridCell(page, 1, 'Concessionaria')).click()
   await pasteCells(page, [[dealer.name.toUpperCase()], ['Nessuna Concessionaria'], [ambiguous.name]])
   await expect(await gridCell(page, 1, 'Concessionaria')).toHaveText(dealer.name)
@@ -183,5 +183,5 @@ test('relations are pasted by their labels; an unknown or ambiguous label stays 
   }
   await button(page, 'Salva').click()
   await expect(toast(page, '1 riga salvata.')).toBeVisible()
-  expect((await fetchVehicles(page, fleet)).map(({ dealer_id }) => dealer_id)).toEqual([dealer.id, null, null])
+  expect((await fetchVehicles(page, models)).map(({ dealer_id }) => dealer_id)).toEqual([dealer.id, null, null])
 })

@@ -4,7 +4,7 @@ import { selectByLabel, selectOption } from './dialogs.ts'
 import { checkFile, clickDownload, filterButton, resultRows } from './imports.ts'
 import { button, expectHeading, input, tableRow } from './page.ts'
 import { createDealer } from './partners.ts'
-import { createVehicle, type Fleet, fetchVehicles, test } from './records.ts'
+import { createVehicle, fetchVehicles, test, type VehicleModels } from './records.ts'
 
 const dataRows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 
@@ -27,25 +27,31 @@ const csv = (...rows: string[][]) => ({
   buffer: Buffer.from([columns, ...rows].map((cells) => `${cells.join(';')}\r\n`).join('')),
 })
 
-async function createThreeVehicles(page: Page, fleet: Fleet) {
+async function createThreeVehicles(page: Page, models: VehicleModels) {
   const dealer = await createDealer(page)
-  await createVehicle(page, fleet, { plate: 'GA001XX', mileage: 1000, price: 10, available: true, since: '2026-03-10' })
-  await createVehicle(page, fleet, {
+  await createVehicle(page, models, {
+    plate: 'GA001XX',
+    mileage: 1000,
+    price: 10,
+    available: true,
+    since: '2026-03-10',
+  })
+  await createVehicle(page, models, {
     plate: 'GA002XX',
     mileage: 2000,
     price: 20.5,
     available: false,
     dealer_id: dealer.id,
   })
-  await createVehicle(page, fleet, { plate: 'GB003XX', mileage: 3000, notes: '=1+1', since: '2026-04-10T12:00:00' })
+  await createVehicle(page, models, { plate: 'GB003XX', mileage: 3000, notes: '=1+1', since: '2026-04-10T12:00:00' })
   return dealer
 }
 
-test('a list is filtered by each kind of field, sorted, reloaded, and reset', async ({ as, createFleet }) => {
+test('a list is filtered by each kind of field, sorted, reloaded, and reset', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  const dealer = await createThreeVehicles(page, fleet)
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'modal')
+  const dealer = await createThreeVehicles(page, models)
+  await page.goto(`/${models.prefix}`)
   await expect(dataRows(page)).toHaveCount(3)
   await expect(input(page, 'Note')).toBeHidden()
   await button(page, 'Filtri').click()
@@ -86,14 +92,14 @@ test('a list is filtered by each kind of field, sorted, reloaded, and reset', as
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 
-test('the export of a list applies its filters; a formula stays text', async ({ as, createFleet }) => {
+test('the export of a list applies its filters; a formula stays text', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  const dealer = await createThreeVehicles(page, fleet)
-  await page.goto(`/${fleet.prefix}?mileage.from=2000&sort=plate`)
+  const models = await createVehicleModels(page, 'modal')
+  const dealer = await createThreeVehicles(page, models)
+  await page.goto(`/${models.prefix}?mileage.from=2000&sort=plate`)
   await expect(dataRows(page)).toHaveCount(2)
   const file = await clickDownload(page, 'Export XLS')
-  expect(file.suggestedFilename()).toBe(`${fleet.prefix}.xlsx`)
+  expect(file.suggestedFilename()).toBe(`${models.prefix}.xlsx`)
   const rows = await readSpreadsheet(await file.path(), { plate: 'Targa', notes: 'Note', dealer: 'Concessionaria' })
   expect(rows.map(({ cells }) => [cells.plate?.v, cells.dealer?.v, cells.notes])).toEqual([
     ['GA002XX', dealer.name, undefined],
@@ -103,24 +109,24 @@ test('the export of a list applies its filters; a formula stays text', async ({ 
 
 test('vehicles are imported after a preview; a row with an Id changes the existing vehicle', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'fullcrud')
-  const dealer = await createThreeVehicles(page, fleet)
-  const [first] = await fetchVehicles(page, fleet)
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'fullcrud')
+  const dealer = await createThreeVehicles(page, models)
+  const [first] = await fetchVehicles(page, models)
+  await page.goto(`/${models.prefix}`)
   await page.getByRole('link', { name: 'Importa' }).click()
-  await expectHeading(page, `Importa veicoli ${fleet.number}`)
+  await expectHeading(page, `Importa veicoli ${models.number}`)
   await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(columns)
-  expect((await clickDownload(page, 'Scarica il modello')).suggestedFilename()).toBe(`modello-${fleet.prefix}.xlsx`)
+  expect((await clickDownload(page, 'Scarica il modello')).suggestedFilename()).toBe(`modello-${models.prefix}.xlsx`)
 
   await test.step('invalid rows are listed, and nothing is saved', async () => {
     await checkFile(page, csv(['', '', 'tanti', '', 'forse', '31/02/2026', '', 'Nessuna', ''], ['', 'GC001XX']))
     await expect(filterButton(page, 'Errate')).toHaveText('Errate 1')
     await expect(resultRows(page).first()).toContainText('Targa')
     await expect(resultRows(page).first()).toContainText('Nessuna')
-    expect(await fetchVehicles(page, fleet)).toHaveLength(3)
+    expect(await fetchVehicles(page, models)).toHaveLength(3)
   })
   await test.step('a valid file is saved', async () => {
     await checkFile(
@@ -142,22 +148,22 @@ test('vehicles are imported after a preview; a row with an Id changes the existi
     }).toPass()
   })
   await page.getByRole('link', { name: 'Vai all’elenco' }).click()
-  await expectHeading(page, fleet.plural)
+  await expectHeading(page, models.plural)
   await expect(tableRow(page, 'GC002XX')).toContainText('1.234,50')
-  const saved = await fetchVehicles(page, fleet)
+  const saved = await fetchVehicles(page, models)
   expect(saved).toHaveLength(4)
   expect(saved[0]).toMatchObject({ id: first?.id, mileage: 1500 })
   expect(saved[3]).toMatchObject({ plate: 'GC002XX', notes: 'Dal file', dealer_id: dealer.id })
 })
 
-test('a list that fails to load shows an error and can be retried', async ({ as, createFleet }) => {
+test('a list that fails to load shows an error and can be retried', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  await createVehicle(page, fleet, { plate: 'GA001XX' })
-  await page.route(`**/api/v1/generated/${fleet.prefix}?*`, (route) => route.abort('connectionreset'))
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'modal')
+  await createVehicle(page, models, { plate: 'GA001XX' })
+  await page.route(`**/api/v1/generated/${models.prefix}?*`, (route) => route.abort('connectionreset'))
+  await page.goto(`/${models.prefix}`)
   await expect(page.getByRole('alert')).toContainText('Il portale non risponde.')
-  await page.unroute(`**/api/v1/generated/${fleet.prefix}?*`)
+  await page.unroute(`**/api/v1/generated/${models.prefix}?*`)
   await button(page, 'Riprova').click()
   await expect(tableRow(page, 'GA001XX')).toBeVisible()
 })

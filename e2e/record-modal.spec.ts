@@ -9,23 +9,23 @@ import { uniqueDigits } from './unique.ts'
 
 test('a vehicle is created, seen, changed and deleted in dialogs, and a colleague sees each step', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator')
   const colleague = await as('dealer_holder')
-  const fleet = await createFleet(page, 'modal')
+  const models = await createVehicleModels(page, 'modal')
   const dealer = await createDealer(page)
   const workshop = await createWorkshop(page, [[dealer, '2020-01-01']])
   const plate = `GA${uniqueDigits()}`
   await page.goto('/')
-  await menuLink(page, fleet.plural).click()
-  await expectHeading(page, fleet.plural)
-  await expect(menuLink(page, fleet.plural)).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+  await menuLink(page, models.plural).click()
+  await expectHeading(page, models.plural)
+  await expect(menuLink(page, models.plural)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(`Ancora nessun veicolo ${models.number}`)).toBeVisible()
 
   await test.step('created with a value of every kind', async () => {
-    await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
-    const dialog = dialogByTitle(page, `Nuovo veicolo ${fleet.number}`)
+    await button(page, `Nuovo veicolo ${models.number}`).first().click()
+    const dialog = dialogByTitle(page, `Nuovo veicolo ${models.number}`)
     await expect(requiredField(dialog, 'Targa')).toBeFocused()
     await requiredField(dialog, 'Targa').fill(plate)
     await input(dialog, 'Chilometri').fill('12.500')
@@ -39,14 +39,14 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
     await page.getByRole('option', { name: workshop.name, exact: true }).click()
     await expect(dialog.getByRole('list', { name: 'Officine: scelti' })).toHaveText(workshop.name)
     await button(dialog, 'Salva').click()
-    await expect(toast(page, `Il veicolo ${fleet.number} è stato creato.`)).toBeVisible()
+    await expect(toast(page, `Il veicolo ${models.number} è stato creato.`)).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(tableRow(page, plate)).toContainText('12.50039.900,50Sì21/11/2026 09:30')
     await expect(tableRow(page, plate)).toContainText(dealer.name)
   })
 
   await test.step('a colleague sees it and can change nothing', async () => {
-    await colleague.goto(`/${fleet.prefix}`)
+    await colleague.goto(`/${models.prefix}`)
     await tableRow(colleague, plate).getByRole('button', { name: plate, exact: true }).click()
     const dialog = dialogByTitle(colleague, plate)
     await expect(dialog.getByText('Seconda riga')).toBeVisible()
@@ -69,28 +69,28 @@ test('a vehicle is created, seen, changed and deleted in dialogs, and a colleagu
     await dialog.getByRole('radio', { name: 'Non indicato' }).check()
     await input(dialog, 'Chilometri').fill('')
     await button(dialog, 'Salva').click()
-    await expect(toast(page, `Il veicolo ${fleet.number} è stato salvato.`)).toBeVisible()
-    const [vehicle] = await fetchVehicles(page, fleet)
+    await expect(toast(page, `Il veicolo ${models.number} è stato salvato.`)).toBeVisible()
+    const [vehicle] = await fetchVehicles(page, models)
     expect(vehicle).toMatchObject({ plate, mileage: null, available: null, price: 39_900.5, workshop_ids: [] })
   })
 
   await test.step('deleted, by name', async () => {
     await button(page, `Elimina ${plate}`).click()
     const dialog = dialogByTitle(page, `Elimina ${plate}`)
-    await expect(dialog).toContainText(`Il veicolo ${fleet.number} ${plate} verrà eliminato.`)
+    await expect(dialog).toContainText(`Il veicolo ${models.number} ${plate} verrà eliminato.`)
     await button(dialog, 'Elimina').click()
-    await expect(toast(page, `Il veicolo ${fleet.number} è stato eliminato.`)).toBeVisible()
-    await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+    await expect(toast(page, `Il veicolo ${models.number} è stato eliminato.`)).toBeVisible()
+    await expect(page.getByText(`Ancora nessun veicolo ${models.number}`)).toBeVisible()
     await colleague.reload()
-    await expect(colleague.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+    await expect(colleague.getByText(`Ancora nessun veicolo ${models.number}`)).toBeVisible()
   })
 })
 
-test('files of a record are added, opened, replaced, deleted and restored', async ({ as, createFleet }) => {
+test('files of a record are added, opened, replaced, deleted and restored', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  const { id } = await createVehicle(page, fleet, { plate: 'GA001XX' })
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'modal')
+  const { id } = await createVehicle(page, models, { plate: 'GA001XX' })
+  await page.goto(`/${models.prefix}`)
   await button(page, 'Modifica GA001XX').click()
   const dialog = dialogByTitle(page, 'Modifica GA001XX')
 
@@ -110,7 +110,7 @@ test('files of a record are added, opened, replaced, deleted and restored', asyn
     await button(dialog, 'Rimuovi falso.pdf').click()
     await button(dialog, 'Salva').click()
     await expect(dialog).toHaveCount(0)
-    expect(await fetchVehicle(page, fleet, id)).toMatchObject({
+    expect(await fetchVehicle(page, models, id)).toMatchObject({
       mileage: 100,
       photo: { file_name: 'fronte.jpg' },
       documents: [{ file_name: 'libretto.pdf' }],
@@ -137,7 +137,7 @@ test('files of a record are added, opened, replaced, deleted and restored', asyn
     await chooseFiles(page, 'Documenti', pdfFile('polizza.pdf'))
     await button(dialog, 'Salva').click()
     await expect(dialog).toHaveCount(0)
-    const saved = await fetchVehicle(page, fleet, id)
+    const saved = await fetchVehicle(page, models, id)
     expect(saved.photo).toMatchObject({ file_name: 'retro.jpg' })
     expect(saved.documents).toMatchObject([{ file_name: 'libretto.pdf' }, { file_name: 'polizza.pdf' }])
   })
@@ -147,35 +147,35 @@ test('files of a record are added, opened, replaced, deleted and restored', asyn
     await button(dialog, 'Elimina libretto.pdf').click()
     await button(dialog, 'Salva').click()
     await expect(dialog).toHaveCount(0)
-    expect(await fetchVehicle(page, fleet, id)).toMatchObject({
+    expect(await fetchVehicle(page, models, id)).toMatchObject({
       photo: null,
       documents: [{ file_name: 'polizza.pdf' }],
     })
   })
 })
 
-test('the second of two saves compares both versions and chooses', async ({ as, createFleet }) => {
+test('the second of two saves compares both versions and chooses', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  const { id } = await createVehicle(page, fleet, { plate: 'GA002XX', mileage: 1, notes: 'com’era' })
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'modal')
+  const { id } = await createVehicle(page, models, { plate: 'GA002XX', mileage: 1, notes: 'com’era' })
+  await page.goto(`/${models.prefix}`)
   await button(page, 'Modifica GA002XX').click()
   await input(page.getByRole('dialog'), 'Note').fill('la mia nota')
-  await updateVehicle(page, fleet, id, { mileage: 20 })
+  await updateVehicle(page, models, id, { mileage: 20 })
   await button(page, 'Salva').click()
   await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
   await expect(page.getByRole('group', { name: 'Chilometri' })).toContainText('Lo ha cambiato chi ha salvato.')
   await button(page, 'Applica e salva').click()
   await expect(toast(page, 'è stato salvato.')).toBeVisible()
-  expect(await fetchVehicle(page, fleet, id)).toMatchObject({ mileage: 20, notes: 'la mia nota' })
+  expect(await fetchVehicle(page, models, id)).toMatchObject({ mileage: 20, notes: 'la mia nota' })
 })
 
-test('every message of the server reaches its field', async ({ as, createFleet }) => {
+test('every message of the server reaches its field', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  await page.goto(`/${fleet.prefix}`)
-  await button(page, `Nuovo veicolo ${fleet.number}`).first().click()
-  const dialog = dialogByTitle(page, `Nuovo veicolo ${fleet.number}`)
+  const models = await createVehicleModels(page, 'modal')
+  await page.goto(`/${models.prefix}`)
+  await button(page, `Nuovo veicolo ${models.number}`).first().click()
+  const dialog = dialogByTitle(page, `Nuovo veicolo ${models.number}`)
   await test.step('errors of the portal', async () => {
     await input(dialog, 'Chilometri').fill('12,5')
     await input(dialog, 'Prezzo').fill('1,23456')
@@ -198,8 +198,8 @@ test('every message of the server reaches its field', async ({ as, createFleet }
       'workshop_ids',
       'documents',
     ]
-    const errors = Object.fromEntries(names.map((name) => [`${fleet.key}.${name}`, [`Di ${name}.`]]))
-    await page.route(`**/api/v1/generated/${fleet.prefix}?_shape=*`, (route) =>
+    const errors = Object.fromEntries(names.map((name) => [`${models.key}.${name}`, [`Di ${name}.`]]))
+    await page.route(`**/api/v1/generated/${models.prefix}?_shape=*`, (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } })
         : route.fallback(),
@@ -215,35 +215,38 @@ test('every message of the server reaches its field', async ({ as, createFleet }
 
 test('workshop users create and do not change; messages agree with the gender of the model', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const admin = await as('administrator')
   const page = await as('workshop_user')
-  const fleet = await createFleet(admin, 'modal')
-  await createVehicle(admin, fleet, { plate: 'GA004XX' })
-  await page.goto(`/${fleet.drives}`)
+  const models = await createVehicleModels(admin, 'modal')
+  await createVehicle(admin, models, { plate: 'GA004XX' })
+  await page.goto(`/${models.drives}`)
   await expect(page.getByText('Ancora nessuna prova su strada')).toBeVisible()
   await button(page, 'Nuova prova su strada').first().click()
   const dialog = dialogByTitle(page, 'Nuova prova su strada')
   await requiredField(dialog, 'Guidatore').fill('Anna Riva')
-  await requiredField(dialog, `Veicolo ${fleet.number}`).fill('ga004')
-  await selectOption(requiredField(dialog, `Veicolo ${fleet.number}`), 'GA004XX')
+  await requiredField(dialog, `Veicolo ${models.number}`).fill('ga004')
+  await selectOption(requiredField(dialog, `Veicolo ${models.number}`), 'GA004XX')
   await button(dialog, 'Salva').click()
   await expect(toast(page, 'La prova su strada è stata creata.')).toBeVisible()
   await expect(tableRow(page, 'Anna Riva')).toContainText('GA004XX')
   await expect(page.getByRole('button', { name: /^Modifica|^Elimina/ })).toHaveCount(0)
 })
 
-test('a referenced record cannot be deleted, and the dialog counts the references', async ({ as, createFleet }) => {
+test('a referenced record cannot be deleted, and the dialog counts the references', async ({
+  as,
+  createVehicleModels,
+}) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  const { id } = await createVehicle(page, fleet, { plate: 'GA005XX' })
+  const models = await createVehicleModels(page, 'modal')
+  const { id } = await createVehicle(page, models, { plate: 'GA005XX' })
   await createVehicle(
     page,
-    { ...fleet, prefix: fleet.drives, key: `drive${fleet.number}` },
-    { driver: 'Anna', [`${fleet.key}_id`]: id },
+    { ...models, prefix: models.drives, key: `drive${models.number}` },
+    { driver: 'Anna', [`${models.key}_id`]: id },
   )
-  await page.goto(`/${fleet.prefix}`)
+  await page.goto(`/${models.prefix}`)
   await button(page, 'Elimina GA005XX').click()
   await button(dialogByTitle(page, 'Elimina GA005XX'), 'Elimina').click()
   await expect(page.getByRole('alert').filter({ hasText: '1 prova su strada' })).toBeVisible()

@@ -5,29 +5,29 @@ import { button, expectFieldError, expectHeading, input, requiredField, tableRow
 import { createVehicle, fetchVehicle, fetchVehicles, test, updateVehicle } from './records.ts'
 import { uniqueDigits } from './unique.ts'
 
-test('a vehicle is created, viewed, changed and deleted on pages', async ({ as, createFleet }) => {
+test('a vehicle is created, viewed, changed and deleted on pages', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'fullcrud')
+  const models = await createVehicleModels(page, 'fullcrud')
   const plate = `GA${uniqueDigits()}`
-  await page.goto(`/${fleet.prefix}`)
+  await page.goto(`/${models.prefix}`)
   await page
-    .getByRole('link', { name: `Nuovo veicolo ${fleet.number}` })
+    .getByRole('link', { name: `Nuovo veicolo ${models.number}` })
     .first()
     .click()
-  await expectHeading(page, `Nuovo veicolo ${fleet.number}`)
+  await expectHeading(page, `Nuovo veicolo ${models.number}`)
   await button(page, 'Salva').click()
   await expectFieldError(requiredField(page, 'Targa'), 'Il campo Targa è obbligatorio.')
   await requiredField(page, 'Targa').fill(plate)
   await input(page, 'Note').fill('Da lavare')
   await chooseFiles(page, 'Documenti', pdfFile('libretto.pdf'))
   await button(page, 'Salva').click()
-  await expect(toast(page, `Il veicolo ${fleet.number} è stato creato.`)).toBeVisible()
-  await expectHeading(page, fleet.plural)
+  await expect(toast(page, `Il veicolo ${models.number} è stato creato.`)).toBeVisible()
+  await expectHeading(page, models.plural)
 
   await test.step('its details, its file and its history', async () => {
     await tableRow(page, plate).getByRole('link', { name: plate, exact: true }).click()
-    await expectHeading(page, `${fleet.singular} ${plate}`)
-    await expect(page.getByRole('navigation', { name: 'Percorso' })).toHaveText(`${fleet.plural}${plate}`)
+    await expectHeading(page, `${models.singular} ${plate}`)
+    await expect(page.getByRole('navigation', { name: 'Percorso' })).toHaveText(`${models.plural}${plate}`)
     await expect(page.getByText('Da lavare')).toBeVisible()
     const href = await page.getByRole('link', { name: 'libretto.pdf' }).getAttribute('href')
     expect((await page.request.get(href ?? '')).status()).toBe(200)
@@ -41,7 +41,7 @@ test('a vehicle is created, viewed, changed and deleted on pages', async ({ as, 
     await expectHeading(page, `Modifica ${plate}`)
     await input(page, 'Prezzo').fill('1.234,5')
     await button(page, 'Salva').click()
-    await expect(toast(page, `Il veicolo ${fleet.number} è stato salvato.`)).toBeVisible()
+    await expect(toast(page, `Il veicolo ${models.number} è stato salvato.`)).toBeVisible()
     await expect(tableRow(page, plate)).toContainText('1.234,50')
   })
 
@@ -50,70 +50,70 @@ test('a vehicle is created, viewed, changed and deleted on pages', async ({ as, 
     await button(page, `Elimina ${plate}`).click()
     await expect(dialogByTitle(page, `Elimina ${plate}`)).toContainText('verrà eliminato, con i suoi file.')
     await button(dialogByTitle(page, `Elimina ${plate}`), 'Elimina').click()
-    await expect(toast(page, `Il veicolo ${fleet.number} è stato eliminato.`)).toBeVisible()
-    await expect(page.getByText(`Ancora nessun veicolo ${fleet.number}`)).toBeVisible()
+    await expect(toast(page, `Il veicolo ${models.number} è stato eliminato.`)).toBeVisible()
+    await expect(page.getByText(`Ancora nessun veicolo ${models.number}`)).toBeVisible()
   })
 })
 
 test('a test drive is added from its vehicle, which is prefilled and shown after the save', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'fullcrud')
-  const { id } = await createVehicle(page, fleet, { plate: 'GA010XX' })
-  await createVehicle(page, fleet, { plate: 'GA011XX' })
-  await page.goto(`/${fleet.prefix}/${id}`)
+  const models = await createVehicleModels(page, 'fullcrud')
+  const { id } = await createVehicle(page, models, { plate: 'GA010XX' })
+  await createVehicle(page, models, { plate: 'GA011XX' })
+  await page.goto(`/${models.prefix}/${id}`)
   await page.getByRole('link', { name: 'Nuova prova su strada' }).click()
   await expectHeading(page, 'Nuova prova su strada')
-  const vehicle = requiredField(page, fleet.singular)
+  const vehicle = requiredField(page, models.singular)
   await expect(vehicle).toHaveValue('GA010XX')
   await page.reload()
   await expect(vehicle).toHaveValue('GA010XX')
   await requiredField(page, 'Guidatore').fill('Anna Riva')
   await button(page, 'Salva').click()
   await expect(toast(page, 'La prova su strada è stata creata.')).toBeVisible()
-  await expectHeading(page, `${fleet.singular} GA010XX`)
-  const drives = page.getByRole('list', { name: `Prove su strada ${fleet.number}` })
+  await expectHeading(page, `${models.singular} GA010XX`)
+  const drives = page.getByRole('list', { name: `Prove su strada ${models.number}` })
   await expect(drives).toHaveText('Anna Riva')
   await drives.getByRole('link', { name: 'Anna Riva' }).click()
   await expectHeading(page, 'Prova su strada Anna Riva')
   await page.getByRole('link', { name: 'GA010XX' }).click()
-  await expectHeading(page, `${fleet.singular} GA010XX`)
+  await expectHeading(page, `${models.singular} GA010XX`)
 })
 
 test('the second of two saves compares both versions; typed values survive an expired session', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'fullcrud')
-  const { id } = await createVehicle(page, fleet, { plate: 'GA012XX', available: true })
-  await page.goto(`/${fleet.prefix}/${id}/edit`)
+  const models = await createVehicleModels(page, 'fullcrud')
+  const { id } = await createVehicle(page, models, { plate: 'GA012XX', available: true })
+  await page.goto(`/${models.prefix}/${id}/edit`)
   await input(page, 'Note').fill('la mia nota')
   await page.reload()
   await expect(input(page, 'Note')).toHaveValue('la mia nota')
-  await updateVehicle(page, fleet, id, { available: false, notes: 'la nota di un altro' })
+  await updateVehicle(page, models, id, { available: false, notes: 'la nota di un altro' })
   await button(page, 'Salva').click()
   await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeFocused()
   await expect(page.getByRole('group', { name: 'Disponibile' })).toContainText('SìLa versione salvataNo')
   await button(page, 'Tieni le mie').click()
   await button(page, 'Applica e salva').click()
   await expect(toast(page, 'è stato salvato.')).toBeVisible()
-  expect(await fetchVehicle(page, fleet, id)).toMatchObject({ available: true, notes: 'la mia nota' })
+  expect(await fetchVehicle(page, models, id)).toMatchObject({ available: true, notes: 'la mia nota' })
 })
 
-test('missing pages and forbidden pages', async ({ as, createFleet }) => {
+test('missing pages and forbidden pages', async ({ as, createVehicleModels }) => {
   const admin = await as('administrator')
   const reader = await as('dealer_holder')
   const outsider = await as('sales_manager_rt')
-  const fleet = await createFleet(admin, 'fullcrud')
-  const { id } = await createVehicle(admin, fleet, { plate: 'GA013XX' })
+  const models = await createVehicleModels(admin, 'fullcrud')
+  const { id } = await createVehicle(admin, models, { plate: 'GA013XX' })
   const heading = (page: typeof admin) => page.getByRole('heading', { level: 1 })
   for (const url of [
-    `/nessun-${fleet.number}`,
-    `/${fleet.prefix}/${id + 1000}`,
-    `/${fleet.prefix}/x/y/z`,
+    `/nessun-${models.number}`,
+    `/${models.prefix}/${id + 1000}`,
+    `/${models.prefix}/x/y/z`,
     '/%00',
     '/__proto__',
   ]) {
@@ -121,16 +121,16 @@ test('missing pages and forbidden pages', async ({ as, createFleet }) => {
     await expect(heading(admin)).toHaveText('Pagina non trovata')
   }
   for (const url of ['', '/new', `/${id}`, `/${id}/edit`, '/import']) {
-    await outsider.goto(`/${fleet.prefix}${url}`)
+    await outsider.goto(`/${models.prefix}${url}`)
     await expect(heading(outsider)).toHaveText('Non hai accesso a questa pagina')
   }
   for (const url of ['/new', `/${id}/edit`, '/import']) {
-    await reader.goto(`/${fleet.prefix}${url}`)
+    await reader.goto(`/${models.prefix}${url}`)
     await expect(heading(reader)).toHaveText('Non hai accesso a questa pagina')
   }
-  await reader.goto(`/${fleet.prefix}/${id}`)
-  await expectHeading(reader, `${fleet.singular} GA013XX`)
+  await reader.goto(`/${models.prefix}/${id}`)
+  await expectHeading(reader, `${models.singular} GA013XX`)
   for (const name of ['Modifica', 'Elimina', 'Modifiche'])
     await expect(reader.getByText(name, { exact: true })).toHaveCount(0)
-  expect(await fetchVehicles(admin, fleet)).toHaveLength(1)
+  expect(await fetchVehicles(admin, models)).toHaveLength(1)
 })

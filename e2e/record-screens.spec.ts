@@ -4,10 +4,18 @@ import { expectAccessible, viewports } from './axe.ts'
 import { dialogByTitle, selectByLabel } from './dialogs.ts'
 import { chooseFiles, jpegFile, pdfFile, textFile } from './files.ts'
 import { button, input, requiredField } from './page.ts'
-import { createVehicle, type Fleet, gridCell, pasteCells, test, typeIntoCell, updateVehicle } from './records.ts'
+import {
+  createVehicle,
+  gridCell,
+  pasteCells,
+  test,
+  typeIntoCell,
+  updateVehicle,
+  type VehicleModels,
+} from './records.ts'
 
 /** A vehicle with a value in every kind of field. */
-async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): Promise<number> {
+async function fullVehicle(page: Page, { prefix, key, drives, number }: VehicleModels): Promise<number> {
   const [dealers, workshops] = await Promise.all(
     ['dealers', 'workshops'].map((kind) => callApi<{ data: { id: number }[] }>(page, 'GET', `/api/v1/${kind}`)),
   )
@@ -33,13 +41,13 @@ async function fullVehicle(page: Page, { prefix, key, drives, number }: Fleet): 
   return id
 }
 
-test(`a list with its dialogs`, async ({ as, createFleet }) => {
+test(`a list with its dialogs`, async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'modal')
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'modal')
+  await page.goto(`/${models.prefix}`)
   await expect(page.getByText('Ancora nessun')).toBeVisible()
   await expectAccessible(page)
-  const id = await fullVehicle(page, fleet)
+  const id = await fullVehicle(page, models)
   await page.reload()
   await button(page, 'GA001XX').waitFor()
   await button(page, 'Filtri').click()
@@ -67,7 +75,7 @@ test(`a list with its dialogs`, async ({ as, createFleet }) => {
   })
   await test.step('a conflict with two versions', async () => {
     await requiredField(dialog, 'Targa').fill('GA001YY')
-    await updateVehicle(page, fleet, id, { mileage: 5 })
+    await updateVehicle(page, models, id, { mileage: 5 })
     await button(dialog, 'Salva').click()
     await expect(page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })).toBeVisible()
     await expectAccessible(page)
@@ -80,35 +88,35 @@ test(`a list with its dialogs`, async ({ as, createFleet }) => {
   })
 })
 
-test(`pages of a record`, async ({ as, createFleet }) => {
+test(`pages of a record`, async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'fullcrud')
-  const id = await fullVehicle(page, fleet)
+  const models = await createVehicleModels(page, 'fullcrud')
+  const id = await fullVehicle(page, models)
   for (const [url, ready] of [
-    ['', fleet.plural],
-    ['/new', `Nuovo veicolo ${fleet.number}`],
-    [`/${id}`, `${fleet.singular} GA001XX`],
-    [`/${id}?tab=modifiche`, `${fleet.singular} GA001XX`],
+    ['', models.plural],
+    ['/new', `Nuovo veicolo ${models.number}`],
+    [`/${id}`, `${models.singular} GA001XX`],
+    [`/${id}?tab=modifiche`, `${models.singular} GA001XX`],
     [`/${id}/edit`, 'Modifica GA001XX'],
-    ['/import', `Importa veicoli ${fleet.number}`],
+    ['/import', `Importa veicoli ${models.number}`],
   ])
     await test.step(`/${url}`, async () => {
-      await page.goto(`/${fleet.prefix}${url}`)
+      await page.goto(`/${models.prefix}${url}`)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready ?? '')
       await page.waitForLoadState('networkidle')
       await expectAccessible(page)
     })
 })
 
-test(`the grid in all its states`, async ({ as, createFleet }) => {
+test(`the grid in all its states`, async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
-  const fleet = await createFleet(page, 'excel')
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'excel')
+  await page.goto(`/${models.prefix}`)
   await expect(page.getByText('Ancora nessun')).toBeVisible()
   await expectAccessible(page)
-  const id = await fullVehicle(page, fleet)
-  await createVehicle(page, fleet, { plate: 'GA002XX' })
-  await page.goto(`/${fleet.prefix}?sort=plate`)
+  const id = await fullVehicle(page, models)
+  await createVehicle(page, models, { plate: 'GA002XX' })
+  await page.goto(`/${models.prefix}?sort=plate`)
   await expect(page.getByRole('grid')).toBeVisible()
   await expectAccessible(page)
 
@@ -139,7 +147,7 @@ test(`the grid in all its states`, async ({ as, createFleet }) => {
     await button(page, 'Resta qui').click()
     await typeIntoCell(page, 1, 'Chilometri', '7')
     await button(page, 'Elimina riga nuova').first().click()
-    await updateVehicle(page, fleet, id, { mileage: 5 })
+    await updateVehicle(page, models, id, { mileage: 5 })
     await button(page, 'Salva').click()
     await expect(button(page, 'Ricarica la riga GA001XX')).toBeVisible()
     await expectAccessible(page)
@@ -148,12 +156,12 @@ test(`the grid in all its states`, async ({ as, createFleet }) => {
 
 test('a grid wider than a phone scrolls inside the page, and the arrow keys move between its cells', async ({
   as,
-  createFleet,
+  createVehicleModels,
 }) => {
   const page = await as('administrator', { viewport: viewports.phone })
-  const fleet = await createFleet(page, 'excel')
-  await createVehicle(page, fleet, { plate: 'GA001XX', notes: 'in fondo' })
-  await page.goto(`/${fleet.prefix}`)
+  const models = await createVehicleModels(page, 'excel')
+  await createVehicle(page, models, { plate: 'GA001XX', notes: 'in fondo' })
+  await page.goto(`/${models.prefix}`)
   await (await gridCell(page, 1, 'Targa')).click()
   for (const column of ['Chilometri', 'Prezzo', 'Disponibile', 'In uso dal', 'Note']) {
     await page.keyboard.press('ArrowRight')

@@ -47,7 +47,7 @@ const viewsByRole = (prefix: string, type: DesignView['type']): DesignView[] => 
   }),
 ]
 
-export type Fleet = {
+export type VehicleModels = {
   /** Makes the names of this journey unique. */
   number: string
   prefix: string
@@ -58,10 +58,10 @@ export type Fleet = {
   singular: string
 }
 
-async function createFleet(admin: Page, type: DesignView['type']): Promise<Fleet> {
+async function createVehicleModels(admin: Page, type: DesignView['type']): Promise<VehicleModels> {
   const number = uniqueDigits()
   const [vehicle, drive] = [`Vehicle${number}`, `Drive${number}`]
-  const fleet = {
+  const vehicleModels = {
     number,
     prefix: `veicoli-${number}`,
     drives: `prove-${number}`,
@@ -71,8 +71,8 @@ async function createFleet(admin: Page, type: DesignView['type']): Promise<Fleet
   }
   const models = [
     model(vehicle, {
-      interface_name_singular: fleet.singular,
-      interface_name_plural: fleet.plural,
+      interface_name_singular: vehicleModels.singular,
+      interface_name_plural: vehicleModels.plural,
       fields: [
         field('plate', 'string', { label: 'Targa', required: true }),
         field('mileage', 'integer', { label: 'Chilometri' }),
@@ -88,7 +88,7 @@ async function createFleet(admin: Page, type: DesignView['type']): Promise<Fleet
         relation('hasMany', drive, { related_model_field: 'driver' }),
       ],
       files: [file('documents', { label: 'Documenti' })],
-      views: viewsByRole(fleet.prefix, type),
+      views: viewsByRole(vehicleModels.prefix, type),
     }),
     model(drive, {
       article_singular: 'La',
@@ -99,26 +99,26 @@ async function createFleet(admin: Page, type: DesignView['type']): Promise<Fleet
         field('at', 'datetime', { label: 'Data e ora' }),
       ],
       relations: [relation('belongsTo', vehicle, { related_model_field: 'plate', required: true })],
-      views: viewsByRole(fleet.drives, 'modal'),
+      views: viewsByRole(vehicleModels.drives, 'modal'),
     }),
   ]
   await changeDesign(admin, (existing) => [...existing, ...models])
-  return fleet
+  return vehicleModels
 }
 
-type Fleets = {
+type DesignFixtures = {
   /** Vehicles with every kind of field, and their test drives, in views of this type; archived after the journey. */
-  createFleet: (admin: Page, type: DesignView['type']) => Promise<Fleet>
+  createVehicleModels: (admin: Page, type: DesignView['type']) => Promise<VehicleModels>
 }
 
 /** Journeys that design models. */
-export const test = base.extend<Fleets>({
-  createFleet: async ({ as }, use) => {
+export const test = base.extend<DesignFixtures>({
+  createVehicleModels: async ({ as }, use) => {
     const modelNames = new Set<string>()
     await use(async (admin, type) => {
-      const fleet = await createFleet(admin, type)
-      modelNames.add(`Vehicle${fleet.number}`).add(`Drive${fleet.number}`)
-      return fleet
+      const vehicleModels = await createVehicleModels(admin, type)
+      modelNames.add(`Vehicle${vehicleModels.number}`).add(`Drive${vehicleModels.number}`)
+      return vehicleModels
     })
     await changeDesign(await as('administrator'), (models) => models.filter(({ name }) => !modelNames.has(name)))
   },
@@ -129,16 +129,20 @@ type Values = Record<string, unknown>
 const url = (prefix: string) => `/api/v1/generated/${prefix}`
 
 /** Creates a record without the screens. */
-export const createVehicle = (admin: Page, { prefix, key }: Fleet, values: Values): Promise<ModelRecord> =>
+export const createVehicle = (admin: Page, { prefix, key }: VehicleModels, values: Values): Promise<ModelRecord> =>
   callApi(admin, 'POST', url(prefix), { data: { [key]: values } })
 
-export const updateVehicle = (admin: Page, { prefix, key }: Fleet, id: number, values: Values) =>
+export const updateVehicle = (admin: Page, { prefix, key }: VehicleModels, id: number, values: Values) =>
   callApi<ModelRecord>(admin, 'PUT', `${url(prefix)}/${id}`, { data: { [key]: values } })
 
-export const fetchVehicle = (admin: Page, { prefix }: Fleet, id: number) =>
+export const fetchVehicle = (admin: Page, { prefix }: VehicleModels, id: number) =>
   callApi<ModelRecord>(admin, 'GET', `${url(prefix)}/${id}`)
 
-export const fetchVehicles = async (admin: Page, { prefix }: Fleet, search = 'sort=id'): Promise<ModelRecord[]> =>
+export const fetchVehicles = async (
+  admin: Page,
+  { prefix }: VehicleModels,
+  search = 'sort=id',
+): Promise<ModelRecord[]> =>
   (await callApi<{ data: ModelRecord[] }>(admin, 'GET', `${url(prefix)}?${search}&per_page=100`)).data
 
 /** The header of a column; the grid renders it only once it is scrolled into view. */
