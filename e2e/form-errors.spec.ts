@@ -46,16 +46,16 @@ test('a year: missing, invalid, or existing', async ({ as }) => {
   const [free = ''] = await findFreeYears(page)
   await page.goto('/activity_years/new')
   const year = page.getByLabel('Anno (*Obbligatorio)')
-  const refused = async (message: string | RegExp) => {
+  const expectRejected = async (message: string | RegExp) => {
     await page.getByRole('button', { name: 'Salva' }).click()
     await expectError(year, message)
     await expect(year).toBeFocused()
   }
-  await refused('Il campo anno è obbligatorio.')
+  await expectRejected('Il campo anno è obbligatorio.')
   await year.fill('20x6')
-  await refused('L’anno deve avere quattro cifre, dal 2000 al 2100.')
+  await expectRejected('L’anno deve avere quattro cifre, dal 2000 al 2100.')
   await year.fill(scratchYear)
-  await refused(/già/)
+  await expectRejected(/già/)
   await year.fill(free)
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('link', { name: `Visualizza ${free}` })).toBeVisible()

@@ -66,8 +66,8 @@ const forBrowsers = [
 
 /**
  * HTML that tries to act, to look outside or to cover the page: what the server's own tests clean, and what only a
- * browser would betray. Each begins with text, so that none is refused as empty.
+ * browser would betray. Each begins with text, so that none is rejected as empty.
  */
 export const hostileHtml: string[] = [...knownHtml, ...forBrowsers]
-  .filter((html) => !html.includes('\0')) // refused as a whole
+  .filter((html) => !html.includes('\0')) // rejected as a whole
   .map((html, index) => `<p>Prova ${index + 1}</p>${html}`)

@@ -30,7 +30,7 @@ const families: Record<string, Screens> = {
       },
     },
     'list without results': { login: 'administrator', url: '/leads?customer=zzzz', ready: 'Segnalazioni' },
-    'new, refused': {
+    'new, rejected': {
       login: 'administrator',
       url: '/leads/new',
       ready: 'Nuova segnalazione',
@@ -63,11 +63,11 @@ const families: Record<string, Screens> = {
         await expect(page.getByRole('dialog')).toBeVisible()
       },
     },
-    'view of who sells': { login: 'dealer_sales_manager', url: `/leads/${offered.id}`, ready: /^Segnalazione/ },
+    'view of a seller': { login: 'dealer_sales_manager', url: `/leads/${offered.id}`, ready: /^Segnalazione/ },
     'view of a workshop': { login: 'workshop_user', url: `/leads/${offered.id}`, ready: /^Segnalazione/ },
   }),
   'what is done with a lead': (waiting, offered) => ({
-    'manage, refused': {
+    'manage, rejected': {
       login: 'administrator',
       url: `/leads/${offered.id}/manage`,
       ready: /^Gestisci segnalazione/,
@@ -77,7 +77,7 @@ const families: Record<string, Screens> = {
         await save(page, 'Il campo motivo è obbligatorio.')
       },
     },
-    'manage of who sells, with a file that is not taken': {
+    'manage of a seller, with a file that is rejected': {
       login: 'dealer_sales_manager',
       url: `/leads/${offered.id}/manage`,
       ready: /^Gestisci segnalazione/,
@@ -102,7 +102,7 @@ const families: Record<string, Screens> = {
     dashboard: { login: 'administrator', url: '/leads/dashboard', ready: 'Dashboard segnalazioni' },
     models: { login: 'administrator', url: '/lead_models', ready: 'Modelli di interesse' },
     model: { login: 'administrator', url: '/lead_models/1', ready: /./ },
-    'model, refused': {
+    'model, rejected': {
       login: 'administrator',
       url: '/lead_models/1/edit',
       ready: /^Modifica/,
@@ -115,13 +115,13 @@ const families: Record<string, Screens> = {
   }),
 }
 
-for (const [family, screensOf] of Object.entries(families))
+for (const [family, createScreens] of Object.entries(families))
   test(`leads: ${family}`, async ({ as }) => {
     const [author, admin] = [await as('workshop_user'), await as('administrator')]
     const waiting = await createLead(author)
     const offered = await createOffer(admin, await createLead(author))
     await manageLead(admin, offered, { status: 'offer', salesnotes: 'Seconda offerta.' }, pdfFile('seconda.pdf'))
-    for (const [name, { login, ...screen }] of Object.entries(screensOf(waiting, offered)))
+    for (const [name, { login, ...screen }] of Object.entries(createScreens(waiting, offered)))
       await test.step(name, async () => {
         const page = await as(login)
         await openScreen(page, screen)

@@ -24,7 +24,7 @@ const families: Record<string, Screens> = {
   'list and upload': () => ({
     list: { url: '/workshop_market_shares', ready: 'Target Officine' },
     upload: { url: '/workshop_market_shares/new', ready: 'Carica target' },
-    'upload, refused': {
+    'upload, rejected': {
       url: '/workshop_market_shares/new',
       ready: 'Carica target',
       async prepare(page) {
@@ -82,7 +82,7 @@ const families: Record<string, Screens> = {
   }),
 }
 
-for (const [family, screensOf] of Object.entries(families))
+for (const [family, createScreens] of Object.entries(families))
   test(`targets: ${family}`, async ({ as }) => {
     const admin = await as('administrator')
     const made = await createTargetNetwork(admin)
@@ -90,7 +90,7 @@ for (const [family, screensOf] of Object.entries(families))
     await sendShare(admin, sent)
     const unsent = await createShare(admin, 'update', [made.workshop, '13', '15'])
     for (const [name, { who, login = 'administrator', ...screen }] of Object.entries(
-      screensOf({ ...made, unsent, sent }),
+      createScreens({ ...made, unsent, sent }),
     ))
       await test.step(name, async () => {
         const page = await as(who ?? login)

@@ -125,8 +125,8 @@ test(`the forms of the profile`, async ({ as }) => {
   await expectFieldError(requiredField(page, 'Nome'), /obbligatorio/)
   await expectAccessible(page)
   await test.step('an unconfirmed address, and the password prompt', async () => {
-    const refusal = { status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } }
-    await page.route('**/api/profile/edit', (route) => route.fulfill(refusal), { times: 1 })
+    const rejection = { status: 403, json: { message: 'Conferma la tua password.', confirm_password: true } }
+    await page.route('**/api/profile/edit', (route) => route.fulfill(rejection), { times: 1 })
     await requiredField(page, 'Nome').fill(person.name)
     await requiredField(page, 'E-mail').fill(`un.indirizzo.nuovo.${person.email}`)
     await button(page, 'Salva').click()

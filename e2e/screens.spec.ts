@@ -25,7 +25,7 @@ async function listCovered(page: Page, element: Locator): Promise<string[]> {
   )
 }
 
-const refusedForm = (kind: string): Screen => ({
+const rejectedForm = (kind: string): Screen => ({
   login: 'administrator',
   url: `/${kind}/new`,
   ready: /^Nuov[ao]/,
@@ -37,7 +37,7 @@ const refusedForm = (kind: string): Screen => ({
 
 const screens: Record<string, Screen> = {
   login: { url: '/login', ready: 'Accedi al portale' },
-  'login refused': {
+  'login rejected': {
     url: '/login',
     ready: 'Accedi al portale',
     async prepare(page) {
@@ -57,7 +57,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'forgotten password': { url: '/forgot-password', ready: 'Password dimenticata?' },
-  'forgotten password, refused': {
+  'forgotten password, rejected': {
     url: '/forgot-password',
     ready: 'Password dimenticata?',
     async prepare(page) {
@@ -75,7 +75,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'confirmation of an address': { url: '/confirm-email/x', ready: 'Conferma il nuovo indirizzo' },
-  'confirmation of an address, dead': {
+  'confirmation of an address, expired': {
     url: '/confirm-email/x',
     ready: 'Conferma il nuovo indirizzo',
     async prepare(page) {
@@ -87,7 +87,7 @@ const screens: Record<string, Screen> = {
   'home of a manager': { login: 'sales_manager_rt', url: '/', ready: /, Andrea$/ },
   'home of a dealer': { login: 'dealer_holder', url: '/', ready: /, Marco$/ },
   'home of a workshop': { login: 'workshop_user', url: '/', ready: /, Stefano$/ },
-  'home of who has nothing to do': { login: 'dealer_sales_manager', url: '/', ready: /, Paolo$/ },
+  'home of a user with nothing to do': { login: 'dealer_sales_manager', url: '/', ready: /, Paolo$/ },
   'activities of a dealer': { login: 'dealer_holder', url: '/activities?page=99', ready: /^Le attività/ },
   'activities of a workshop': { login: 'workshop_user', url: '/activities?page=99', ready: /^Le attività/ },
   'activities of staff': { login: 'administrator', url: '/activities?page=99', ready: /^Le attività/ },
@@ -121,11 +121,11 @@ const screens: Record<string, Screen> = {
   'customers not found': { login: 'administrator', url: '/customers?name=zzzz', ready: 'Clienti' },
   ...Object.fromEntries(
     (['dealers', 'workshops', 'customers'] as const).flatMap((kind): [string, Screen][] => [
-      [`form of ${kind}, refused`, refusedForm(kind)],
+      [`form of ${kind}, rejected`, rejectedForm(kind)],
       [`import of ${kind}`, { login: 'administrator', url: `/${kind}/import`, ready: /^Importa/ }],
     ]),
   ),
-  'import of a file that is none': {
+  'import of a file that is no spreadsheet': {
     login: 'administrator',
     url: '/dealers/import',
     ready: 'Importa concessionarie',
