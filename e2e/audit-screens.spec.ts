@@ -77,7 +77,7 @@ test(`the audit and the time machine`, async ({ as }) => {
     await expectAccessible(page)
   })
   await test.step('after the restore', async () => {
-    const after = await as(chief, { ownContext: true })
+    const after = await as(chief, { separateContext: true })
     await after.addInitScript((done) => sessionStorage.setItem('portale-rete:restored', JSON.stringify(done)), {
       ...restored,
       undone: false,

@@ -31,7 +31,7 @@ test('formatted text is rendered with its page and shifts no layout', async ({ a
     ['administrator', `/news/${news.id}`, news.title],
   ] as const)
     await test.step(url, async () => {
-      const page = await as(login, { ownContext: true })
+      const page = await as(login, { separateContext: true })
       await trackLayoutShifts(page)
       await page.goto(url)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)

@@ -10,7 +10,7 @@ const name = (page: Page) => page.getByLabel('Ragione sociale')
 const total = (page: Page, text: string | RegExp) => expect(page.getByText(text)).toBeVisible()
 
 test('a filter applies on every keystroke, loses none, and is restored on return', async ({ as }) => {
-  const page = await as('administrator', { ownContext: true })
+  const page = await as('administrator', { separateContext: true })
   await page.goto('/dealers')
   await total(page, /^Visualizzati 1-25 di \d+ elementi$/)
   const devtools = await page.context().newCDPSession(page)

@@ -23,13 +23,13 @@ function hideBanner(): void {
 export type PageOptions = BrowserContextOptions & {
   /** Shows new notifications as a banner. */
   banner?: boolean
-  /** For a test that changes what `resetPage` can't take back: init scripts, the clock. */
-  ownContext?: boolean
+  /** For a test that changes what `resetPage` can't reset: init scripts, the clock. */
+  separateContext?: boolean
 }
 
 const isReusable = (options: PageOptions): boolean => Object.keys(options).length === 0
 
-async function openPage(browser: Browser, { banner, ownContext, ...options }: PageOptions): Promise<OpenPage> {
+async function openPage(browser: Browser, { banner, separateContext, ...options }: PageOptions): Promise<OpenPage> {
   const context = await browser.newContext(options)
   if (!banner) await context.addInitScript(hideBanner)
   const errors: string[] = []
@@ -40,13 +40,13 @@ async function openPage(browser: Browser, { banner, ownContext, ...options }: Pa
   return { page: await context.newPage(), errors }
 }
 
-/** Takes back what a test did to a page: other pages of its context, mocked calls, cookies, storage, size and scheme. */
+/** Resets a page after a test: other pages of its context, mocked calls, cookies, storage, size and scheme. */
 async function resetPage(page: Page): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   page.removeAllListeners('dialog')
   // Leaves the screen, which may store a draft, for a page of the same origin. Before the routes: the browser would send a
-  // call that one of them held back.
+  // call that one of them has delayed.
   await page.goto('/healthz')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
@@ -71,13 +71,13 @@ export class PagePool {
     this.browser = browser
   }
 
-  /** A page without cookies: a reset one, or one in a context of its own if it has options. */
+  /** A page without cookies: a reset one, or one in a separate context if it has options. */
   async acquire(options: PageOptions): Promise<OpenPage> {
     const reset = isReusable(options) ? this.idle.pop() : undefined
     return reset ?? (await openPage(this.browser, options))
   }
 
-  /** Takes a page back; a page of a failed test, or one that can't be reset, is closed. */
+  /** Returns a page to the pool; that of a failed test, or one that can't be reset, is closed. */
   async release(opened: OpenPage, options: PageOptions, passed: boolean): Promise<void> {
     const canBeReset = passed && isReusable(options) && !opened.page.isClosed()
     const isReset =

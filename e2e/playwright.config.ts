@@ -1,8 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { address, port } from './address.ts'
 
-/** They change the whole portal, so they run on one of their own: one after the other, since each portal takes a start. */
-const onOwnPortal = ['designer.spec.ts', 'designer-first.spec.ts', 'time-machine.spec.ts']
+/** They change the whole portal, so they run on a separate one; sequentially, since each worker would start a portal. */
+const onIsolatedPortal = ['designer.spec.ts', 'designer-first.spec.ts', 'time-machine.spec.ts']
 
 /** Browser journeys against the real server, with fresh demo data for each run. */
 export default defineConfig({
@@ -11,8 +11,8 @@ export default defineConfig({
   workers: 4, // a page waits for the server and the server for its database: two cores serve four
   fullyParallel: true,
   projects: [
-    { name: 'own portal', testMatch: onOwnPortal, workers: 1 },
-    { name: 'shared portal', testIgnore: onOwnPortal },
+    { name: 'isolated portal', testMatch: onIsolatedPortal, workers: 1 },
+    { name: 'shared portal', testIgnore: onIsolatedPortal },
   ],
   retries: 1, // counted apart: a journey that passes only on retry is a bug
   timeout: 120_000,
