@@ -156,7 +156,7 @@ test('the versions of a conflict are compared and selected by keyboard', async (
   const page = await as('administrator')
   const other = await as('superuser_rt')
   const { id } = await createDealer(page)
-  for (const one of [page, other]) await one.goto(`/dealers/${id}/edit`)
+  for (const editor of [page, other]) await editor.goto(`/dealers/${id}/edit`)
   await requiredField(page, 'Città').fill('Canelli')
   await requiredField(other, 'Città').fill('Bra')
   await button(other, 'Salva').click()

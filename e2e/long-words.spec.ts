@@ -52,7 +52,7 @@ test(`words of 255 characters cause no horizontal scrolling`, async ({ as }) => 
   await expect(button(page, 'Importa 1 riga')).toBeVisible()
   await expectNoHorizontalScrollAnywhere(page)
 
-  for (const one of [page, other]) await one.goto(`/dealers/${dealer.id}/edit`)
+  for (const editor of [page, other]) await editor.goto(`/dealers/${dealer.id}/edit`)
   await requiredField(page, 'Città').fill(word.toUpperCase())
   await requiredField(other, 'Città').fill('Asti')
   await button(other, 'Salva').click()

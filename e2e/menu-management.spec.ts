@@ -93,9 +93,9 @@ test('a menu item is created for a role, previewed, visible to that role only, c
   })
   await test.step('a deleted item disappears for all users', async () => {
     await button(admin, `Elimina ${name} (${holder})`).click()
-    const question = dialogByTitle(admin, `Elimina ${name}`)
-    await expect(question).toContainText('sparirà dal menu')
-    await button(question, 'Elimina').click()
+    const confirmDialog = dialogByTitle(admin, `Elimina ${name}`)
+    await expect(confirmDialog).toContainText('sparirà dal menu')
+    await button(confirmDialog, 'Elimina').click()
     await expect(toast(admin, 'Punto di menu eliminato.')).toBeVisible()
     await expect(tableRow(admin, name)).toHaveCount(0)
     await page.reload()

@@ -29,77 +29,77 @@ async function enter(browser: Browser, login: string, look: typeof desktop | typ
   return page
 }
 
-async function take(page: Page, name: string): Promise<void> {
+async function capture(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.mouse.move(0, 0)
   await page.screenshot({ path: join(folder, `${name}.png`) })
   console.log(`docs/pictures/${name}.png`)
 }
 
-/** Takes the pictures of the README from a server with fresh demo data: node e2e/pictures.ts http://127.0.0.1:3000 */
-async function takeAll(browser: Browser): Promise<void> {
+/** Captures the pictures of the README from a server with fresh demo data: node e2e/pictures.ts http://127.0.0.1:3000 */
+async function captureAll(browser: Browser): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const dealer = await enter(browser, 'dealer_holder', desktop)
   await dealer.goto('/activities')
-  await take(dealer, 'activities')
+  await capture(dealer, 'activities')
   await dealer.getByRole('link', { name: 'Carica i documenti: Certificazione standard showroom' }).click()
   await dealer.getByText('Un documento è stato rifiutato').waitFor()
-  await take(dealer, 'upload')
+  await capture(dealer, 'upload')
 
   const administrator = await enter(browser, 'administrator', desktop)
-  await take(administrator, 'home')
+  await capture(administrator, 'home')
   await administrator.goto('/activity_years')
   await administrator.getByRole('link', { name: 'Dashboard concessionarie' }).click()
   await administrator.getByRole('button', { name: 'Mostra chi ha completato' }).last().click()
-  await take(administrator, 'dashboard')
+  await capture(administrator, 'dashboard')
 
   await administrator.goto('/workshops')
   await administrator
     .getByRole('link', { name: /^Modifica/ })
     .first()
     .waitFor()
-  await take(administrator, 'workshops')
+  await capture(administrator, 'workshops')
   await administrator.goto('/leads')
   await administrator
     .getByRole('link', { name: /^Gestisci/ })
     .first()
     .waitFor()
-  await take(administrator, 'leads')
+  await capture(administrator, 'leads')
   await administrator.goto('/leads?status=offer')
   await administrator
     .getByRole('link', { name: /^Gestisci/ })
     .first()
     .click()
   await administrator.getByRole('radio').first().waitFor()
-  await take(administrator, 'lead')
+  await capture(administrator, 'lead')
   await administrator.goto('/dealers/import')
   await administrator.locator('input[type=file]').setInputFiles(corrections)
   await administrator.getByRole('button', { name: 'Controlla il file' }).click()
   await administrator.getByText('Concessionaria di prova S.r.l.').waitFor()
-  await take(administrator, 'import')
+  await capture(administrator, 'import')
   await administrator.goto('/workshop_market_shares')
   await administrator.getByRole('link', { name: 'Aggiornamento' }).first().click()
   await administrator.getByRole('table').waitFor()
-  await take(administrator, 'targets')
+  await capture(administrator, 'targets')
   await administrator.goto('/audits')
   await administrator.getByRole('table').waitFor()
-  await take(administrator, 'audit')
+  await capture(administrator, 'audit')
 
   await administrator.goto('/automation')
   await administrator.getByRole('button', { name: 'Ricrea i modelli' }).waitFor()
-  await take(administrator, 'generator')
+  await capture(administrator, 'generator')
   await administrator.goto('/prove-su-strada')
   await administrator.getByRole('grid').waitFor()
-  await take(administrator, 'grid')
+  await capture(administrator, 'grid')
 
   const workshop = await enter(browser, 'workshop_user', desktop)
   await workshop.goto('/news')
   await workshop.getByRole('article').first().waitFor()
-  await take(workshop, 'news')
+  await capture(workshop, 'news')
 
   const partner = await enter(browser, 'dealer_holder', phone)
   await partner.goto('/activities')
-  await take(partner, 'phone')
+  await capture(partner, 'phone')
 }
 
 const address = process.argv[2]
@@ -108,5 +108,5 @@ const browser = await chromium.launch({
   executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
 })
-await takeAll(browser)
+await captureAll(browser)
 await browser.close()

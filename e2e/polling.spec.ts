@@ -55,7 +55,7 @@ test('the poll gets a 304 when nothing changed, pauses in a hidden tab, and cont
   await test.step('a hidden tab does not poll, and polls at once when visible', async () => {
     await show(page, 'hidden')
     await uploadDocument(uploader, activity, pdfFile('mentre-era-nascosta.pdf'))
-    for (let turn = 0; turn < 6; turn++) await page.clock.fastForward(pollIntervalMs)
+    for (let count = 0; count < 6; count++) await page.clock.fastForward(pollIntervalMs)
     await page.evaluate(() => fetch('/healthz'))
     expect(statuses()).toEqual([304, 304])
     await show(page, 'visible')

@@ -112,7 +112,7 @@ test(`a conflict with two versions`, async ({ as }) => {
   const other = await as('superuser_rt')
   const [dealer, next] = [await createDealer(page), await createDealer(page)]
   const { id } = await createWorkshop(page, [[dealer, '2020-01-01']])
-  for (const one of [page, other]) await one.goto(`/workshops/${id}/edit`)
+  for (const editor of [page, other]) await editor.goto(`/workshops/${id}/edit`)
   await button(page, 'Aggiungi concessionaria').click()
   await selectDealer(historyRow(page, 1), next)
   await requiredField(page, 'Città').fill('Canelli')

@@ -15,7 +15,7 @@ import {
 import { fillLogin, menuItems, menuLink, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
-const role = (dialog: Locator) => selectByLabel(dialog, 'Ruolo (*Obbligatorio)')
+const roleSelect = (dialog: Locator) => selectByLabel(dialog, 'Ruolo (*Obbligatorio)')
 
 async function addPartner(input: Locator, { baldo_id, name }: Partner): Promise<void> {
   await input.fill(baldo_id)
@@ -26,7 +26,7 @@ async function addPartner(input: Locator, { baldo_id, name }: Partner): Promise<
 }
 
 /** Opens the list filtered by one user. */
-async function find(admin: Page, email: string): Promise<Locator> {
+async function openUserRow(admin: Page, email: string): Promise<Locator> {
   await admin.goto(`/users?email=${email}`)
   return tableRow(admin, email)
 }
@@ -50,7 +50,7 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
     await expect(requiredField(dialog, 'Nome')).toBeFocused()
     await requiredField(dialog, 'Nome').fill(person.name)
     await requiredField(dialog, 'E-mail').fill(person.email)
-    await selectOption(role(dialog), roleLabels.after_sales_manager_rt)
+    await selectOption(roleSelect(dialog), roleLabels.after_sales_manager_rt)
     await addPartner(selectByLabel(dialog, 'Officine'), removed)
     await addPartner(selectByLabel(dialog, 'Officine (1)'), assignedWorkshop)
     await button(dialog, `Togli ${removed.name}`).click()
@@ -62,7 +62,7 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
     await expect(dialog).toHaveCount(0)
   })
   await test.step('the list shows the new user', async () => {
-    const row = await find(admin, person.email)
+    const row = await openUserRow(admin, person.email)
     await expect(row.getByRole('cell')).toContainText([
       person.name,
       person.email,
@@ -86,7 +86,7 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
   })
 })
 
-const partnersOf: Record<RoleName, string[]> = {
+const partnerFields: Record<RoleName, string[]> = {
   administrator: ['Officine', 'Concessionarie'],
   superuser_rt: ['Officine', 'Concessionarie'],
   after_sales_manager_rt: ['Officine'],
@@ -97,20 +97,20 @@ const partnersOf: Record<RoleName, string[]> = {
   workshop_user: ['Officina'],
 }
 
-test('each role has its fields of partners, and other partners are not saved', async ({ as }) => {
+test('the dialog shows the partner fields of the role; partners of other kinds are not saved', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const [first, second] = [await createDealer(admin), await createWorkshop(admin, [[dealer, '2020-01-01']])]
   const person = await invitePerson(admin, { role: 'superuser_rt', dealers: [dealer, first], workshops: [second] })
-  await find(admin, person.email)
+  await openUserRow(admin, person.email)
   await button(admin, `Modifica ${person.name}`).click()
   const dialog = dialogByTitle(admin, `Modifica ${person.name}`)
-  for (const [name, partners] of Object.entries(partnersOf) as [RoleName, string[]][]) {
-    await selectOption(role(dialog), roleLabels[name])
+  for (const [name, partners] of Object.entries(partnerFields) as [RoleName, string[]][]) {
+    await selectOption(roleSelect(dialog), roleLabels[name])
     const labels = dialog.locator('label').filter({ hasText: /^(Officin|Concessionari)/ })
     await expect(labels).toHaveText(partners.map((label) => new RegExp(`^${label}( \\(\\d\\))?$`)))
   }
-  await selectOption(role(dialog), roleLabels.dealer_holder)
+  await selectOption(roleSelect(dialog), roleLabels.dealer_holder)
   await expect(selectByLabel(dialog, 'Concessionaria')).toHaveValue(/./)
   await button(dialog, 'Salva').click()
   await expect(toast(admin, 'Utente salvato.')).toBeVisible()
@@ -132,10 +132,10 @@ test('a new role ends the sessions; a deleted user can’t sign in', async ({ as
   await page.goto('/')
   await expect(menuLink(page, 'Concessionarie')).toBeVisible()
 
-  await find(admin, person.email)
+  await openUserRow(admin, person.email)
   await button(admin, `Modifica ${person.name}`).click()
   const dialog = dialogByTitle(admin, `Modifica ${person.name}`)
-  await selectOption(role(dialog), roleLabels.workshop_user)
+  await selectOption(roleSelect(dialog), roleLabels.workshop_user)
   await expect(dialog.getByText('Le sue sessioni aperte verranno chiuse.')).toBeVisible()
   await addPartner(selectByLabel(dialog, 'Officina'), workshop)
   await button(dialog, 'Salva').click()
@@ -148,9 +148,9 @@ test('a new role ends the sessions; a deleted user can’t sign in', async ({ as
   await expect(menuLink(page, 'Concessionarie')).toHaveCount(0)
 
   await chooseRowAction(admin, person.name, 'Elimina')
-  const question = dialogByTitle(admin, `Elimina ${person.name}`)
-  await expect(button(question, 'Annulla')).toBeFocused()
-  await button(question, 'Elimina').click()
+  const confirmDialog = dialogByTitle(admin, `Elimina ${person.name}`)
+  await expect(button(confirmDialog, 'Annulla')).toBeFocused()
+  await button(confirmDialog, 'Elimina').click()
   await expect(toast(admin, `${person.name} non ha più accesso al portale.`)).toBeVisible()
   await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
   await menuLink(page, 'Officine').click()
