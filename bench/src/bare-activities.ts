@@ -26,16 +26,16 @@ export async function handleActivities(pool: Pool): Promise<string> {
 
 const dashboardText = (partners: string, column: string, flag: string) => `
   WITH types AS (
-    SELECT t.id, t.activity_id, count(*) OVER (PARTITION BY t.activity_id) AS wanted
+    SELECT t.id, t.activity_id, count(*) OVER (PARTITION BY t.activity_id) AS required
     FROM activity_document_types t JOIN activities a ON a.id = t.activity_id
     WHERE a.activity_year_id = $1 AND a.${flag} AND t.deleted_at IS NULL
   ), finished AS (
     SELECT activity_id, partner_id FROM (
-      SELECT t.activity_id, t.wanted, u.${column} AS partner_id
+      SELECT t.activity_id, t.required, u.${column} AS partner_id
       FROM types t JOIN activity_document_uploads u ON u.activity_document_type_id = t.id AND u.${column} IS NOT NULL
-      GROUP BY t.activity_id, t.wanted, t.id, u.${column}
+      GROUP BY t.activity_id, t.required, t.id, u.${column}
       HAVING bool_or(u.status = 'verified') AND NOT bool_or(u.status = 'pending')
-    ) done GROUP BY activity_id, partner_id, wanted HAVING count(*) = wanted
+    ) done GROUP BY activity_id, partner_id, required HAVING count(*) = required
   )
   SELECT json_build_object(
     'activity_year', (SELECT json_build_object('id', id, 'year', year, 'lock_version', lock_version) FROM activity_years WHERE id = $1),

@@ -23,15 +23,15 @@ const lastManageColumn = (
   JOIN users u ON u.id = h.user_id), '[]') AS lead_manages`
 
 // The leads of the workshops of user $1. For a short list of workshops the index on workshop_id is faster.
-const assigned = (of: string) => `l.workshop_id ${of}`
+const workshopCondition = (condition: string) => `l.workshop_id ${condition}`
 const filters = {
   all: '',
   customer: `l.customer_id = ANY(ARRAY(SELECT id FROM customers
     WHERE fold((vat_n || ' ' || name) COLLATE "default") LIKE containing($1)))`,
   status: 'l.status = $1',
   workshop_id: 'l.workshop_id = $1::bigint',
-  dealer_sales_manager: assigned('IN (SELECT workshop_id FROM user_workshops WHERE user_id = $1)'),
-  workshop_user: assigned('= ANY(ARRAY(SELECT workshop_id FROM user_workshops WHERE user_id = $1))'),
+  dealer_sales_manager: workshopCondition('IN (SELECT workshop_id FROM user_workshops WHERE user_id = $1)'),
+  workshop_user: workshopCondition('= ANY(ARRAY(SELECT workshop_id FROM user_workshops WHERE user_id = $1))'),
 }
 type Filter = keyof typeof filters
 
@@ -48,7 +48,7 @@ function buildQueries(filter: Filter) {
   const count = `SELECT count(*)::int AS total FROM leads l ${where}`
   return { count, first: page(''), later: page(`OFFSET $${where ? 2 : 1}`) }
 }
-const texts = Object.fromEntries(
+const statements = Object.fromEntries(
   Object.keys(filters).map((filter) => [filter, buildQueries(filter as Filter)]),
 ) as Record<Filter, ReturnType<typeof buildQueries>>
 
@@ -56,12 +56,12 @@ const texts = Object.fromEntries(
 export async function handleLeads(pool: Pool, search: URLSearchParams): Promise<string> {
   const filter = (Object.keys(filters) as Filter[]).find((name) => search.has(name)) ?? 'all'
   const values = filter === 'all' ? [] : [search.get(filter)]
-  const total = await findCachedTotal(pool, `count_leads_${filter}`, texts[filter].count, values)
+  const total = await findCachedTotal(pool, `count_leads_${filter}`, statements[filter].count, values)
   const { offset, page } = paginate('/api/v1/leads', search, total)
   const variant = offset > 0 ? 'later' : 'first'
   const { rows } = await pool.query({
     name: `${variant}_leads_${filter}`,
-    text: texts[filter][variant],
+    text: statements[filter][variant],
     values: offset > 0 ? [...values, offset] : values,
   })
   return JSON.stringify({ data: rows, ...page })

@@ -45,13 +45,13 @@ const buildQueries = (table: Table) => ({
   all: { count: count(table), page: page(table, '', '$1', '$2') },
   filtered: { count: `${count(table)} ${filter}`, page: page(table, filter, '$2', '$3') },
 })
-const texts = { dealers: buildQueries('dealers'), workshops: buildQueries('workshops') }
+const statements = { dealers: buildQueries('dealers'), workshops: buildQueries('workshops') }
 
 /** GET /api/v1/dealers and /api/v1/workshops. */
 export async function handlePartners(pool: Pool, table: Table, search: URLSearchParams): Promise<string> {
   const name = search.get('name')
   const kind = name ? 'filtered' : 'all'
-  const text = texts[table][kind]
+  const text = statements[table][kind]
   const values = name ? [name] : []
   const total = await findCachedTotal(pool, `count_${table}_${kind}`, text.count, values)
   const { offset, limit, page } = paginate(`/api/v1/${table}`, search, total)

@@ -26,7 +26,7 @@ const page = (kind: Kind, limit: string, offset: string) => `
   FROM (SELECT id FROM users WHERE deleted_at IS NULL ${filters[kind]} ORDER BY name, id LIMIT ${limit} OFFSET ${offset}) page
   JOIN users u USING (id) JOIN roles r ON r.id = u.role_id ORDER BY u.name, u.id`
 
-const texts = {
+const statements = {
   all: { count: count('all'), page: page('all', '$1', '$2') },
   filtered: { count: count('filtered'), page: page('filtered', '$2', '$3') },
 }
@@ -36,9 +36,9 @@ export async function handleUsers(pool: Pool, search: URLSearchParams): Promise<
   const name = search.get('name')
   const kind = name ? 'filtered' : 'all'
   const values = name ? [name] : []
-  const total = await findCachedTotal(pool, `count_users_${kind}`, texts[kind].count, values)
+  const total = await findCachedTotal(pool, `count_users_${kind}`, statements[kind].count, values)
   const { offset, limit, page } = paginate('/api/users', search, total)
-  const query = { name: `page_users_${kind}`, text: texts[kind].page, values: [...values, limit, offset] }
+  const query = { name: `page_users_${kind}`, text: statements[kind].page, values: [...values, limit, offset] }
   const { rows } = await pool.query(query)
   return JSON.stringify({ data: rows, ...page })
 }

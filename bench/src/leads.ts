@@ -29,16 +29,16 @@ const listLeadCases = (role: string, userId: number, workshopId: number): BenchC
     : [{ name: `first page of a ${role}`, query: `?${role}=${userId}` }]
   ).map(({ name, query }) => ({ name: `200,000 leads, ${name}`, path: path + query, connections: [32, 1], goal: 0.8 }))
 
-async function measureLists(portal: Server, bare: Server, length: Repetition): Promise<Line[]> {
+async function measureLists(portal: Server, bare: Server, repetition: Repetition): Promise<Line[]> {
   const lines: Line[] = []
   for (const role of ['administrator', 'dealer_sales_manager', 'workshop_user']) {
     const { userId, workshopId } = await withDatabase(largeDataDir, (client) => findUserAndWorkshop(client, role))
-    const sides = {
+    const targets = {
       portal: { ...portal, headers: await signIn(portal.address, role) },
       bare: { ...bare, headers: {} },
     }
     for (const benchCase of listLeadCases(role, userId, workshopId))
-      lines.push(...(await measure(sides, benchCase, length)))
+      lines.push(...(await measure(targets, benchCase, repetition)))
   }
   return lines
 }
@@ -54,7 +54,7 @@ async function findUserAndWorkshop(client: Client, role: string): Promise<{ user
 }
 
 /** Measures the first page of many leads against that of few leads, in `dataDir`. */
-async function measureGrowth(portal: Server, dataDir: string, length: Repetition): Promise<Line> {
+async function measureGrowth(portal: Server, dataDir: string, repetition: Repetition): Promise<Line> {
   const few = await start('portal', { DATA_DIR: dataDir, DEMO: '1' })
   try {
     await withDatabase(dataDir, async (client) => {
@@ -66,12 +66,12 @@ async function measureGrowth(portal: Server, dataDir: string, length: Repetition
       await client.query('COMMIT')
       await vacuum(client)
     })
-    const sides = {
+    const targets = {
       portal: { ...portal, headers: await signIn(portal.address, 'administrator') },
       bare: { ...few, headers: await signIn(few.address, 'administrator') },
     }
     const benchCase = { name: '200,000 leads against 2,000, first page', path, connections: [32], goal: 0.8 }
-    return await measureConnections(sides, benchCase, 32, length)
+    return await measureConnections(targets, benchCase, 32, repetition)
   } finally {
     await few.stop()
   }
@@ -116,12 +116,12 @@ async function measureDashboard(portal: Server): Promise<Line> {
 }
 
 /** Lists, export and dashboard of 200,000 leads. */
-export async function measureLeads(dataDir: string, length: Repetition): Promise<Line[]> {
+export async function measureLeads(dataDir: string, repetition: Repetition): Promise<Line[]> {
   const portal = await start('portal', { DATA_DIR: largeDataDir, ...env })
   const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeDataDir) })
   try {
-    const lines = await measureLists(portal, bare, length)
-    lines.push(await measureGrowth(portal, dataDir, length), await measureDashboard(portal))
+    const lines = await measureLists(portal, bare, repetition)
+    lines.push(await measureGrowth(portal, dataDir, repetition), await measureDashboard(portal))
     return [...lines, ...(await measureSheet(portal))]
   } finally {
     await bare.stop()

@@ -21,7 +21,7 @@ const cases = [
 }))
 
 /** Measures the outbox with many mails against one with few mails, in `dataDir`. */
-export async function measureMails(dataDir: string, length: Repetition): Promise<Line[]> {
+export async function measureMails(dataDir: string, repetition: Repetition): Promise<Line[]> {
   await ensurePeople()
   const [portal, bare] = [
     await start('portal', { DATA_DIR: peopleData.folder, DEMO: '1' }),
@@ -29,12 +29,12 @@ export async function measureMails(dataDir: string, length: Repetition): Promise
   ]
   try {
     await withDatabase(dataDir, (client) => insertPeople(client, few))
-    const sides = {
+    const targets = {
       portal: { ...portal, headers: await signIn(portal.address, 'administrator') },
       bare: { ...bare, headers: await signIn(bare.address, 'administrator') },
     }
     const lines: Line[] = []
-    for (const benchCase of cases) lines.push(await measureConnections(sides, benchCase, 8, length))
+    for (const benchCase of cases) lines.push(await measureConnections(targets, benchCase, 8, repetition))
     return lines
   } finally {
     await bare.stop()

@@ -43,11 +43,11 @@ async function measureCalls(): Promise<Line[]> {
       { ...emptyLine, name: 'idle memory', portal: `${idle.toFixed(0)} MB`, goal: '≤ 90 MB', ok: idle <= 90 },
     ]
     const headers = await signIn(portal.address, 'administrator')
-    const sides = { portal: { ...portal, headers }, bare: { ...bare, headers: {} } }
+    const targets = { portal: { ...portal, headers }, bare: { ...bare, headers: {} } }
     const years = await fetch(`${portal.address}/api/v1/activity_years`, { headers })
     const { data } = (await years.json()) as { data: { id: number }[] }
     for (const benchCase of listCases(data[0]?.id ?? 0))
-      if (benchCase.name.includes(only)) lines.push(...print(await measure(sides, benchCase, { rounds, seconds })))
+      if (benchCase.name.includes(only)) lines.push(...print(await measure(targets, benchCase, { rounds, seconds })))
     return lines
   } finally {
     await bare.stop()

@@ -22,8 +22,8 @@ async function insertWorkshopUsers(client: Client): Promise<void> {
   )
   await client.query(
     `INSERT INTO user_workshops (user_id, workshop_id) SELECT u.id, w.id
-     FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM users WHERE email LIKE '%@bench.example') u
-     JOIN (SELECT id, row_number() OVER (ORDER BY id DESC) AS place FROM workshops) w USING (place)`,
+     FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM users WHERE email LIKE '%@bench.example') u
+     JOIN (SELECT id, row_number() OVER (ORDER BY id DESC) AS number FROM workshops) w USING (number)`,
   )
 }
 
@@ -68,12 +68,12 @@ async function findTransactionSeconds(client: Client, id: number): Promise<numbe
   return Number(found[0]?.seconds)
 }
 
-const toLine = (name: string, seconds: number, more: string, most: number): Line => ({
+const toLine = (name: string, seconds: number, details: string, maxSeconds: number): Line => ({
   ...emptyLine,
   name,
-  portal: `${seconds.toFixed(1)} s, ${more}`,
-  goal: `≤ ${most} s`,
-  ok: seconds <= most,
+  portal: `${seconds.toFixed(1)} s, ${details}`,
+  goal: `≤ ${maxSeconds} s`,
+  ok: seconds <= maxSeconds,
 })
 
 /** Uploads the file, then sends it to all users. */

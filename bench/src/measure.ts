@@ -23,7 +23,7 @@ async function assertSameResponse({ portal, bare }: Targets, { name, path }: Ben
 
 /** Measures portal and bare handler alternately; returns the medians of all rounds. */
 export async function measureConnections(
-  sides: Targets,
+  targets: Targets,
   benchCase: BenchCase,
   connections: number,
   { rounds, seconds }: Repetition,
@@ -31,7 +31,7 @@ export async function measureConnections(
   const { name, path, goal, amount } = benchCase
   const loads: Record<'portal' | 'bare', LoadResult[]> = { portal: [], bare: [] }
   const run = (side: 'portal' | 'bare', seconds: number, amount?: number) => {
-    const { address, headers } = sides[side]
+    const { address, headers } = targets[side]
     return runLoad(address + path, { connections, seconds, amount, headers })
   }
   if (connections > 1) for (const side of ['portal', 'bare'] as const) await run(side, 1, amount && 2)
@@ -53,12 +53,16 @@ export async function measureConnections(
 }
 
 /** A line for each number of connections, the largest first: it warms up the others, which get half the time. */
-export async function measure(sides: Targets, benchCase: BenchCase, { rounds, seconds }: Repetition): Promise<Line[]> {
-  await assertSameResponse(sides, benchCase)
+export async function measure(
+  targets: Targets,
+  benchCase: BenchCase,
+  { rounds, seconds }: Repetition,
+): Promise<Line[]> {
+  await assertSameResponse(targets, benchCase)
   const lines: Line[] = []
   for (const connections of benchCase.connections) {
     const time = connections > 1 ? seconds : Math.max(1, seconds / 2)
-    lines.push(await measureConnections(sides, benchCase, connections, { rounds, seconds: time }))
+    lines.push(await measureConnections(targets, benchCase, connections, { rounds, seconds: time }))
   }
   return lines
 }

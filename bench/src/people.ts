@@ -27,7 +27,7 @@ async function measureSessions(portal: Server, cookies: string[]): Promise<Line[
 
 /** The latencies of polls while other users log in, two at a time. */
 async function measureLogins(portal: Server, cookies: string[]): Promise<Line> {
-  const { calm, during } = await measurePollingDuring(
+  const { idle, during } = await measurePollingDuring(
     () => measurePolling(portal.address + unread, cookies.slice(0, 32)),
     () => signIn(portal.address, 'workshop_user'),
     2,
@@ -35,23 +35,23 @@ async function measureLogins(portal: Server, cookies: string[]): Promise<Line> {
   return {
     ...emptyLine,
     name: 'p99 of 320 polls a second, during logins (2 at once) / without',
-    p99: `${during.p99.toFixed(1)} / ${calm.p99.toFixed(1)} ms`,
+    p99: `${during.p99.toFixed(1)} / ${idle.p99.toFixed(1)} ms`,
     goal: '≤ 20 ms',
     ok: during.p99 <= 20,
   }
 }
 
 /** Polls of one user as fast as possible: with the full response, and with a 304 by its ETag. */
-async function measurePolls(sides: Targets, userId: number, length: Repetition): Promise<Line[]> {
+async function measurePolls(targets: Targets, userId: number, repetition: Repetition): Promise<Line[]> {
   const benchCase = { name: 'poll of 2 unread', path: `${unread}?user=${userId}`, connections: [64], goal: 1.5 }
-  const whole = await measure(sides, benchCase, length)
-  const { address, headers } = sides.portal
+  const whole = await measure(targets, benchCase, repetition)
+  const { address, headers } = targets.portal
   const answer = await fetch(address + unread, { headers })
   const headersWithEtag = { ...headers, 'if-none-match': answer.headers.get('etag') ?? '' }
   const unchanged = { ...benchCase, name: 'the same, unchanged (304)' }
   return [
     ...whole,
-    await measureConnections({ ...sides, portal: { address, headers: headersWithEtag } }, unchanged, 64, length),
+    await measureConnections({ ...targets, portal: { address, headers: headersWithEtag } }, unchanged, 64, repetition),
   ]
 }
 
@@ -62,11 +62,11 @@ const userCases = [
 ].map((benchCase) => ({ ...benchCase, connections: [32], goal: 0.8 }))
 
 /** Notifications and users, among 20,000 users with a million notifications. */
-export async function measurePeople(length: Repetition): Promise<Line[]> {
+export async function measurePeople(repetition: Repetition): Promise<Line[]> {
   await ensurePeople()
   const portal = await start('portal', { DATA_DIR: peopleData.folder, ...env })
   const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(peopleData.folder) })
-  const sidesFor = (headers: Record<string, string>): Targets => ({
+  const targetsFor = (headers: Record<string, string>): Targets => ({
     portal: { ...portal, headers },
     bare: { ...bare, headers: {} },
   })
@@ -74,11 +74,11 @@ export async function measurePeople(length: Repetition): Promise<Line[]> {
     const sessions = await withDatabase(peopleData.folder, (client) => insertSessions(client, 1000))
     const cookies = sessions.map(({ token }) => `portale_session=${token}`)
     const [userId = 0] = sessions.map(({ user_id }) => user_id)
-    const polled = sidesFor({ cookie: cookies[0] ?? '' })
-    const listed = sidesFor(await signIn(portal.address, 'administrator'))
-    const lines = await measurePolls(polled, userId, length)
+    const polled = targetsFor({ cookie: cookies[0] ?? '' })
+    const listed = targetsFor(await signIn(portal.address, 'administrator'))
+    const lines = await measurePolls(polled, userId, repetition)
     lines.push(...(await measureSessions(portal, cookies)), await measureLogins(portal, cookies))
-    for (const benchCase of userCases) lines.push(...(await measure(listed, benchCase, length)))
+    for (const benchCase of userCases) lines.push(...(await measure(listed, benchCase, repetition)))
     return lines
   } finally {
     await bare.stop()

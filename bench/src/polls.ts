@@ -32,5 +32,5 @@ export async function measurePollingDuring(
     while (polling) await work()
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
-  return { calm: idle, during: await polled }
+  return { idle, during: await polled }
 }

@@ -60,13 +60,13 @@ const cases = [
 ]
 
 /** Measures the list of a designed model against the list of dealers, of the same size in the same portal. */
-export async function measureRecordLists(dataDir: string, length: Repetition): Promise<Line[]> {
+export async function measureRecordLists(dataDir: string, repetition: Repetition): Promise<Line[]> {
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1' })
   try {
     const headers = await signIn(portal.address, 'administrator')
     await applyDesign(portal, headers)
     await withDatabase(dataDir, insertRecords)
-    const sides = {
+    const targets = {
       portal: { address: `${portal.address}/api/v1/generated/bench-registry`, headers },
       bare: { address: `${portal.address}/api/v1/dealers`, headers },
     }
@@ -79,7 +79,7 @@ export async function measureRecordLists(dataDir: string, length: Repetition): P
           connections: [],
           goal: 0.8,
         }
-        lines.push(await measureConnections(sides, benchCase, connections, length))
+        lines.push(await measureConnections(targets, benchCase, connections, repetition))
       }
     return lines
   } finally {

@@ -33,16 +33,16 @@ export function formatTable(lines: Line[]): string {
 }
 
 /** bench/RESULTS.md. */
-export const formatResults = (lines: Line[], settings: string): string => `# What the portal measures about itself
+export const formatResults = (lines: Line[], settings: string): string => `# Benchmark results
 
 \`npm run bench\`, ${new Date().toISOString().slice(0, 10)}. ${settings}
 
 Each call is measured against a bare \`node:http\` + \`pg\` handler that answers the same JSON with named statements,
-without session, roles, checks or log (\`bench/src/bare.ts\`), both on the same database, in turn, in the same run; the
-figures are medians. The portal’s calls carry a session and are checked by role. Totals may be a second old in both.
-A dashboard’s goal is half of the bare requests per second: at most twice the time of its bare SQL. A bare export is
-the same writer over a cursor, a bare poll one indexed query; beside many mails stands a portal with few of them. Only
-the ratios say something: the machine was doing other things too.
+without session, roles, checks or log (\`bench/src/bare.ts\`), both on the same database, alternately, in the same
+run; the figures are medians. The portal’s calls carry a session and are checked by role. Totals may be a second old
+in both. A dashboard’s goal is half of the bare requests per second: at most twice the time of its bare SQL. A bare
+export is the same writer over a cursor, a bare poll one indexed query; the outbox with many mails is compared with
+one of few mails. Only the ratios are meaningful, because the machine was doing other work too.
 
 ${formatTable(lines)}
 `

@@ -1,10 +1,13 @@
 import type { Client } from 'pg'
 
-/** The number of rows, of changes of all rows, and of requests that change `each` rows. */
+/** The number of rows, of changes of all rows, and of requests that change `each` rows; the cached data are keyed by it. */
 export const auditSize = { rows: 100_000, changes: 8, requests: 20_000, each: 5 }
 
 /** Writes a million audit rows through the triggers: an import, changes of all rows, many small requests. */
-export async function insertAudits(client: Client, { rows, changes, requests, each } = auditSize): Promise<void> {
+export async function insertAudits(
+  client: Client,
+  { rows, changes, requests, each: rowsPerRequest } = auditSize,
+): Promise<void> {
   await client.query('SET synchronous_commit = off')
   await client.query(
     `INSERT INTO customers (vat_n, name) SELECT '9' || lpad(i::text, 10, '0'), 'Ditta ' || i
@@ -13,7 +16,7 @@ export async function insertAudits(client: Client, { rows, changes, requests, ea
   )
   const change = `UPDATE customers SET name = 'Ditta ' || vat_n || ' $', lock_version = lock_version + 1,
     updated_at = now() WHERE name LIKE 'Ditta %'`
-  for (let turn = 1; turn <= changes; turn += 1) await client.query(change.replace('$', String(turn)))
+  for (let number = 1; number <= changes; number += 1) await client.query(change.replace('$', String(number)))
   await client.query(`DO $$
     DECLARE
       people bigint[] := (SELECT array_agg(id ORDER BY id) FROM users);
@@ -22,7 +25,7 @@ export async function insertAudits(client: Client, { rows, changes, requests, ea
       FOR i IN 0 .. ${requests} - 1 LOOP
         PERFORM set_config('portale.user_id', people[1 + i % cardinality(people)]::text, true);
         UPDATE customers SET name = name || '.', lock_version = lock_version + 1, updated_at = now()
-          WHERE id BETWEEN first + i * ${each} AND first + i * ${each} + ${each} - 1;
+          WHERE id BETWEEN first + i * ${rowsPerRequest} AND first + i * ${rowsPerRequest} + ${rowsPerRequest} - 1;
         COMMIT;
       END LOOP;
     END $$`)
