@@ -1,5 +1,5 @@
 // Imports in one direction (CONTRIBUTING "Direction"). Type-only imports count: what a reader must open is a hop either way.
-const ground = '(http|db|files|xlsx|sheets|html)'
+const infrastructure = '(http|db|files|xlsx|sheets|html)'
 const tests = '[.](test|fixtures)[.]tsx?$'
 
 export default {
@@ -10,16 +10,19 @@ export default {
       comment: 'A feature of the server reads another one through its *.queries.ts, or the rule belongs in domain.',
       severity: 'error',
       from: { path: '^server/src/([^/]+)/', pathNot: [tests, '^server/src/demo/'] },
-      to: { path: '^server/src/[^/]+/', pathNot: ['^server/src/$1/', '[.]queries[.]ts$', `^server/src/${ground}/`] },
+      to: {
+        path: '^server/src/[^/]+/',
+        pathNot: ['^server/src/$1/', '[.]queries[.]ts$', `^server/src/${infrastructure}/`],
+      },
     },
     {
-      name: 'ground-imports-no-feature',
-      comment: 'The ground knows no feature: it takes the few things it needs as arguments.',
+      name: 'infrastructure-imports-no-feature',
+      comment: 'The infrastructure knows no feature: it takes the few things it needs as arguments.',
       severity: 'error',
-      from: { path: `^server/src/${ground}/`, pathNot: tests },
+      from: { path: `^server/src/${infrastructure}/`, pathNot: tests },
       to: {
         path: '^server/src/',
-        pathNot: [`^server/src/${ground}/`, '^server/src/(secret|config|start-problem)[.]ts$'],
+        pathNot: [`^server/src/${infrastructure}/`, '^server/src/(secret|config|start-problem)[.]ts$'],
       },
     },
     {
