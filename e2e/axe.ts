@@ -36,12 +36,11 @@ const waitForTransitions = (page: Page) =>
 
 export const viewports = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
-/** Expects nothing to be wider than the window. */
+/** Expects nothing to be wider than the window, once what floats has been placed anew after a change of width. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow, `${page.url()} scrolls sideways`).toBe(0)
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await expect.poll(overflow, `${page.url()} scrolls sideways`).toBe(0)
 }
 
 async function expectAccessibleIn(page: Page, colorScheme: 'light' | 'dark', viewport: Viewport): Promise<void> {
