@@ -14,8 +14,17 @@ test('selected files stay after a lost connection, and a retry succeeds', async 
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('alert')).toHaveText('Il portale non risponde. Controlla la connessione e riprova.')
   await expect(chosenFiles(page, document)).toHaveCount(2)
+  // The browser doesn't tell tests the body of a request with files.
+  await page.evaluate(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      Object.assign(window, { sentActivity: body instanceof FormData ? body.get('activity') : null })
+      send.call(this, body)
+    }
+  })
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page).toHaveURL(/activities$/)
+  expect(JSON.parse(await page.evaluate('sentActivity'))).toMatchObject({ id, title: 'Connessione caduta' })
   await page.goto(`/activities/${id}/upload`)
   await expect(documentRegion(page, document).getByText('Pending')).toHaveCount(2)
 })

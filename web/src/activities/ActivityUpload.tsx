@@ -41,7 +41,7 @@ export function ActivityUpload() {
 }
 
 function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] }) {
-  const upload = useDocumentUpload(activity.id)
+  const upload = useDocumentUpload(activity)
   const sending = upload.percent !== undefined
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   return (

@@ -161,11 +161,23 @@ export function saveActivity({ activity: values }: ActivityFormValues, options: 
     : api.put<Activity>(`${url}/${activity.id}`, { activity }, options)
 }
 
-/** Sends the files of an activity, by document type; rejected files come back with their reason. */
-export function uploadDocuments(id: number, files: { typeId: number; file: File }[], options: UploadOptions) {
+/**
+ * Sends the files of an activity, by document type; rejected files come back with their reason. The activity goes with
+ * them, as spec 1 §7 asks, without its description: the server ignores the field, and pictures would be sent in vain.
+ */
+export function uploadDocuments(
+  { description, ...activity }: Activity,
+  files: { typeId: number; file: File }[],
+  options: UploadOptions,
+) {
   const form = new FormData()
+  form.append('activity', JSON.stringify(activity))
   for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)
-  return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(`${activityUrls.activities}/${id}`, form, options)
+  return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(
+    `${activityUrls.activities}/${activity.id}`,
+    form,
+    options,
+  )
 }
 
 type UploadStatusRow = Pick<Upload, 'id' | 'status' | 'lock_version'> & { reason: string }

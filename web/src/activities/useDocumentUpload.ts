@@ -1,3 +1,4 @@
+import type { Activity } from '@portale/domain/activities/activity.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { batchProblem } from '@portale/domain/files.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -21,7 +22,7 @@ const formatUploadedToast = (count: number) => `${formatCount(count, 'documento 
 const stoppedMessage = 'Invio interrotto. I file scelti sono ancora qui: puoi riprovare.'
 
 /** The files chosen on the upload screen, and their upload. Files that were not stored stay chosen. */
-export function useDocumentUpload(activityId: number) {
+export function useDocumentUpload(activity: Activity) {
   const [chosen, setChosen] = useState<ChosenFile[]>([])
   const [problems, setProblems] = useState<string[]>([])
   const queryClient = useQueryClient()
@@ -47,7 +48,7 @@ export function useDocumentUpload(activityId: number) {
     setProblems([])
     try {
       const files = ready.map(({ typeId, file }) => ({ typeId, file }))
-      const answer = await upload.send((options) => uploadDocuments(activityId, files, options), {
+      const answer = await upload.send((options) => uploadDocuments(activity, files, options), {
         content: ready.map(({ key }) => key),
       })
       const remaining = getRemaining(chosen, answer)
