@@ -31,7 +31,7 @@ export function useNewsForm(news?: News) {
 
   const save = useSave(form, send, {
     refresh: newsKeys,
-    goTo: ({ id }) => paths.newsItem(id),
+    goTo: news ? paths.newsItem(news.id) : paths.news(),
     onSaved: (saved) => toast(formatSaved(saved, new Date(), Boolean(news?.announced_at))),
     formatError: ({ message }) => message,
     conflict: news && {
