@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactFields, customerFields } from '../customers/customer.ts'
 import { documentStatuses } from '../documents.ts'
 import { fieldErrors, flag, lockVersion, nested, optionalText, recordId, recordIds } from '../fields.ts'
-import { type FieldErrors, kindError, maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
+import { type FieldErrors, kindError, maxNotes, numberText, parseIds, requiredMessage } from '../plain-fields.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
 import { leadStatuses } from './lead.ts'
 
@@ -153,4 +153,10 @@ export const leadUsersBody = z.object({
     .unknown()
     .refine(isArray, { error: kindError('persone') })
     .pipe(recordIds('persone')),
+  /** The users that the form was opened with; others by now are a conflict. */
+  loaded: z
+    .unknown()
+    .optional()
+    .refine((value) => value === undefined || parseIds(value), { error: kindError('persone') })
+    .transform((value) => parseIds(value)),
 })

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { assertValid, notFound } from '../http/errors.ts'
+import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { changedByMessage } from '../http/stale.ts'
 import { notifyAccessGranted } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import * as access from './lead-access.queries.ts'
@@ -44,6 +45,16 @@ async function assertGrantable(tx: Db, ids: number[]): Promise<void> {
   assertValid(problems.length > 0 ? { users: problems } : {})
 }
 
+/** 409 when others have access by now than those the form was opened with. */
+async function assertUnchanged(tx: Db, id: number, loaded: number[] | undefined): Promise<void> {
+  if (!loaded) return
+  const granted = await access.listGrantedAccess(tx, id)
+  if (granted.length === loaded.length && granted.every((user) => loaded.includes(user.id))) return
+  const added = granted.findLast((user) => !loaded.includes(user.id))
+  const last = added && { name: added.granted_by.name, at: added.created_at }
+  rejectConflict(changedByMessage('L’accesso aggiunto', last))
+}
+
 /** "Permessi": the users with access to a lead (spec 2 §2, §6; decisions "Leads"). */
 export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/leads/:id/users', guard, async (req): Promise<LeadAccess> => {
@@ -56,7 +67,8 @@ export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/api/v1/leads/:id/users', guard, async (req) =>
     deps.write(req, async (tx) => {
       const { id } = (await lockLead(tx, req.user, idParam(req))) ?? notFound()
-      const { users } = parseBody(leadUsersBody, req)
+      const { users, loaded } = parseBody(leadUsersBody, req)
+      await assertUnchanged(tx, id, loaded)
       const granted = await access.listGrantedUserIds(tx, id)
       const added = users.filter((id) => !granted.includes(id))
       await assertGrantable(tx, added)

@@ -16,8 +16,8 @@ let admin: Caller
 let lead: number
 const url = (id: number | string = lead) => `/api/v1/leads/${id}/users`
 const read = async (query = '') => (await admin.get<Answered>(`${url()}${query}`)).body
-const put = (users: unknown, caller = admin, id: number | string = lead) =>
-  caller.send<Answered>('PUT', url(id), { users })
+const put = (users: unknown, caller = admin, id: number | string = lead, loaded?: unknown) =>
+  caller.send<Answered>('PUT', url(id), { users, loaded })
 const sees = async (caller: Caller) => (await caller.get(`/api/v1/leads/${lead}`)).status
 
 beforeAll(async () => {
@@ -145,6 +145,19 @@ describe('granted access', () => {
     expect((await read()).granted).toEqual([])
     await put([])
     expect((await assertWritesNothing(t, () => put([gone.id]))).status).toBe(422)
+  })
+
+  it('is not overwritten by a form that was opened before it changed (409)', async () => {
+    const role = 'workshop_user'
+    const [first, second] = [await buildUser(t.deps.db, { role }), await buildUser(t.deps.db, { role })]
+    expect((await put([first.id], admin, lead, [])).status).toBe(200)
+    const late = await assertWritesNothing(t, () => put([second.id], fixtures.mine.people.superuser_rt, lead, []))
+    expect(late.status).toBe(409)
+    expect(late.body.message).toMatch(/^L’accesso aggiunto: l’ha modificato .+ il \d\d\/\d\d\/\d{4} /)
+    const revoked = await assertWritesNothing(t, () => put([], admin, lead, [first.id, second.id]))
+    expect([revoked.status, revoked.body.message]).toEqual([409, expect.stringContaining('qualcuno l’ha modificato')])
+    expect((await assertWritesNothing(t, () => put([], admin, lead, 'tutti'))).status).toBe(422)
+    expect((await put([first.id, second.id], admin, lead, [first.id])).body.granted).toHaveLength(2)
   })
 
   it('is granted once by two administrators at the same time', async () => {

@@ -29,7 +29,7 @@ export function LeadAccess() {
 
 function Fields({ id, access }: { id: string; access: Access }) {
   const form = useForm<AccessValues>({ initialValues: { users: access.granted } })
-  const save = useSave(form, (values) => updateAccess(id, values), {
+  const save = useSave(form, (values) => updateAccess(id, values, access), {
     refresh: ['leads'],
     goTo: paths.lead(id),
     successMessage: 'Permessi salvati.',

@@ -1,6 +1,6 @@
 import type { LeadAccess } from '@portale/domain/leads/lead-access.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { api, type RequestOptions } from '../api/client.ts'
+import { api } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 import { leadsUrl } from './lead.api.ts'
 
@@ -37,6 +37,8 @@ export const accessQueries = {
     }),
 }
 
-/** Saves the users with granted access. */
-export const updateAccess = (id: Id, { users }: AccessValues, options?: RequestOptions) =>
-  api.put<LeadAccess>(accessUrl(id), { users: users.map((user) => user.id) }, options)
+const toIds = (users: { id: number }[]) => users.map(({ id }) => id)
+
+/** Saves the users with granted access; 409 when they are no longer the loaded ones. */
+export const updateAccess = (id: Id, { users }: AccessValues, { granted }: LeadAccess) =>
+  api.put<LeadAccess>(accessUrl(id), { users: toIds(users), loaded: toIds(granted) })
