@@ -27,15 +27,16 @@ export const isMenuAddress = (url: string): boolean =>
 
 const unsafeAddress = 'L’indirizzo deve essere un percorso del portale (/pagina) o iniziare con https://.'
 const notNumeric = 'Il campo peso deve essere un numero.'
-const maxWeight = 1_000_000
+/** Digits with a comma or a point, and the exponent that JavaScript writes very large and very small numbers with. */
+const decimal = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/
 
-/** Any number between -1.000.000 and 1.000.000, with a comma or a point. */
+/** Any number. */
 const weight = z
   .unknown()
   .optional()
   .transform((value, context) => {
     const number = numberText(value)?.replace(',', '.')
-    if (number && /^-?\d{1,7}(\.\d{1,6})?$/.test(number) && Math.abs(Number(number)) <= maxWeight) return Number(number)
+    if (number && decimal.test(number) && Number.isFinite(Number(number))) return Number(number)
     const missing = value === undefined || value === null || number === ''
     context.issues.push({ code: 'custom', message: missing ? requiredMessage('peso') : notNumeric, input: value })
     return z.NEVER
@@ -48,7 +49,7 @@ export const menuItemBody = z.object({
   role: optionalText('ruolo')
     .nullish()
     .transform((role) => role || null),
-  group: optionalText('gruppo', 60)
+  group: optionalText('gruppo')
     .nullish()
     .transform((group) => group || null),
   weight,
