@@ -11,6 +11,7 @@ import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.
 import { staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import { rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { cleanHtml, findImageProblem } from '../html/clean.ts'
 import { administratorsAnd, ownRows } from '../http/access.ts'
@@ -65,6 +66,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/v1/activities', readers, async (req, reply) => {
     const query = queryOf(req)
+    rejectSort(query)
     const request = yearRequest(query)
     const state = activityStates.find((name) => name === query.state)
     const partner = assignedPartner(req.user)

@@ -1,7 +1,7 @@
 import { type RowChange, recordKinds } from '@portale/domain/audit/change.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
-import { orderBy } from '../db/list.ts'
+import { orderBy, rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
@@ -60,6 +60,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
       const id = idParam(req)
       if (!(await recordExists(db, kind, id))) notFound()
       const query = queryOf(req)
+      rejectSort(query)
       const filter = { model_type: kind, model_id: id, children: true }
       const { requests: total } = await countAudits(db, filter, true)
       const { offset, ...position } = pagePosition(pageRequest(query), total)

@@ -121,6 +121,11 @@ export function orderBy(
   return column === id ? `${id}${direction}` : `${column}${direction}, ${id}${direction}`
 }
 
+/** 422 for any `sort` of a list without columns, whose order is its own. */
+export function rejectSort({ sort }: Record<string, string>): void {
+  if (sort) orderBy(sort, {}, '')
+}
+
 /** A text filter: a literal substring without regard to case and accents; none when blank. */
 export const contains = (column: string, value: string | undefined): Condition[] =>
   value?.trim() ? [{ sql: `fold(${column}) LIKE containing($)`, value: value.trim() }] : []

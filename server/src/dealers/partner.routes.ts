@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { listActivities } from '../activities/activity.queries.ts'
 import { listYears, listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { isVisiblePartner, listPendingActivities, listUploadsOfYears } from '../activities/upload.queries.ts'
-import { listPage, queryPage } from '../db/list.ts'
+import { listPage, queryPage, rejectSort } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, ownRows } from '../http/access.ts'
@@ -67,6 +67,7 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     const partner = { kind, id: idParam(req) }
     if (!(await isVisiblePartner(deps.db, req.user, partner))) notFound()
     const query = queryOf(req)
+    rejectSort(query)
     const pending = query.state === 'pending' ? await listPendingActivities(deps.db, partner) : undefined
     const allYears = await listYearsWithActivities(deps.db, [audience])
     const years: (YearOption & { id: number })[] = allYears

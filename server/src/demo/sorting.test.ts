@@ -73,6 +73,7 @@ const lists: Record<string, Record<string, Read>> = {
   '/api/users?deleted=1': { deleted_at: (row: Row) => row.deleted_at },
   '/api/impersonations': {
     started_at: (row: Row) => row.started_at,
+    ended_at: (row: Row) => row.ended_at ?? undefined,
     user: named('user'),
     impersonated: named('impersonated'),
     reason: (row: Row) => row.reason ?? undefined,
@@ -160,6 +161,14 @@ describe.each(Object.entries(lists))('%s', (path, columns) => {
     },
   )
 })
+
+it.each(['/api/v1/activities', '/api/v1/dealers/1/activities', '/api/v1/dealers/1/history'])(
+  '%s has an order of its own, and rejects any other (422)',
+  async (path) => {
+    expect((await admin.get(`${path}?sort=title`)).status).toBe(422)
+    expect((await admin.get(path)).status).toBe(200)
+  },
+)
 
 it('a workshop’s user can’t sort leads by the last save of the manage screen, which it doesn’t see (422)', async () => {
   const caller = await t.as('workshop_user')

@@ -33,8 +33,12 @@ const person = (column: string) =>
 const personName = (column: string) => `(SELECT u.name FROM users u WHERE u.id = p.${column})`
 const latestEnd = `p.started_at + interval '${impersonationMinutes} minutes'`
 
+/** When an impersonation ended; null while it runs. */
+const endedAt = `CASE WHEN p.ended_at IS NOT NULL OR ${latestEnd} < now() THEN least(p.ended_at, ${latestEnd}) END`
+
 const sortColumns = {
   started_at: 'p.started_at',
+  ended_at: endedAt,
   user: personName('user_id'),
   impersonated: personName('impersonated_id'),
   reason: 'p.reason',
@@ -46,7 +50,6 @@ export const impersonationList = ({ sort }: Record<string, string>): List => ({
   from: 'impersonations p',
   where: [],
   order: orderBy(sort, sortColumns, 'p.id', '-started_at'),
-  rows: `SELECT p.id, ${person('user_id')} AS user, ${person('impersonated_id')} AS impersonated, p.reason, p.started_at,
-    CASE WHEN p.ended_at IS NOT NULL OR ${latestEnd} < now() THEN least(p.ended_at, ${latestEnd}) END AS ended_at
+  rows: `SELECT p.id, ${person('user_id')} AS user, ${person('impersonated_id')} AS impersonated, p.reason, p.started_at, ${endedAt} AS ended_at
     FROM page JOIN impersonations p USING (id)`,
 })

@@ -59,6 +59,9 @@ export async function notifyTargets(
   )
 }
 
+const formatSent = ({ sent_at, sent_by }: MarketShareRow) =>
+  `È già stato inviato il ${formatDateTime(sent_at ?? '')} da ${sent_by?.name}`
+
 /**
  * Sends a share once: concurrent calls wait for the row's lock and then find it sent. After the time machine has undone
  * a sending, the people it notified get no second notice.
@@ -66,8 +69,7 @@ export async function notifyTargets(
 export async function sendShare(tx: Db, config: Config, id: number, user: Actor): Promise<void> {
   const share = (await lockShare(tx, id)) ?? notFound()
   await assertRoleUnchanged(tx, user)
-  if (share.sent_at)
-    rejectConflict(`È già stato inviato il ${formatDateTime(share.sent_at)} da ${share.sent_by?.name}.`)
+  if (share.sent_at) rejectConflict(`${formatSent(share)}.`)
   if (share.workshops === 0) rejectEmptyShare()
   await updateSent(tx, id, user.id)
   const notified = await listNotifiedUserIds(tx, id)
@@ -79,7 +81,7 @@ export async function sendShare(tx: Db, config: Config, id: number, user: Actor)
 export async function deleteUnsentShare(tx: Db, id: number, user: Actor): Promise<void> {
   const share = (await lockShare(tx, id)) ?? notFound()
   await assertRoleUnchanged(tx, user)
-  if (share.sent_at) rejectConflict('È già stato inviato: non si può eliminare.')
+  if (share.sent_at) rejectConflict(`${formatSent(share)}: non si può eliminare.`)
   await deleteShare(tx, id)
 }
 

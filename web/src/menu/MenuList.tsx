@@ -55,7 +55,7 @@ function MenuItems() {
       cell: ({ weight }) => (phone ? `Peso ${formatNumber(weight)}` : formatNumber(weight)),
     },
     { header: 'Nome', sort: 'name', card: 'title', cell: ({ name }) => name },
-    { header: 'Gruppo', cell: (item) => itemHeading(item) ?? '–' },
+    { header: 'Gruppo', sort: 'group', cell: (item) => itemHeading(item) ?? '–' },
     { header: 'Indirizzo', sort: 'url', cell: ({ url }) => url },
     { header: 'Ruolo', sort: 'role', width: 240, cell: ({ role }) => formatVisibleTo(role, roles) },
     { header: 'Avvisi', width: 380, cell: (item) => <AccessBadge item={item} /> },

@@ -36,6 +36,7 @@ const columns: Column<Impersonation>[] = [
   { header: 'Inizio', sort: 'started_at', quiet: true, cell: ({ started_at }) => formatDateTime(started_at) },
   {
     header: 'Fine',
+    sort: 'ended_at',
     quiet: true,
     cell: ({ ended_at }) => (ended_at ? formatDateTime(ended_at) : 'In corso'),
   },
