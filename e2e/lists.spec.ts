@@ -102,6 +102,19 @@ test('the province is selected from a searchable list', async ({ as }) => {
   await expect(province).toHaveValue('')
 })
 
+test('provinces that fail to load say so, and load when the filter is opened again', async ({ as }) => {
+  const page = await as('administrator')
+  await page.route('**/api/v1/districts', (route) => route.abort('connectionreset'))
+  await page.goto('/dealers')
+  const province = page.getByRole('combobox', { name: 'Provincia' })
+  await province.click()
+  await expect(page.getByRole('option', { name: /^Non è stato possibile caricare/ })).toBeVisible()
+  await page.unroute('**/api/v1/districts')
+  await page.keyboard.press('Escape')
+  await province.click()
+  await expect(page.getByRole('option', { name: 'Torino - TO (Piemonte)' })).toBeAttached()
+})
+
 test('a bar of the dashboard links to the partners still missing; the year can be changed', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers/activity_years?name=etna')

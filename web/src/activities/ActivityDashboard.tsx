@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -49,7 +49,7 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
       <Loaded query={dashboard}>
         {({ activities, activity_year }) =>
           activities.length === 0 ? (
-            <EmptyState title={`Nessuna attività per le ${many} nel ${activity_year.year}`} />
+            <EmptyList title={`Nessuna attività per le ${many} nel ${activity_year.year}`} />
           ) : (
             <ul className={classes.activities}>
               {activities.map((row) => (

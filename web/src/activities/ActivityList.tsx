@@ -9,7 +9,7 @@ import { useActor } from '../api/session.ts'
 import { Paginator } from '../list/Paginator.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -79,7 +79,7 @@ export function ActivityList() {
           <>
             <YearTabs years={options} current={loadedYear?.year} />
             {!loadedYear || loadedYear.activities.length === 0 ? (
-              <EmptyState
+              <EmptyList
                 title={loadedYear ? `Nessuna attività per l'anno ${loadedYear.year}` : emptyTitles[state]}
                 hint={
                   state === '' ? 'Le attività appariranno qui appena saranno pubblicate.' : 'Qui non c’è altro da fare.'

@@ -21,7 +21,7 @@ const dashboards: Record<Audience, string> = {
 export function ActivityYearList() {
   const years = usePageQuery<ActivityYear>('activity-years', activityUrls.years)
   const all = useQuery(activityYearQueries.all)
-  const newest = all.data?.data.toSorted((a, b) => b.year.localeCompare(a.year))[0]
+  const newest = (all.data ?? years.data)?.data.toSorted((a, b) => b.year.localeCompare(a.year))[0]
   const create = (
     <LinkButton to={paths.activityYearNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova

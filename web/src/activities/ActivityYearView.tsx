@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { HistoryLink, HistoryTabs } from '../audit/RecordHistory.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -54,7 +54,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
     >
       <HistoryTabs kind="activity_years" id={id}>
         {activities.length === 0 ? (
-          <EmptyState
+          <EmptyList
             title={`Ancora nessuna attività per l'anno ${year}`}
             hint="Aggiungi la prima, oppure riprendi attività, documenti e destinatari dall’ultimo anno che ne ha."
             action={<CopyActivities yearId={id}>{add}</CopyActivities>}

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
-import { NativeSelect } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { type Audience, audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
@@ -10,8 +10,14 @@ type YearSelectProps = { value: string; by?: 'id' | 'year'; to: (value: string) 
 
 /** Goes to the same screen of another year; `by` says whether the address holds the year or its id. */
 export function YearSelect({ value, by = 'id', to }: YearSelectProps) {
-  const { data } = useQuery(activityYearQueries.all)
+  const { data, isError, refetch } = useQuery(activityYearQueries.all)
   const navigate = useNavigate()
+  if (isError && !data)
+    return (
+      <Button variant="default" onClick={() => refetch()}>
+        Ricarica gli anni
+      </Button>
+    )
   if (!data || data.data.length < 2) return null
   return (
     <NativeSelect

@@ -7,7 +7,7 @@ import { useActor } from '../api/session.ts'
 import { Paginator } from '../list/Paginator.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { resultRef } from '../ui/result-focus.ts'
@@ -38,12 +38,12 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
           )}
           <YearTabs years={years} current={data[0]?.year} />
           {data.length === 0 && (
-            <EmptyState title={onlyPending ? 'Nessun documento da verificare' : 'Ancora nessuna attività'} />
+            <EmptyList title={onlyPending ? 'Nessun documento da verificare' : 'Ancora nessuna attività'} />
           )}
           {data.map(({ id: yearId, year, activities }) => (
             <section key={yearId} className={classes.list}>
               <h2>Attività {year}</h2>
-              {activities.length === 0 && <EmptyState title={`Nessuna attività per l'anno ${year}`} />}
+              {activities.length === 0 && <EmptyList title={`Nessuna attività per l'anno ${year}`} />}
               {activities.toSorted(byTitle).map((activity) => (
                 <ActivityCard
                   key={activity.id}

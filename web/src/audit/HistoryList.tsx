@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { Paginator } from '../list/Paginator.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { foldedAuditsUrl, type HistoryEntry, recordAuditFilters, useCanReadAudit } from './audit.api.ts'
@@ -41,7 +41,7 @@ export function HistoryList({ kind, id }: HistoryListProps) {
       <Loaded query={history}>
         {(page) =>
           page.data.length === 0 ? (
-            <EmptyState
+            <EmptyList
               icon={IconHistory}
               title="Ancora nessuna modifica"
               hint="Qui compariranno le modifiche, con chi le ha fatte e quando."

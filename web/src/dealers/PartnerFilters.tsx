@@ -26,7 +26,15 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
 
 /** The filter "Provincia" of the lists of partners. */
 export function DistrictFilter() {
-  const { data: districts = [] } = useQuery(districtsQuery)
+  const { data: districts = [], isError, refetch } = useQuery(districtsQuery)
   const options = districts.map((district) => ({ value: String(district.id), label: formatDistrict(district) }))
-  return <SelectFilter name="district_id" label="Provincia" options={options} />
+  return (
+    <SelectFilter
+      name="district_id"
+      label="Provincia"
+      options={options}
+      failed={isError}
+      onOpen={() => isError && void refetch()}
+    />
+  )
 }

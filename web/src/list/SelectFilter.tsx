@@ -12,6 +12,8 @@ type SelectFilterProps = {
   placeholder?: string
   wide?: boolean
   loading?: boolean
+  /** The options could not be loaded; `onOpen` tries again. */
+  failed?: boolean
   onOpen?: () => void
 }
 
@@ -20,9 +22,10 @@ const maxOptions = 200
 
 /** A filter with a searchable list of options, which `onOpen` may load. */
 export function SelectFilter(props: SelectFilterProps) {
-  const { name, label, options, placeholder = 'Tutte', wide = true, loading = false, onOpen } = props
+  const { name, label, options, placeholder = 'Tutte', wide = true, loading = false, failed = false, onOpen } = props
   const [value, setValue] = useFilter(name)
-  const emptyMessage = loading ? 'Caricamento in corso' : 'Nessun risultato'
+  const noOptions = failed ? 'Non è stato possibile caricare l’elenco. Riapri per riprovare.' : 'Nessun risultato'
+  const emptyMessage = loading ? 'Caricamento in corso' : noOptions
   return (
     <Select
       label={label}

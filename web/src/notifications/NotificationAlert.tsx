@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Notification } from '@portale/domain/notifications.ts'
+import { dropdownSize, type Notification } from '@portale/domain/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -10,6 +10,12 @@ import classes from './NotificationAlert.module.css'
 import { markAlertRead } from './notification.api.ts'
 
 export type NotificationAlertProps = { notification: Notification; others: number }
+
+/** The server answers the newest ones only: when all of these are unread, there may be more. */
+function formatOthers(others: number): string {
+  if (others >= dropdownSize - 1) return `e altre ${others} o più`
+  return others === 1 ? 'e un’altra' : `e altre ${others}`
+}
 
 /** A notification and the number of the others; during an impersonation it can't be marked as read. */
 export function NotificationAlert({ notification, others }: NotificationAlertProps) {
@@ -34,7 +40,7 @@ export function NotificationAlert({ notification, others }: NotificationAlertPro
           </p>
         ))}
       </div>
-      {others > 0 && <span className={classes.others}>{others === 1 ? 'e un’altra' : `e altre ${others}`}</span>}
+      {others > 0 && <span className={classes.others}>{formatOthers(others)}</span>}
       {!impersonator && (
         <Button
           variant="default"
