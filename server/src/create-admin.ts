@@ -4,8 +4,8 @@ import { upsertResetToken } from './accounts/link.queries.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
-import { write } from './db/gate.ts'
 import { migrate } from './db/migrate.ts'
+import { withWriteTransaction } from './db/write-transaction.ts'
 import { explainStartError } from './start-problem.ts'
 
 async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
@@ -24,7 +24,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
 async function createAdmin(email: string): Promise<string> {
   const config = readConfig({ DEMO: '0', ...process.env })
   const token = await withDatabase(config, (db) =>
-    write(db, {}, async (tx) => {
+    withWriteTransaction(db, {}, async (tx) => {
       const id = await insertAdministrator(tx, email)
       if (id === undefined) throw new ConfigError('There is already an account with this address.')
       return upsertResetToken(tx, id)

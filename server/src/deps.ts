@@ -3,9 +3,9 @@ import type { Pool } from 'pg'
 import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
-import { type ActorIds, write } from './db/gate.ts'
 import { type Listener, startListener } from './db/listener.ts'
 import { TotalCache } from './db/totals.ts'
+import { type ActorIds, withWriteTransaction } from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
@@ -76,7 +76,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     unread,
     designs,
     async write(req, work) {
-      const result = await write(db, actorOf(req), work)
+      const result = await withWriteTransaction(db, actorOf(req), work)
       totals.invalidateAll()
       return result
     },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { queryAsOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildUser } from '../../test/fixtures/factories.ts'
-import { write } from '../db/gate.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 import { parseAuditFilter } from './audit-filter.ts'
 
 let t: TestApp
@@ -18,7 +18,8 @@ beforeAll(async () => {
   anna = (await buildUser(db, { role: 'administrator', name: 'Anna' })).id
   bruno = (await buildUser(db, { role: 'superuser_rt', name: 'Bruno' })).id
   audit = readAudit(await t.as('administrator'))
-  const by = (user_id: number, work: Parameters<typeof write<unknown>>[2]) => write(db, { user_id }, work)
+  const by = (user_id: number, work: Parameters<typeof withWriteTransaction<unknown>>[2]) =>
+    withWriteTransaction(db, { user_id }, work)
   await by(anna, async (tx) => {
     dealer = (await buildDealer(tx)).id
     await buildCustomer(tx, { contacts: ['Uno', 'Due'] })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer, buildUser, vatNumber } from '../../test/fixtures/factories.ts'
-import { write } from '../db/gate.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 
 let t: TestApp
 let admin: Caller
@@ -193,7 +193,7 @@ describe('who did it', () => {
     const session = await t.app.inject({ url: '/api/audits', cookies: { portale_session: token } })
     expect(session.statusCode).toBe(403)
     const actor = { user_id: other.id, impersonator_id: master.user_id }
-    await write(t.deps.db, actor, (tx) => buildDealer(tx, { name: 'Di due' }))
+    await withWriteTransaction(t.deps.db, actor, (tx) => buildDealer(tx, { name: 'Di due' }))
     const filters = { model_type: 'dealers', event: 'created' }
     for (const user_id of [other.id, master.user_id]) {
       const [newest] = (await audit.folded({ ...filters, user_id })).data

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { write } from '../db/gate.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 import { demoEmail } from './accounts.ts'
 
 /** What people did once the demonstration was there: one request each; `by` is who impersonated them. */
@@ -47,7 +47,7 @@ export async function applyChanges(db: Db): Promise<void> {
     const actor = { user_id: getUserId(who), request_id: 'demo', ...(by && { impersonator_id: getUserId(by) }) }
     const impersonation = { user_id: getUserId(by ?? ''), impersonated_id: actor.user_id, reason, address: '127.0.0.1' }
     if (by) await db.insertInto('impersonations').values(impersonation).execute()
-    await write(db, actor, (tx) => what.execute(tx))
+    await withWriteTransaction(db, actor, (tx) => what.execute(tx))
   }
   await db.updateTable('impersonations').set({ ended_at: sql`now()` }).where('ended_at', 'is', null).execute()
 }

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { write } from '../db/gate.ts'
 import { lockSeed, locks } from '../db/locks.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 import { insertMissingDistricts } from '../districts/district.seed.ts'
 import type { FileStore } from '../files/store.ts'
 import { demoActivities } from './activities.data.ts'
@@ -75,7 +75,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */
 export async function seedDemo(db: Db, files: FileStore, config: Config): Promise<void> {
-  const seeded = await write(db, {}, async (tx) => {
+  const seeded = await withWriteTransaction(db, {}, async (tx) => {
     await lockSeed(tx, locks.demo)
     if (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) return false
     await seed(tx, files, config)

@@ -1,8 +1,8 @@
 import { findModel } from '@portale/domain/records/role-view.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { write } from '../db/gate.ts'
 import { lockSeed, locks, seedTimeout } from '../db/locks.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { applyDesign } from '../designer/apply.ts'
 import { type AppliedDesign, findDesign } from '../designer/design.queries.ts'
@@ -117,8 +117,8 @@ export async function seedVehicles({ db, files, withOwnerConnection }: Deps): Pr
   if (!administrator) return
   const actor = ({ id }: DemoUser) => ({ user_id: id, request_id: 'demo' })
   const seeded = await withOwnerConnection((owner) =>
-    write(owner, actor(administrator), (tx) => seed(tx, files, administrator)),
+    withWriteTransaction(owner, actor(administrator), (tx) => seed(tx, files, administrator)),
   )
   const manager = await findDemoUser(db, fleetManager.login)
-  if (seeded && manager) await write(db, actor(manager), updateNewestVehicle)
+  if (seeded && manager) await withWriteTransaction(db, actor(manager), updateNewestVehicle)
 }

@@ -16,7 +16,7 @@ import {
 } from '../../test/fixtures/designer.fixtures.ts'
 import { bySize } from '../../test/sizes.ts'
 import { connect } from '../db/connection.ts'
-import { write } from '../db/gate.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 import { openDeps } from '../deps.ts'
 import { lockDesignShared } from './design.queries.ts'
 
@@ -33,7 +33,7 @@ const addKm = () => changeDesign(admin, (models) => getModel(models, 'Vehicle').
 it('an apply, while a record is being written, waits for its transaction', async () => {
   await applyDesign(t, demoDesign(), admin)
   const order: string[] = []
-  const writer = write(t.deps.db, {}, async (tx) => {
+  const writer = withWriteTransaction(t.deps.db, {}, async (tx) => {
     const version = await lockDesignShared(tx)
     await wait(400)
     await sql`INSERT INTO generated.vehicle (plate) VALUES ('AB123CD')`.execute(tx)
@@ -43,7 +43,7 @@ it('an apply, while a record is being written, waits for its transaction', async
   const applied = addKm().then(({ status }) => order.push(`applied ${status}`))
   await Promise.all([writer, applied])
   expect(order).toEqual(['written with design 1', 'applied 200'])
-  expect(await write(t.deps.db, {}, lockDesignShared)).toBe(2)
+  expect(await withWriteTransaction(t.deps.db, {}, lockDesignShared)).toBe(2)
 })
 
 it('an apply, while a transaction reads the table, is rejected and changes nothing (503)', async () => {
@@ -66,7 +66,7 @@ it('an apply that deadlocks with writers, is retried', async () => {
   let stop = false
   const writers = Array.from({ length: 4 }, async () => {
     while (!stop)
-      await write(t.deps.db, {}, async (tx) => {
+      await withWriteTransaction(t.deps.db, {}, async (tx) => {
         await lockDesignShared(tx)
         await sql`UPDATE generated.vehicle SET mileage = coalesce(mileage, 0) + 1`.execute(tx)
       }).catch((error: { code?: string }) => {

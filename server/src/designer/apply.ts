@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import { write } from '../db/gate.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 import { actorOf, type Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
 import { advanceIds, executeStep, insertDesign, lockDesignExclusive } from './design.queries.ts'
@@ -52,7 +52,7 @@ export async function applyRequest(deps: Deps, req: FastifyRequest, request: Des
   await deps.withOwnerConnection(async (db) => {
     for (let retries = maxRetries; ; retries -= 1) {
       try {
-        return await write(db, actorOf(req), (tx) => applyDesign(tx, req.user, request))
+        return await withWriteTransaction(db, actorOf(req), (tx) => applyDesign(tx, req.user, request))
       } catch (error) {
         if (retries === 0 || !isLockConflict(error)) throw toHttpError(error)
         await wait(retryDelayMs)

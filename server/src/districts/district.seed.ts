@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Db } from '../db/connection.ts'
-import { write } from '../db/gate.ts'
 import { lockSeed, locks } from '../db/locks.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 
 const listFile = new URL('../../data/districts.csv', import.meta.url)
 
@@ -31,4 +31,4 @@ export async function insertMissingDistricts(tx: Db): Promise<void> {
 }
 
 /** Makes sure that all districts of Italy exist; safe to repeat, and on several servers at once. */
-export const seedDistricts = (db: Db): Promise<void> => write(db, {}, insertMissingDistricts)
+export const seedDistricts = (db: Db): Promise<void> => withWriteTransaction(db, {}, insertMissingDistricts)

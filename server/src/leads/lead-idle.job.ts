@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { formatDate } from '@portale/domain/dates.ts'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
-import { write } from '../db/gate.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
 import { claimIdleLeads, type IdleLead } from './lead-idle.queries.ts'
@@ -41,7 +41,7 @@ function idleNotice(leads: IdleLead[], days: number): Omit<Notice, 'cause'> {
 
 /** Notifies those who supervise leads of the idle ones, all in one message and once per idle period. */
 export async function notifyIdleLeads({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<void> {
-  await write(db, {}, async (tx) => {
+  await withWriteTransaction(db, {}, async (tx) => {
     const leads = new Map((await claimIdleLeads(tx, config.leadIdleDays)).map((lead) => [lead.id, lead]))
     const recipients = await listApprovers(tx, [...leads.keys()], noActorId)
     const cause = randomUUID()

@@ -1,7 +1,7 @@
 import { rolesAllowedOn } from '@portale/domain/menu/screens.ts'
 import type { Db } from '../db/connection.ts'
-import { write } from '../db/gate.ts'
 import { lockSeed, locks } from '../db/locks.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
 
 const entries = [
   { name: 'Home', url: '/' },
@@ -28,7 +28,7 @@ const rows = entries.flatMap(({ name, url }, index) =>
 
 /** The first side menu; once there is any entry it is the administrator's to change. */
 export async function seedMenu(db: Db): Promise<void> {
-  await write(db, {}, async (tx) => {
+  await withWriteTransaction(db, {}, async (tx) => {
     await lockSeed(tx, locks.menu)
     if (await tx.selectFrom('menu_items').select('id').limit(1).executeTakeFirst()) return
     await tx.insertInto('menu_items').values(rows).execute()

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { microsecondText } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { closeGate } from '../db/gate.ts'
 import { locks } from '../db/locks.ts'
+import { lockWritesExclusive } from '../db/write-transaction.ts'
 import { type AuditedTable, tableRef } from './catalogue.queries.ts'
 
 type MomentStatus = { is_past: boolean; is_known: boolean }
@@ -26,7 +26,7 @@ const setLocal = (tx: Db, name: string, value: string) => sql`SELECT set_config(
 /** Waits half a minute at most for the portal's own writes to end, and lets no other begin. */
 export async function waitForWrites(tx: Db): Promise<void> {
   await setLocal(tx, 'lock_timeout', '30s')
-  await closeGate(tx)
+  await lockWritesExclusive(tx)
 }
 
 const isLockTimeout = (error: unknown) => error instanceof Error && 'code' in error && error.code === '55P03'
@@ -51,7 +51,7 @@ const lockTimeout = '1500ms'
 
 /**
  * Locks the restored tables against writes and row locks, and users against writes; false when that took too long. It
- * never waits for a lock while it holds another, so it can't deadlock with writers that do not pass the gate.
+ * never waits for a lock while it holds another, so it can't deadlock with writers that do not take the lock on writes.
  */
 export async function lockTables(tx: Db, tables: AuditedTable[], timeoutMs = 20_000): Promise<boolean> {
   const users = sql`LOCK TABLE users IN SHARE ROW EXCLUSIVE MODE NOWAIT`

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { findFirstKnownMoment } from '../audit/audit.queries.ts'
 import { findDisplayNames } from '../audit/display-names.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { closedForRestore, setActor } from '../db/gate.ts'
+import { restoreRunningError, setActor } from '../db/write-transaction.ts'
 import { actorOf, type Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
@@ -41,12 +41,12 @@ async function planRestore(tx: Db, tables: AuditedTable[], moment: string): Prom
   await markPreservedRows(tx, tables)
 }
 
-/** Blocks all other writes until this transaction ends: those of the portal at the gate, others at the tables. */
+/** Blocks all other writes until this transaction ends: the portal's by the lock on writes, others by the tables' locks. */
 async function blockWrites(tx: Db): Promise<void> {
   if (!(await tryRestoreLock(tx))) rejectConflict('Un altro ripristino è in corso: riprova tra poco.')
   await waitForWrites(tx)
   const restored = (await listAuditedTables(tx)).filter(({ name }) => !isNeverRestored(name))
-  if (!(await lockTables(tx, restored))) throw closedForRestore()
+  if (!(await lockTables(tx, restored))) throw restoreRunningError()
 }
 
 /** Restores all business data to a moment, all or nothing. */

@@ -2,7 +2,7 @@ import type { Design } from '@portale/domain/designer/design.ts'
 import { toDesign } from '@portale/domain/designer/requested-design.ts'
 import type { StoredDesign } from '@portale/domain/designer/stored.ts'
 import type { Db } from '../../src/db/connection.ts'
-import { write } from '../../src/db/gate.ts'
+import { withWriteTransaction } from '../../src/db/write-transaction.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
 import { applyDesign } from '../../src/designer/apply.ts'
 import { findDesignWithRoles } from '../../src/designer/design.queries.ts'
@@ -128,7 +128,7 @@ function drawRequest(current: StoredDesign, random: Random): { request: DesignRe
 /** Applies a request; false when it was rejected, which changes nothing. */
 async function tryApply({ owner, by }: DesignTestbed, request: DesignRequest): Promise<boolean> {
   try {
-    await owner((db) => write(db, { user_id: by.id }, (tx) => applyDesign(tx, by, request)))
+    await owner((db) => withWriteTransaction(db, { user_id: by.id }, (tx) => applyDesign(tx, by, request)))
     return true
   } catch (error) {
     if (error instanceof HttpError && [409, 422].includes(error.status)) return false

@@ -1,7 +1,7 @@
 import type { StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
-import { write } from '../../src/db/gate.ts'
+import { withWriteTransaction } from '../../src/db/write-transaction.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { activeColumns } from './catalogue.ts'
 import { drawValue, type Value, type Values } from './values.ts'
@@ -61,7 +61,7 @@ export async function changeRecords(db: Db, design: StoredDesign, random: Random
       const row = await drawRow(db, design, model, random)
       const columns = Object.keys(row ?? {})
       const action = random.pick(['insert', 'insert', 'update', 'delete', 'delete'])
-      await write(db, {}, async (tx) => {
+      await withWriteTransaction(db, {}, async (tx) => {
         if (action === 'delete' && ids.length > 1)
           await sql`DELETE FROM ${table} WHERE id = ${random.pick(ids)}`.execute(tx)
         else if (!row) return

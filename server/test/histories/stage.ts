@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { snakeCase } from '@portale/domain/designer/names.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
-import { write } from '../../src/db/gate.ts'
+import { withWriteTransaction } from '../../src/db/write-transaction.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { demoModels } from '../../src/demo/vehicles-design.ts'
 import { vatNumber } from '../fixtures/factories.ts'
@@ -77,7 +77,7 @@ export async function pickRow<T>(writer: HistoryWriter, table: string): Promise<
 
 /** A transaction as the portal's database role, without an HTTP call. */
 export const writeDirectly = <T>({ db }: Pick<HistoryContext, 'db'>, work: (tx: Db) => Promise<T>): Promise<T> =>
-  write(db, {}, work)
+  withWriteTransaction(db, {}, work)
 
 const maxOpenMs = 500
 

@@ -8,8 +8,7 @@ export type ActorIds = { user_id?: number; impersonator_id?: number; request_id?
 
 const timeoutMs = 60_000
 
-/** 503: a restore is running. */
-export const closedForRestore = () =>
+export const restoreRunningError = () =>
   new HttpError(503, 'È in corso un ripristino dei dati: riprova tra poco.', { retryAfter: 5 })
 
 const settings = ({ user_id, impersonator_id, request_id }: ActorIds) => sql`
@@ -22,8 +21,8 @@ export async function setActor(tx: Db, actor: ActorIds): Promise<void> {
   await sql`SELECT ${settings(actor)}`.execute(tx)
 }
 
-/** Sets the actor and tries to take the shared lock on the gate until this transaction ends. */
-async function tryEnterGate(tx: Db, actor: ActorIds): Promise<boolean> {
+/** Sets the actor and tries to take the shared lock on writes until this transaction ends. */
+async function tryLockWritesShared(tx: Db, actor: ActorIds): Promise<boolean> {
   const result = await sql<{ is_open: boolean }>`
     SELECT pg_try_advisory_xact_lock_shared(${locks.writes}) AS is_open, ${settings(actor)}`.execute(tx)
   return result.rows[0]?.is_open === true
@@ -33,13 +32,15 @@ async function tryEnterGate(tx: Db, actor: ActorIds): Promise<boolean> {
  * Runs one transaction that may change audited tables. During a restore it waits for a minute at most without holding a
  * connection, so that waiting writers never leave readers without one.
  */
-export async function write<T>(db: Db, actor: ActorIds, work: (tx: Db) => Promise<T>): Promise<T> {
+export async function withWriteTransaction<T>(db: Db, actor: ActorIds, work: (tx: Db) => Promise<T>): Promise<T> {
   const attempt = () =>
-    db.transaction().execute(async (tx) => ((await tryEnterGate(tx, actor)) ? { result: await work(tx) } : undefined))
-  return waitForLock(attempt, timeoutMs, closedForRestore)
+    db
+      .transaction()
+      .execute(async (tx) => ((await tryLockWritesShared(tx, actor)) ? { result: await work(tx) } : undefined))
+  return waitForLock(attempt, timeoutMs, restoreRunningError)
 }
 
-/** Closes the gate until this transaction ends: waits for running writes, and new ones wait from now on. */
-export async function closeGate(tx: Db): Promise<void> {
+/** Takes the exclusive lock on writes until this transaction ends: waits for running ones; new ones wait from now on. */
+export async function lockWritesExclusive(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.writes})`.execute(tx)
 }

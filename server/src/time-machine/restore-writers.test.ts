@@ -38,7 +38,7 @@ async function saver() {
     admin.send('PUT', `/api/v1/dealers/${id}`, { dealer: form({ baldo_id, name }) })
 }
 
-describe('while the gate is closed', () => {
+describe('while a restore holds the lock on writes', () => {
   it('writers wait without a connection, readers and logins continue, and every write is done afterwards', async () => {
     const dealers = await buildDealers(writers)
     const save = await saver()
@@ -103,7 +103,7 @@ describe('writers during a restore', () => {
     expect(saved.rows.map(({ id }) => id)).toEqual(later.toSorted((a, b) => a - b))
   })
 
-  it('that do not pass the gate are waited for without a deadlock', async () => {
+  it('that do not take the lock on writes are waited for without a deadlock', async () => {
     const [first, second] = await buildDealers(2)
     const moment = await lastCommitTime(t)
     await psql.query('BEGIN')
