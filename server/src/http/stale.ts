@@ -8,7 +8,7 @@ const changedByEnding = [
   ['e', 'le ha modificate'],
 ] as const
 
-/** The sentence of a 409: who changed it meanwhile, and when; `what` as in "Il cliente è cambiato". */
+/** The sentence of a 409: who changed it meanwhile, and when; `subject` as in "Il cliente è cambiato". */
 export function changedByMessage(subject: string, last: LastChange): string {
   const changed = changedByEnding.find(([ending]) => subject.endsWith(ending))?.[1] ?? 'l’ha modificato'
   const change = last
