@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { notifyActivitiesOpened } from './activity.notices.ts'
 import { listActivities } from './activity.queries.ts'
@@ -25,7 +25,7 @@ async function describeYear(db: Db, id: number): Promise<ActivityYearDetail> {
 /** Activity years (spec 1 §2.3 to §2.5, §7). */
 export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activity_years', guard, (req, reply) =>
-    listPage(deps, reply, queryOf(req), years.activityYearList(queryOf(req))),
+    listPage(deps, reply, getQuery(req), years.activityYearList(getQuery(req))),
   )
 
   app.get('/api/v1/activity_years/:id', guard, async (req) => {

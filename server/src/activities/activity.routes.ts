@@ -14,10 +14,10 @@ import type { Db } from '../db/connection.ts'
 import { rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { cleanHtml, findImageProblem } from '../html/clean.ts'
-import { administratorsAnd, ownRows } from '../http/access.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { notifyActivitiesOpened } from './activity.notices.ts'
 import * as activities from './activity.queries.ts'
@@ -27,7 +27,7 @@ import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
 import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
 import { findStatePageJson } from './open-activity.queries.ts'
 
-export const activityReaders = { ...ownRows([...staff, ...uploaders]), ...administratorsAnd() }
+export const activityReaders = { ...assignedRows([...staff, ...uploaders]), ...administratorsAnd() }
 const readers = { config: { allow: activityReaders } }
 const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 * 1024 }
 
@@ -65,7 +65,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get('/api/v1/activities', readers, async (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     rejectSort(query)
     const request = yearRequest(query)
     const state = activityStates.find((name) => name === query.state)

@@ -11,7 +11,7 @@ import type { Partner } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'
-import { administratorsAnd, ownRows } from '../http/access.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertAllowed, assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
@@ -54,13 +54,13 @@ export function uploadStatusRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of ['dealer', 'workshop'] as const) {
     const path = `/api/v1/${partnerTables[kind].table}/:id/activities/:activity_id`
 
-    const readers = administratorsAnd(ownRows(partnerReaders[kind]))
+    const readers = administratorsAnd(assignedRows(partnerReaders[kind]))
     app.get(`${path}/uploaded`, { config: { allow: readers } }, async (req) => {
       const { partner, activity } = await findPartnerActivity(deps, req, kind)
       return listUploads(deps.db, partner, activity.id)
     })
 
-    const verifiers = administratorsAnd(ownRows([verifierRoles[kind]]))
+    const verifiers = administratorsAnd(assignedRows([verifierRoles[kind]]))
     app.post(`${path}/manage`, { config: { allow: verifiers } }, async (req) => {
       const { partner, activity } = await findPartnerActivity(deps, req, kind)
       assertAllowed(canVerifyUploads(req.user, kind))

@@ -5,11 +5,11 @@ import { partnerKindByRole, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
-import { ownRows } from '../http/access.ts'
+import { assignedRows } from '../http/access.ts'
 import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import type { FormLimits } from '../http/multipart.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
@@ -18,7 +18,7 @@ import { saveUploads, validateFiles } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
 const uploadReaders = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
-const uploading = { config: { allow: ownRows(uploaders) } }
+const uploading = { config: { allow: assignedRows(uploaders) } }
 
 const documentForm: FormLimits = {
   key: 'new_activity_document_type',
@@ -34,7 +34,7 @@ const documentForm: FormLimits = {
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/activity_document_uploads', uploadReaders, async (req) => {
     const partner = assignedPartner(req.user)
-    return partner ? listUploadsOfYears(deps.db, partner, [queryOf(req).year ?? '']) : []
+    return partner ? listUploadsOfYears(deps.db, partner, [getQuery(req).year ?? '']) : []
   })
 
   app.get('/api/v1/activities/:id/uploaded', uploadReaders, async (req) => {

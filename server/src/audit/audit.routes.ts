@@ -5,7 +5,7 @@ import { orderBy, rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { recordExists } from './audit.queries.ts'
 import { parseAuditFilter } from './audit-filter.ts'
 import { countAudits, listAudits, listRequests } from './audit-list.queries.ts'
@@ -36,7 +36,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** "Audit" (spec 2 §2): row by row, or folded to what each request did. */
   app.get(auditsPath, { config: { allow: { administrator: 'all' }, notWhileImpersonating: true } }, async (req) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     const filter = parseAuditFilter(query)
     const isFolded = query.folded === '1'
     const counts = await deps.totals.get(`audits ${isFolded} ${JSON.stringify(filter)}`, () =>
@@ -59,7 +59,7 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     app.get(`/api/v1/${kind}/:id/history`, { config: { allow: administratorsAnd() } }, async (req) => {
       const id = idParam(req)
       if (!(await recordExists(db, kind, id))) notFound()
-      const query = queryOf(req)
+      const query = getQuery(req)
       rejectSort(query)
       const filter = { model_type: kind, model_id: id, children: true }
       const { requests: total } = await countAudits(db, filter, true)

@@ -8,7 +8,7 @@ import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findCustomerVat, lockCustomer } from './customer.queries.ts'
 import * as contacts from './customer-contact.queries.ts'
@@ -20,7 +20,7 @@ const path = '/api/v1/customers/:id/customer_contacts'
 /** The contacts of a customer (spec 1 §2.17, §7). */
 export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     const customer = (await findCustomerVat(deps.db, idParam(req))) ?? notFound()
     // Other roles must have reported the customer or know its whole VAT number, and see only so many a day.

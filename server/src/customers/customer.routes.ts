@@ -11,7 +11,7 @@ import { administratorsAnd } from '../http/access.ts'
 import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import * as customers from './customer.queries.ts'
 import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
@@ -44,7 +44,7 @@ async function limitHints({ db, config }: Deps, user: Actor, hints: CustomerHint
 /** The customers' registry and its typeahead (spec 1 §2.14 to §2.16, §7). */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/customers', guard, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     return listPage(deps, reply, query, customers.customerList(query))
   })
 
@@ -79,7 +79,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   const searchers = { config: { allow: administratorsAnd({ workshop_user: 'all' }) } }
   app.get('/api/v2/customers', searchers, async (req) => {
-    const digits = normalizeVat(queryOf(req).customer ?? '')
+    const digits = normalizeVat(getQuery(req).customer ?? '')
     if (digits.length < minSearchLength || /\D/.test(digits)) return []
     await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     const hints = await customers.listCustomerHints(deps.db, digits)

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { bodyOf, idParam, parseBody } from '../http/request.ts'
+import { getBody, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findPartner } from './partner.queries.ts'
 import {
@@ -23,7 +23,7 @@ export function dealerRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/dealers', editors, async (req, reply) => {
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', bodyOf(req).dealer))
+        const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', getBody(req).dealer))
         return findPartner(tx, req.user, 'dealer', await insertPartner(tx, 'dealer', dealer))
       }),
     )
@@ -33,7 +33,7 @@ export function dealerRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const current = (await lockPartner(tx, 'dealer', id)) ?? notFound()
-      const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', bodyOf(req).dealer, id))
+      const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', getBody(req).dealer, id))
       await assertLockVersion(current.lock_version, dealer.lock_version, 'La concessionaria è cambiata', () =>
         findLastChange(tx, 'dealers', id),
       )

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
-import { queryOf } from '../http/request.ts'
+import { getQuery } from '../http/request.ts'
 import { listPartnerHints, selectableWorkshops } from './partner-lookup.queries.ts'
 
 /** The lookups of partners for selects: all in scope, or with `search` the first that match (spec 2 §7). */
 export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
   /** The searched words; a search counts as a typeahead request. */
   async function parseSearch(req: FastifyRequest): Promise<string> {
-    const { search = '' } = queryOf(req)
+    const { search = '' } = getQuery(req)
     if (search) await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
     return search
   }

@@ -11,9 +11,9 @@ import { isVisiblePartner, listPendingActivities, listUploadsOfYears } from '../
 import { listPage, queryPage, rejectSort } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'
-import { administratorsAnd, ownRows } from '../http/access.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { findPartner, partnerList } from './partner.queries.ts'
 import { partnerSheet } from './partner-export.queries.ts'
@@ -31,15 +31,15 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registryRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   const path = `/api/v1/${partnerTables[kind].table}`
-  const readers = { config: { allow: administratorsAnd(ownRows(partnerReaders[kind])) } }
+  const readers = { config: { allow: administratorsAnd(assignedRows(partnerReaders[kind])) } }
 
   app.get(path, readers, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     return listPage(deps, reply, query, partnerList(kind, req.user, query))
   })
 
   app.get(`${path}/xls`, guard, (req, reply) =>
-    sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, queryOf(req))),
+    sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, getQuery(req))),
   )
 
   app.get(`${path}/:id`, readers, async (req) => {
@@ -53,7 +53,7 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   const audience = partnerAudiences[kind]
 
   app.get(`${path}/activity_years`, guard, async (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     const years = await listYears(deps.db)
     const newest = (await listYearsWithActivities(deps.db, [audience]))[0] ?? years[0]
     const year = query.year ? years.find((candidate) => candidate.year === query.year) : newest
@@ -62,11 +62,11 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     return reply.type('application/json; charset=utf-8').send(`{"data":[${row}],${rest}`)
   })
 
-  const readers = { config: { allow: administratorsAnd(ownRows(partnerReaders[kind])) } }
+  const readers = { config: { allow: administratorsAnd(assignedRows(partnerReaders[kind])) } }
   app.get(`${path}/:id/activities`, readers, async (req) => {
     const partner = { kind, id: idParam(req) }
     if (!(await isVisiblePartner(deps.db, req.user, partner))) notFound()
-    const query = queryOf(req)
+    const query = getQuery(req)
     rejectSort(query)
     const pending = query.state === 'pending' ? await listPendingActivities(deps.db, partner) : undefined
     const allYears = await listYearsWithActivities(deps.db, [audience])

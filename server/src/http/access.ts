@@ -28,7 +28,7 @@ export const administratorsAnd = (more: RowsByRole = {}): RowsByRole => ({
 })
 
 /** These roles, each for the rows in its scope. */
-export const ownRows = (roles: readonly RoleName[]): RowsByRole =>
+export const assignedRows = (roles: readonly RoleName[]): RowsByRole =>
   Object.fromEntries(roles.map((role) => [role, 'own']))
 
 /** Whether a role may call a route; which rows it gets is decided by the query's scope. */

@@ -11,18 +11,22 @@ export function idParam(req: FastifyRequest, name = 'id'): number {
 }
 
 /** The body; a missing one counts as an empty object. */
-export const bodyOf = ({ body }: FastifyRequest): Record<string, unknown> =>
+export const getBody = ({ body }: FastifyRequest): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
 
 /** Parses the body; 422 with its errors, and with those that the database found in its valid fields. */
-export function parseBody<T extends z.ZodType>(schema: T, req: FastifyRequest, found: FieldErrors = {}): z.output<T> {
-  const parsed = schema.safeParse(bodyOf(req))
-  assertValid({ ...found, ...(parsed.error && fieldErrors(parsed.error)) })
+export function parseBody<T extends z.ZodType>(
+  schema: T,
+  req: FastifyRequest,
+  databaseErrors: FieldErrors = {},
+): z.output<T> {
+  const parsed = schema.safeParse(getBody(req))
+  assertValid({ ...databaseErrors, ...(parsed.error && fieldErrors(parsed.error)) })
   return parsed.data as z.output<T>
 }
 
 /** The query as texts; of a repeated key the last value counts. */
-export function queryOf(req: FastifyRequest): Record<string, string> {
+export function getQuery(req: FastifyRequest): Record<string, string> {
   const query = Object.entries(req.query as Record<string, string | string[]>).map(
     ([key, value]) => [key, [value].flat().at(-1)?.replaceAll('\0', '') ?? ''] as const,
   )

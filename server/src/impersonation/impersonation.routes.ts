@@ -7,7 +7,7 @@ import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { assertAllowed, notFound, rejectConflict } from '../http/errors.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import { lockUser } from '../users/user-write.queries.ts'
 import {
@@ -32,7 +32,7 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
 
   const readers = { allow: { administrator: 'all' }, notWhileImpersonating: true } as const
   app.get('/api/impersonations', { config: readers }, (req, reply) =>
-    listPage(deps, reply, queryOf(req), impersonationList(queryOf(req))),
+    listPage(deps, reply, getQuery(req), impersonationList(getQuery(req))),
   )
 
   const page = { allow: impersonators, page: true, beforeNewPassword: true }

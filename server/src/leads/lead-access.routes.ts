@@ -6,7 +6,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
 import { notifyAccessGranted } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
@@ -59,7 +59,7 @@ async function assertUnchanged(tx: Db, id: number, loaded: number[] | undefined)
 export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/leads/:id/users', guard, async (req): Promise<LeadAccess> => {
     const { id } = (await findLead(deps.db, req.user, idParam(req))) ?? notFound()
-    const search = queryOf(req).search?.trim()
+    const search = getQuery(req).search?.trim()
     const candidates = search ? { candidates: await access.listCandidates(deps.db, id, search) } : {}
     return { ...(await loadAccess(deps.db, id)), ...candidates }
   })

@@ -5,7 +5,7 @@ import type { Pool } from 'pg'
 import type { Condition } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { queryOf } from '../http/request.ts'
+import { getQuery } from '../http/request.ts'
 import { findFunnel, listBoard, listLostReasons } from './lead-dashboard.queries.ts'
 import { leadFilters } from './lead-list.queries.ts'
 
@@ -21,7 +21,7 @@ async function loadDashboard(pool: Pool, conditions: Condition[]): Promise<LeadD
 /** GET /api/v1/leads/dashboard: the leads by status and the funnel, with the filters of the list. */
 export function leadDashboardRoutes(app: FastifyInstance, { pool, totals }: Deps): void {
   app.get('/api/v1/leads/dashboard', { config: { allow: administratorsAnd() } }, (req) => {
-    const conditions = leadFilters(req.user, queryOf(req))
+    const conditions = leadFilters(req.user, getQuery(req))
     return totals.get(`leads dashboard ${JSON.stringify(conditions)}`, () => loadDashboard(pool, conditions))
   })
 }

@@ -1,11 +1,10 @@
 import { offerManagerRoles, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import { type LeadOffersInput, leadOffersBody } from '@portale/domain/leads/lead-body.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import type { RoleName } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
-import { administratorsAnd, type RowsByRole } from '../http/access.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
@@ -13,9 +12,8 @@ import { notifyOfferStatuses } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import { findOfferFile, findOffersById, updateOfferStatuses } from './lead-offer.queries.ts'
 
-const ownRows = (roles: RoleName[]): RowsByRole => Object.fromEntries(roles.map((role) => [role, 'own']))
-const managers = { config: { allow: administratorsAnd(ownRows(offerManagerRoles)) } }
-const readers = { config: { allow: administratorsAnd(ownRows([...offerManagerRoles, ...sellerRoles])) } }
+const managers = { config: { allow: administratorsAnd(assignedRows(offerManagerRoles)) } }
+const readers = { config: { allow: administratorsAnd(assignedRows([...offerManagerRoles, ...sellerRoles])) } }
 
 type StoredOffers = Awaited<ReturnType<typeof findOffersById>>
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { leadLookups } from './lead.routes.ts'
 import * as references from './lead-reference.queries.ts'
@@ -26,12 +26,12 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
   const { body } = leadReferences[kind]
 
   app.get(`/api/v2/${kind}`, { config: { allow: leadLookups } }, async (req) => {
-    const { with: chosen = '' } = queryOf(req)
+    const { with: chosen = '' } = getQuery(req)
     return references.listSelectable(deps.db, kind, /^\d{1,15}$/.test(chosen) ? Number(chosen) : 0)
   })
 
   app.get(`/api/v1/${kind}`, guard, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     return listPage(deps, reply, query, references.leadReferenceList(kind, query))
   })
 

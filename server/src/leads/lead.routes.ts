@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
@@ -37,12 +37,12 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v2/lead_statuses', { config: { allow: leadLookups } }, () => leadStatusLabels)
 
   app.get('/api/v1/leads', { config: { allow: readers } }, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     return listPage(deps, reply, query, leadList(req.user, query))
   })
 
   app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, (req, reply) =>
-    sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, queryOf(req))),
+    sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, getQuery(req))),
   )
 
   app.get('/api/v1/leads/:id', { config: { allow: readers } }, async (req) => {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { queryPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import {
   findMail,
   insertLinkReading,
@@ -36,7 +36,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get('/api/mails', administrator, async (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     const { data, rest } = await queryPage(deps, query, mailList(query))
     const smtp = config.smtpUrl !== undefined
     return reply.type('application/json; charset=utf-8').send(`{"smtp":${smtp},"data":${data},${rest}`)

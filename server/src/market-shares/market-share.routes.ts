@@ -7,10 +7,10 @@ import { assertRoleUnchanged } from '../accounts/role.queries.ts'
 import { listPage } from '../db/list.ts'
 import { findPartner } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
-import { administratorsAnd, ownRows } from '../http/access.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { sheetFormLimits, uploadedSheet, validateSheetUpload } from '../sheets/sheet-upload.ts'
 import { sendXlsx } from '../xlsx/send-xlsx.ts'
 import { findShare, findShareRow, insertShare, listSharePoints, marketShareList } from './market-share.queries.ts'
@@ -31,10 +31,10 @@ function validateFields(fields: Record<string, string>): FieldErrors {
 export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
-  app.get(path, administrators, (req, reply) => listPage(deps, reply, queryOf(req), marketShareList(queryOf(req))))
+  app.get(path, administrators, (req, reply) => listPage(deps, reply, getQuery(req), marketShareList(getQuery(req))))
 
   app.get(`${path}/template`, administrators, (req, reply) => {
-    const { year = '' } = queryOf(req)
+    const { year = '' } = getQuery(req)
     return sendXlsx(reply, createTemplateSheet(deps.pool, yearPattern.test(year) ? year : undefined))
   })
 
@@ -89,7 +89,7 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/api/v1/workshops/:id/market_shares',
-    { config: { allow: administratorsAnd(ownRows(partnerReaders.workshop)) } },
+    { config: { allow: administratorsAnd(assignedRows(partnerReaders.workshop)) } },
     async (req) => {
       const { id } = (await findPartner(db, req.user, 'workshop', idParam(req))) ?? notFound()
       const [points] = await listSharePoints(db, 'workshop', id)
@@ -99,7 +99,7 @@ export function marketShareRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/api/v1/dealers/:id/market_shares',
-    { config: { allow: administratorsAnd(ownRows(partnerReaders.dealer)) } },
+    { config: { allow: administratorsAnd(assignedRows(partnerReaders.dealer)) } },
     async (req) => {
       const { id } = (await findPartner(db, req.user, 'dealer', idParam(req))) ?? notFound()
       return listSharePoints(db, 'dealer', id)

@@ -8,7 +8,7 @@ import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { deleteMenuItem, insertMenuItem, lockMenuItem, menuList, roleExists, updateMenuItem } from './menu.queries.ts'
 
@@ -28,7 +28,7 @@ const assertItemUnchanged = (tx: Db, { id, lock_version }: ManagedMenuItem, sent
 /** The side menu's items (spec 2 §2, §7). */
 export function menuRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, administrator, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     return listPage(deps, reply, query, menuList(query))
   })
 
@@ -60,7 +60,7 @@ export function menuRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     await deps.write(req, async (tx) => {
       const current = (await lockMenuItem(tx, id)) ?? notFound()
-      await assertItemUnchanged(tx, current, deletion.parse(queryOf(req)).lock_version)
+      await assertItemUnchanged(tx, current, deletion.parse(getQuery(req)).lock_version)
       await deleteMenuItem(tx, id)
     })
     return reply.code(204).send()

@@ -6,7 +6,7 @@ import { sendFile } from '../files/send.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { findAttachmentFile, findNews, newsList } from './news.queries.ts'
 import { countNewRecipients } from './news-audience.queries.ts'
 import { newsFormLimits, parseAttachments, parseNews } from './news-form.ts'
@@ -20,13 +20,13 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
   app.get('/api/v1/news', readers, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     return listPage(deps, reply, query, newsList(req.user, query))
   })
 
   /** The people whom a save with these audiences notifies; of the news `id` those who were not yet. */
   app.get('/api/v1/news/audience', editors, async (req) => {
-    const { dealers, workshops, id = '' } = queryOf(req)
+    const { dealers, workshops, id = '' } = getQuery(req)
     const isKnown = /^[1-9]\d{0,14}$/.test(id)
     if (isKnown && !(await findNews(db, req.user, Number(id)))) notFound()
     const audience = { dealers: dealers === '1', workshops: workshops === '1' }

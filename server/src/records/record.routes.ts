@@ -11,7 +11,7 @@ import { withStoredFiles } from '../files/stored-files.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
-import { idParam, queryOf } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { handleImport } from '../sheets/import-run.ts'
 import { createTemplate } from '../sheets/import-workbooks.ts'
 import { missingHeaders, readTable } from '../sheets/sheet-rows.ts'
@@ -71,7 +71,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(path, checkedByView, (req, reply) =>
     withView(deps, req, 'read', async (context) => {
-      const query = queryOf(req)
+      const query = getQuery(req)
       if (query._view === '1') return context.view
       if (query._hints !== undefined) return hints(req, context, query)
       return listPage(deps, reply, query, recordList(context, query))
@@ -81,7 +81,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${path}/:id`, checkedByView, (req, reply) =>
     withView(deps, req, 'read', async (context) => {
       const id = idParam(req)
-      const { _file } = queryOf(req)
+      const { _file } = getQuery(req)
       if (_file === undefined) return (await findRecord(deps.db, context, id)) ?? notFound()
       const file = await findRecordFile(deps.db, context, id, parseId(_file) ?? notFound())
       return sendFile(deps, reply, file ?? notFound())
@@ -145,7 +145,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.delete(`${path}/:id`, checkedByView, (req, reply) =>
     withView(deps, req, 'delete', async (context) => {
-      const { lock_version } = queryOf(req)
+      const { lock_version } = getQuery(req)
       const input = { errorPath: context.view.key, id: idParam(req), isDeletion: true, body: { lock_version } }
       await write(req, context, (tx) => saveRecords(tx, context, [input]))
       return reply.code(204).send()
@@ -156,7 +156,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
 /** Records as spreadsheets: export with the filters of the list, import, and the empty template of an import. */
 function sheetRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${path}/xls`, checkedByView, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     const isTemplate = query._template === '1'
     return withView(deps, req, isTemplate ? 'data_import' : 'data_export', async (context) => {
       if (!isTemplate) return sendRateLimitedXlsx(deps, req, reply, recordSheet(deps.pool, context, query))

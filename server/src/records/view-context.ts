@@ -13,7 +13,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { type AppliedDesign, DesignChangedError, findDesign, lockDesignShared } from '../designer/design.queries.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
-import { queryOf } from '../http/request.ts'
+import { getQuery } from '../http/request.ts'
 import { memoizeByObject } from './memoize.ts'
 
 /** A designed model, and the version of the design that it comes from. */
@@ -88,7 +88,7 @@ function resolveRequestedView(design: AppliedDesign, req: FastifyRequest, permis
   const { prefix } = req.params as { prefix: string }
   const context = resolveView(design, prefix, req.user)
   assertPermission(context, permission)
-  const { _shape } = queryOf(req)
+  const { _shape } = getQuery(req)
   if (_shape !== undefined && !matchesShape(context, _shape)) throw new DesignChangedError()
   return context
 }

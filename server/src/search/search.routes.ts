@@ -2,13 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
-import { queryOf } from '../http/request.ts'
+import { getQuery } from '../http/request.ts'
 import { searchAll } from './search.queries.ts'
 
 /** GET /api/v1/search?q=…: dealers, workshops and customers that the caller may open. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/search', { config: { allow: signedIn } }, async (req) => {
     await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
-    return searchAll(deps.pool, req.user, (queryOf(req).q ?? '').slice(0, 200))
+    return searchAll(deps.pool, req.user, (getQuery(req).q ?? '').slice(0, 200))
   })
 }

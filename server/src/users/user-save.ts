@@ -12,7 +12,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
-import { bodyOf, idParam, parseBody } from '../http/request.ts'
+import { getBody, idParam, parseBody } from '../http/request.ts'
 import {
   type AssignedPartners,
   allPartnersExist,
@@ -54,7 +54,7 @@ const unknownMessages = {
 
 /** The errors of the valid fields of a form: a taken address, a role that the caller can't assign, partners it can't have. */
 async function validateUser(tx: Db, req: FastifyRequest, id: number): Promise<FieldErrors> {
-  const { email, roles, workshops = [], dealers = [] } = validFields(userBody.shape, bodyOf(req))
+  const { email, roles, workshops = [], dealers = [] } = validFields(userBody.shape, getBody(req))
   const errors: FieldErrors = {}
   if (roles) {
     const role = await findRole(tx, roles[0] ?? 0)

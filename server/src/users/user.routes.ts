@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { idParam, parseBody, queryOf } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { hasChanges, lockEditable, parseUser } from './user-save.ts'
@@ -38,7 +38,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/roles', { config: { allow: administratorsAnd() } }, () => listRoles(db))
 
   app.get('/api/users', readers, (req, reply) => {
-    const query = queryOf(req)
+    const query = getQuery(req)
     return listPage(deps, reply, query, userList(db, flags, query))
   })
 

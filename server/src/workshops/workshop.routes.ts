@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { bodyOf, idParam, parseBody } from '../http/request.ts'
+import { getBody, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
 
@@ -65,7 +65,7 @@ export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/workshops', editors, async (req, reply) => {
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        const { workshop } = parseBody(workshopBody, req, await validateFields(tx, bodyOf(req).workshop))
+        const { workshop } = parseBody(workshopBody, req, await validateFields(tx, getBody(req).workshop))
         assertValid(validateRows(getEntries(workshop), new Set()))
         const id = await insertPartner(tx, 'workshop', workshop)
         await saveHistory(tx, id, toPeriods(getEntries(workshop)))
@@ -78,7 +78,7 @@ export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const current = (await lockPartner(tx, 'workshop', id)) ?? notFound()
-      const { workshop } = parseBody(workshopBody, req, await validateFields(tx, bodyOf(req).workshop, id))
+      const { workshop } = parseBody(workshopBody, req, await validateFields(tx, getBody(req).workshop, id))
       // Before the rows, which a colleague may have removed.
       await assertLockVersion(current.lock_version, workshop.lock_version, 'L’officina è cambiata', () =>
         findLastChange(tx, 'workshops', id),
