@@ -18,19 +18,19 @@ const guard = { config: { allow: administratorsAnd() } }
 const readers: Record<Registry, ImportReader> = {
   async dealers(path) {
     const rows = await readTextRows(path, importColumns.dealers)
-    return { plan: (tx) => planDealers(tx, rows), missing: [] }
+    return { planRows: (tx) => planDealers(tx, rows), missing: [] }
   },
   async workshops(path) {
     const headers = { ...importColumns.workshops, ...undoColumn }
     const optional = [...optionalImportColumns.workshops, 'undo' as const]
     const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional })
     const missing = missingHeaders(rows, importColumns.workshops)
-    return { plan: (tx) => planWorkshops(tx, rows), missing }
+    return { planRows: (tx) => planWorkshops(tx, rows), missing }
   },
   async customers(path) {
     const rows = await readTextRows(path, importColumns.customers, { optional: [...optionalImportColumns.customers] })
     const missing = missingHeaders(rows, importColumns.customers)
-    return { plan: (tx) => planCustomers(tx, rows), missing }
+    return { planRows: (tx) => planCustomers(tx, rows), missing }
   },
 }
 

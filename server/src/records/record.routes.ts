@@ -173,12 +173,12 @@ function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     const headers = importHeaders(context.view)
     return handleImport(deps, req, reply, cleanFileName(context.view.interface_name_plural), async (filePath) => {
       const rows = await readTable(filePath, headers, optionalImportKeys(context.view))
-      const plan = async (tx: Db) => {
+      const planRows = async (tx: Db) => {
         await assertContextUnchanged(deps, tx, req, context)
         return planRecords(tx, context, rows)
       }
       const { id: _, ...columns } = headers
-      return { plan, missing: missingHeaders(rows, columns) }
+      return { planRows, missing: missingHeaders(rows, columns) }
     })
   })
 }

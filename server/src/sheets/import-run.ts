@@ -18,8 +18,8 @@ type Planner = (tx: Db) => Promise<ImportPlan>
 type HashedPlan = ImportPlan & { hash: string }
 
 /** An uploaded file that was read: how to plan its import inside the transaction, and the optional columns it lacks. */
-type ReadImport = { plan: Planner; missing: string[] }
-export type ImportReader = (path: string) => Promise<ReadImport>
+type ParsedImport = { planRows: Planner; missing: string[] }
+export type ImportReader = (path: string) => Promise<ParsedImport>
 
 /**
  * Answers an import: a dry run, or with `confirm` the import itself, all or nothing. `fileName` is the prefix of the
@@ -34,17 +34,17 @@ export async function handleImport(
 ): Promise<unknown> {
   await consumeUploadLimit(deps, req)
   return withForm(req, deps.files, sheetFormLimits, async ({ files, fields }) => {
-    const sheet = await read(uploadedSheet(files).path)
-    if (fields.get('confirm') !== '1') return retryWhileBusy(() => executeDryRun(deps, req, fileName, sheet))
-    const confirm = (tx: Db) => confirmImport(tx, fileName, sheet, fields.get('plan'))
+    const parsedImport = await read(uploadedSheet(files).path)
+    if (fields.get('confirm') !== '1') return retryWhileBusy(() => executeDryRun(deps, req, fileName, parsedImport))
+    const confirmedHash = fields.get('plan')
+    const confirm = (tx: Db) => confirmImport(tx, fileName, parsedImport, confirmedHash)
     return retryWhileBusy(() => writeWithFiles(deps, req, reply, confirm, 200))
   })
 }
 
 class ImportBusyError extends Error {}
 
-const otherImportRuns = () =>
-  new HttpError(503, 'È in corso un’altra importazione: riprova tra poco.', { retryAfter: 10 })
+const timeoutError = () => new HttpError(503, 'È in corso un’altra importazione: riprova tra poco.', { retryAfter: 10 })
 
 /** Waits while another import runs, without using a connection meanwhile; 503 after the timeout. */
 function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
@@ -55,7 +55,7 @@ function retryWhileBusy<T>(work: () => Promise<T>): Promise<T> {
       if (!(error instanceof ImportBusyError)) throw error
     }
   }
-  return waitForLock(attempt, timeoutMs, otherImportRuns)
+  return waitForLock(attempt, timeoutMs, timeoutError)
 }
 
 /** Carries the answer of a dry run out of the transaction that it rolls back. */
@@ -72,12 +72,12 @@ async function executeDryRun(
   deps: SubmissionDeps,
   req: FastifyRequest,
   fileName: string,
-  { plan, missing }: ReadImport,
+  { planRows, missing }: ParsedImport,
 ): Promise<ImportAnswer> {
   const run = deps.write(req, async (tx) => {
-    const planned = await planImport(tx, plan)
-    const answer = { ...(await createAnswer(fileName, planned, false)), missing }
-    if (planned.rows.every(({ outcome }) => outcome !== 'wrong')) await writePlan(tx, planned)
+    const plan = await planImport(tx, planRows)
+    const answer = { ...(await createAnswer(fileName, plan, false)), missing }
+    if (plan.rows.every(({ outcome }) => outcome !== 'wrong')) await writePlan(tx, plan)
     await checkDeferredConstraints(tx)
     throw new DryRunRollback(answer)
   })
@@ -87,25 +87,25 @@ async function executeDryRun(
   })
 }
 
-/** Writes the import; 409 when it would do something else than the dry run with the hash `confirmed`. */
+/** Writes the import; 409 when it would do something else than the dry run with `confirmedHash`. */
 async function confirmImport(
   tx: Db,
   fileName: string,
-  { plan, missing }: ReadImport,
-  confirmed: string | undefined,
+  { planRows, missing }: ParsedImport,
+  confirmedHash: string | undefined,
 ): Promise<ImportAnswer> {
-  const planned = await planImport(tx, plan)
-  assertNoWrongRow(planned)
-  if (confirmed !== undefined && confirmed !== planned.hash) rejectConflict(dataChanged)
-  const answer = { ...(await createAnswer(fileName, planned, true)), missing }
-  await writePlan(tx, planned)
+  const plan = await planImport(tx, planRows)
+  assertNoWrongRow(plan)
+  if (confirmedHash !== undefined && confirmedHash !== plan.hash) rejectConflict(dataChanged)
+  const answer = { ...(await createAnswer(fileName, plan, true)), missing }
+  await writePlan(tx, plan)
   return answer
 }
 
-async function planImport(tx: Db, plan: Planner): Promise<HashedPlan> {
+async function planImport(tx: Db, planRows: Planner): Promise<HashedPlan> {
   if (!(await tryLockImports(tx))) throw new ImportBusyError()
-  const planned = await plan(tx)
-  return { ...planned, hash: hashPlan(planned) }
+  const plan = await planRows(tx)
+  return { ...plan, hash: hashPlan(plan) }
 }
 
 async function createAnswer(
