@@ -1,5 +1,5 @@
 import type { FieldErrors } from '../plain-fields.ts'
-import { administrators, type RoleName, roleNames } from '../roles.ts'
+import { type RoleName, roleNames } from '../roles.ts'
 
 /** How many partners of a kind a user of a role may have (spec 2 §5). */
 export type Assignment = 'multiple' | 'single' | 'none'
@@ -46,10 +46,11 @@ export function limitToRole<Chosen>(role: string, kind: keyof Assignments, chose
   return limit === 'single' ? chosen.slice(0, 1) : chosen
 }
 
-const topRoles: readonly string[] = administrators
-
 /** 1 for administrator, 2 for superuser_rt, 3 for all other roles (decisions "Who sees what"). */
-export const roleRank = (role: string): number => topRoles.indexOf(role) + 1 || topRoles.length + 1
+export function roleRank(role: string): number {
+  if (role === 'administrator') return 1
+  return role === 'superuser_rt' ? 2 : 3
+}
 
 type Ranked = { role: string }
 
@@ -65,7 +66,7 @@ export const canEditUser = (user: Ranked, other: Ranked): boolean =>
   outranks(user, other) || areAdministrators(user, other)
 
 /** The reason of a 403 for a user who is not outranked. */
-export const rankTooHigh = 'Puoi farlo solo con chi ha un ruolo inferiore al tuo.'
+export const rankTooHighMessage = 'Puoi farlo solo con chi ha un ruolo inferiore al tuo.'
 
 /** Whether a user may assign a role: one of a lower rank, or any role as an administrator. */
 export const canAssignRole = (user: Ranked, role: string): boolean =>

@@ -27,7 +27,7 @@ export type User = {
 export const emailAddress = (name: string) =>
   text(name).refine((value) => value === '' || isEmail(value), invalidMessage(name))
 
-export const takenEmail = 'Questo indirizzo è già di un altro utente.'
+export const takenEmailMessage = 'Questo indirizzo è già di un altro utente.'
 const oneRole = 'Scegli un ruolo.'
 
 /** The body of POST and PUT /api/users; `assignmentProblems` validates the partners against the role. */

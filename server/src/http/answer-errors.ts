@@ -1,6 +1,6 @@
 import { takenBaldoId } from '@portale/domain/dealers/partner.ts'
 import { fieldErrors } from '@portale/domain/fields.ts'
-import { takenEmail } from '@portale/domain/users/user.ts'
+import { takenEmailMessage } from '@portale/domain/users/user.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
 import { databaseUnavailable, HttpError, invalidMessage } from './errors.ts'
@@ -14,7 +14,7 @@ const uniqueMessages: Record<string, { key: string; message: string }> = {
   customers_vat_n_key: { key: 'customer.vat_n', message: 'Questa partita IVA è già di un altro cliente.' },
   lead_models_name_key: { key: 'lead_model.name', message: 'Questo modello esiste già.' },
   lead_work_types_name_key: { key: 'lead_work_type.name', message: 'Questo tipo di lavoro esiste già.' },
-  users_email: { key: 'email', message: takenEmail },
+  users_email: { key: 'email', message: takenEmailMessage },
 }
 
 const databaseBusy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })

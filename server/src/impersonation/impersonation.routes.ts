@@ -1,4 +1,4 @@
-import { outranks, rankTooHigh } from '@portale/domain/users/user.policy.ts'
+import { outranks, rankTooHighMessage } from '@portale/domain/users/user.policy.ts'
 import { impersonationBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findMe } from '../accounts/me.queries.ts'
@@ -44,7 +44,7 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
     // All code locks in this order: the impersonated user, the impersonator (by the foreign key), sessions.
     const token = await deps.write(req, async (tx) => {
       const target = (await lockUser(tx, user_id)) ?? notFound()
-      assertAllowed(outranks(req.user, target), user_id === impersonator_id ? alreadyYourself : rankTooHigh)
+      assertAllowed(outranks(req.user, target), user_id === impersonator_id ? alreadyYourself : rankTooHighMessage)
       const { reason } = parseBody(impersonationBody, req)
       const impersonation = { user_id: impersonator_id, impersonated_id: user_id, reason, address: req.ip }
       const impersonation_id = await insertImpersonation(tx, impersonation)

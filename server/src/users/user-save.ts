@@ -5,9 +5,9 @@ import {
   assignmentProblems,
   canAssignRole,
   outranks,
-  rankTooHigh,
+  rankTooHighMessage,
 } from '@portale/domain/users/user.policy.ts'
-import { takenEmail, userBody } from '@portale/domain/users/user.ts'
+import { takenEmailMessage, userBody } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
@@ -25,20 +25,20 @@ import {
   type UserValues,
 } from './user-write.queries.ts'
 
-const ownAccount = 'I tuoi dati e la tua password si cambiano nel tuo profilo.'
+const ownAccountMessage = 'I tuoi dati e la tua password si cambiano nel tuo profilo.'
 
-/** Locks the user of the path: 404 when there is none, 403 for oneself and for a user who is not of a lower rank. */
+/** Locks the user named in the path: 404 when there is none, 403 for oneself and for a user who is not of a lower rank. */
 export async function lockSubordinate(tx: Db, req: FastifyRequest): Promise<LockedUser> {
   const user = (await lockUser(tx, idParam(req))) ?? notFound()
-  assertAllowed(outranks(req.user, user), user.id === req.user.id ? ownAccount : rankTooHigh)
+  assertAllowed(outranks(req.user, user), user.id === req.user.id ? ownAccountMessage : rankTooHighMessage)
   return user
 }
 
 /**
- * Locks the user of the path to change or delete, who may also be another administrator, with the password given again.
+ * Locks the user named in the path to change or delete, who may also be another administrator, with the password given again.
  * Administrators are locked together and the caller must still be one: of two who delete each other one stays.
  */
-export async function lockEditable(tx: Db, req: FastifyRequest): Promise<LockedUser> {
+export async function lockEditableUser(tx: Db, req: FastifyRequest): Promise<LockedUser> {
   const target = await findRank(tx, idParam(req))
   if (!target || !areAdministrators(req.user, target) || target.id === req.user.id) return lockSubordinate(tx, req)
   assertRecentPassword(req)
@@ -64,7 +64,7 @@ async function validateUser(tx: Db, req: FastifyRequest, id: number): Promise<Fi
   }
   if (!(await allPartnersExist(tx, 'workshop', workshops))) errors.workshops ??= [unknownMessages.workshops]
   if (!(await allPartnersExist(tx, 'dealer', dealers))) errors.dealers ??= [unknownMessages.dealers]
-  if (email && (await isEmailTaken(tx, email, id))) errors.email = [takenEmail]
+  if (email && (await isEmailTaken(tx, email, id))) errors.email = [takenEmailMessage]
   return errors
 }
 
@@ -77,8 +77,7 @@ export async function parseUser(tx: Db, req: FastifyRequest, current = { id: 0, 
   return { values, lock_version }
 }
 
-const sameIds = (one: number[], other: number[]) =>
-  one.length === other.length && new Set([...one, ...other]).size === one.length
+const sameIds = (a: number[], b: number[]) => a.length === b.length && new Set([...a, ...b]).size === a.length
 
 /** Whether a save would change the locked user. */
 export const hasChanges = (user: LockedUser, values: UserValues & AssignedPartners): boolean =>

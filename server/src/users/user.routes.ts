@@ -1,5 +1,5 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
-import { canAssignRole, rankTooHigh } from '@portale/domain/users/user.policy.ts'
+import { canAssignRole, rankTooHighMessage } from '@portale/domain/users/user.policy.ts'
 import { userRestoreBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertEmailChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
@@ -14,7 +14,7 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
-import { hasChanges, lockEditable, parseUser } from './user-save.ts'
+import { hasChanges, lockEditableUser, parseUser } from './user-save.ts'
 import {
   insertUser,
   lockUser,
@@ -57,7 +57,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   app.put('/api/users/:id', userEditors, async (req) => {
     const id = idParam(req)
     const saved = await deps.write(req, async (tx) => {
-      const current = await lockEditable(tx, req)
+      const current = await lockEditableUser(tx, req)
       const { values, lock_version } = await parseUser(tx, req, current)
       await assertLockVersion(current.lock_version, lock_version, 'L’utente è cambiato', () =>
         findLastChange(tx, 'users', id),
@@ -84,7 +84,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     if (id === req.user.id) throw new HttpError(422, 'Non puoi eliminare il tuo stesso utente.')
     await deps.write(req, async (tx) => {
-      await lockEditable(tx, req)
+      await lockEditableUser(tx, req)
       await updateUserDeleted(tx, id)
       await deleteLinks(tx, id)
       await deleteUserSessions(tx, id)
@@ -96,7 +96,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     const restored = await deps.write(req, async (tx) => {
       const user = (await lockUser(tx, id, true)) ?? notFound()
-      assertAllowed(canAssignRole(req.user, user.role), rankTooHigh)
+      assertAllowed(canAssignRole(req.user, user.role), rankTooHighMessage)
       const { email = user.email } = parseBody(userRestoreBody, req)
       await updateUserRestored(tx, id, email)
       if (!user.has_password) await insertResetMail(tx, config, { ...user, email }, 'invitation')
