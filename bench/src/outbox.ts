@@ -12,7 +12,7 @@ const count = 2000
 /** Inserts a mail for each of the users in one transaction; returns the seconds it took. */
 async function queueMails(dataDir: string, people: Recipient[]): Promise<number> {
   const config = readConfig({ DATA_DIR: dataDir })
-  const { db } = connect(databaseUrl(dataDir), 1)
+  const { db } = connect(databaseUrl(dataDir), { maxConnections: 1 })
   const content = { paragraphs: ['lo stato di un documento è cambiato.'], items: ['verbale.pdf: Verificato'] }
   const mails = people.map(
     (to) => ({ to, kind: 'document_status', cause: 'bench', subject: 'Prova', content }) as const,

@@ -103,7 +103,7 @@ it('stops the embedded PostgreSQL after a rejection', async () => {
   const embedded = await embeddedPostgres(dataDir)
   try {
     await migrate(embedded.url)
-    const { db } = connect(embedded.url, 1)
+    const { db } = connect(embedded.url, { maxConnections: 1 })
     const { email } = await buildUser(db, { role: 'dealer_holder' })
     await db.destroy()
     const { code } = await runWith({ DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }, email)

@@ -13,7 +13,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
-    const { db } = connect(url, 1)
+    const { db } = connect(url, { maxConnections: 1 })
     return await work(db).finally(() => db.destroy())
   } finally {
     await embedded?.stop()

@@ -32,7 +32,7 @@ export type Deps = {
   stop: () => Promise<void>
 }
 
-const dedicatedStatementMinutes = 10
+const dedicatedStatementMs = 10 * 60_000
 
 /** The actor of a request, as the audit records it. */
 export const actorOf = ({ session, id }: FastifyRequest): ActorIds => ({
@@ -63,7 +63,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const channels = ['person', 'notified', 'designed', 'changed']
   const listener: Listener = await startListener(databaseUrl, channels, onNotification, invalidateCaches)
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
-    const dedicated = connect(databaseUrl, 1, dedicatedStatementMinutes * 60_000, isOwner)
+    const dedicated = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: dedicatedStatementMs, isOwner })
     return work(dedicated.db).finally(() => dedicated.db.destroy())
   }
   return {

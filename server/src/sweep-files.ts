@@ -14,7 +14,7 @@ async function sweep(all: boolean): Promise<void> {
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await migrate(url)
-    const { db } = connect(url, 1)
+    const { db } = connect(url, { maxConnections: 1 })
     const files = await diskStore(`${config.dataDir}/files`)
     await claimStore(db, files)
     const result = await sweepFiles(db, files, new Date(), { all })

@@ -31,7 +31,7 @@ export async function setup(project: TestProject) {
   await client.end()
   const templateUrl = Object.assign(new URL(url), { pathname: `/${template}` }).href
   await migrate(templateUrl)
-  const { db } = connect(templateUrl, 1)
+  const { db } = connect(templateUrl, { maxConnections: 1 })
   await seedDistricts(db)
   await db.destroy()
   project.provide('databaseUrl', url)

@@ -162,7 +162,7 @@ describe('a portal whose audit is older than the partitions', () => {
           tables: { regions: [2, 2, 2, 0, 0, 0] },
         })),
       )
-      const { db } = connect(url, 1)
+      const { db } = connect(url, { maxConnections: 1 })
       await db.insertInto('regions').values({ name: 'Quattro' }).execute()
       await db.destroy()
       const { rows: ids } = await client.query<{ id: number }>('SELECT max(id) AS id FROM audits')

@@ -18,15 +18,15 @@ const settings = {
   idle_in_transaction_session_timeout: '60s',
 }
 
+type ConnectOptions = { maxConnections?: number; statementTimeoutMs?: number; isOwner?: boolean }
+
 /**
  * A pool of connections with the application's database role: no rights on the audit, no TRUNCATE, no DDL. With
  * `isOwner` the owner's role, which may change tables, for the designer alone.
  */
 export function connect(
   databaseUrl: string,
-  max = 10,
-  statementTimeoutMs = 15_000,
-  isOwner = false,
+  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false }: ConnectOptions = {},
 ): { pool: pg.Pool; db: Db } {
   const role = isOwner ? {} : applicationRole
   const options = Object.entries({ ...role, ...settings, statement_timeout: statementTimeoutMs })
@@ -35,7 +35,7 @@ export function connect(
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     options,
-    max,
+    max: maxConnections,
     connectionTimeoutMillis: 4000,
     query_timeout: statementTimeoutMs + 5000,
   })

@@ -26,7 +26,7 @@ const say = (text: string) => console.log(`${((performance.now() - started) / 10
 /** What a start would do first: the demonstration finds an empty database only before the large data is there. */
 async function prepare(config: Config, url: string): Promise<void> {
   await migrate(url)
-  const { db } = connect(url, 1)
+  const { db } = connect(url, { maxConnections: 1 })
   await seedDistricts(db)
   const files = await diskStore(`${config.dataDir}/files`)
   await claimStore(db, files)

@@ -49,7 +49,7 @@ it('an apply, while a record is being written, waits for its transaction', async
 it('an apply, while a transaction reads the table, is rejected and changes nothing (503)', async () => {
   await applyDesign(t, demoDesign(), admin)
   const before = await fetchDesign(admin)
-  const reader = connect(t.databaseUrl, 1)
+  const reader = connect(t.databaseUrl, { maxConnections: 1 })
   const tx = await reader.db.startTransaction().execute()
   await sql`SELECT FROM generated.vehicle`.execute(tx)
   const { status, body, headers } = await addKm()

@@ -18,8 +18,8 @@ async function withDatabase<T>(
   portal: Installation,
   work: (dbs: Record<'db' | 'owner', ReturnType<typeof connect>['db']>) => Promise<T>,
 ) {
-  const { db } = connect(portal.databaseUrl(), 4)
-  const { db: owner } = connect(portal.databaseUrl(), 1, 60_000, true)
+  const { db } = connect(portal.databaseUrl(), { maxConnections: 4 })
+  const { db: owner } = connect(portal.databaseUrl(), { maxConnections: 1, statementTimeoutMs: 60_000, isOwner: true })
   try {
     return await work({ db, owner })
   } finally {

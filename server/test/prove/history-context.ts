@@ -27,7 +27,7 @@ export async function withHistoryContext<T>(
   const administrator = await new Client(portal).login('administrator')
   const holder = await new Client(portal).login('dealer_holder')
   const { user } = expectBody(await holder.get<Me>('/api/v1/me'), 'the dealer')
-  const { db } = connect(portal.databaseUrl(), 6)
+  const { db } = connect(portal.databaseUrl(), { maxConnections: 6 })
   try {
     return await work({ db, admin: toApiCaller(administrator), holder: toApiCaller(holder), holder_id: user.id })
   } finally {
