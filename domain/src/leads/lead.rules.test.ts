@@ -10,7 +10,7 @@ import {
 } from './lead.rules.ts'
 import { type LeadStatus, leadStatuses } from './lead.ts'
 
-const unlimited = ['administrator', 'superuser_rt']
+const administratorRoles = ['administrator', 'superuser_rt']
 const offered: DocumentStatus[][] = [[], ...documentStatuses.map((status) => [status]), ['rejected', 'verified']]
 const leadWith = (status: LeadStatus, offers: DocumentStatus[] = []) => ({
   status,
@@ -30,7 +30,7 @@ describe.each(roleNames)('transitions of %s', (role) => {
   it.each(pairs)('%s → %s with all offers', (from, to) => {
     for (const offers of offered) {
       const problem = transitionProblem({ role }, leadWith(from, offers), to)
-      const disabled = !unlimited.includes(role) && isDisabled(from, to, offers.includes('verified'))
+      const disabled = !administratorRoles.includes(role) && isDisabled(from, to, offers.includes('verified'))
       expect([offers, problem !== undefined]).toEqual([offers, disabled])
     }
   })
@@ -70,33 +70,42 @@ it.each(leadStatuses)('an offer upload is open only in the status offer without 
     )
 })
 
-const good: StatusChange = { status: undefined, salesnotes: 'Sentito oggi', lostnotes: 'Prezzo', saled_quantity: 3 }
+const validChange: StatusChange = {
+  status: undefined,
+  salesnotes: 'Sentito oggi',
+  lostnotes: 'Prezzo',
+  saled_quantity: 3,
+}
 const keys = (...given: Parameters<typeof validateStatusChange>) =>
   Object.keys(validateStatusChange(...given)).toSorted()
 
 /** The error keys of a save by spec 2 §4 and §5 and decisions "Leads". */
 function expectedKeys(role: string, from: LeadStatus, to: LeadStatus, offers: DocumentStatus[], hasUpload: boolean) {
-  const isSeller = !unlimited.includes(role)
+  const isSeller = !administratorRoles.includes(role)
   const verified = offers.includes('verified')
-  const isBlocked = isSeller && to !== from && isDisabled(from, to, verified)
-  const isClosed = hasUpload && (to !== 'offer' || verified)
-  const isMissing = isSeller && !hasUpload && to === 'offer' && !verified && !offers.includes('pending')
-  return [...(isBlocked ? ['lead.statuses'] : []), ...(isClosed || isMissing ? ['lead.uploaded_offer'] : [])]
+  const isTransitionBlocked = isSeller && to !== from && isDisabled(from, to, verified)
+  const isUploadClosed = hasUpload && (to !== 'offer' || verified)
+  const hasOffer = hasUpload || verified || offers.includes('pending')
+  const isOfferMissing = isSeller && to === 'offer' && !hasOffer
+  return [
+    ...(isTransitionBlocked ? ['lead.statuses'] : []),
+    ...(isUploadClosed || isOfferMissing ? ['lead.uploaded_offer'] : []),
+  ]
 }
 
 describe.each(roleNames)('a save by %s', (role) => {
   it.each(pairs)('%s → %s has the expected errors with and without an offer', (from, to) => {
     for (const offers of offered)
       for (const hasUpload of [false, true]) {
-        const found = keys({ role }, leadWith(from, offers), { ...good, status: to }, hasUpload)
+        const found = keys({ role }, leadWith(from, offers), { ...validChange, status: to }, hasUpload)
         expect([offers, hasUpload, found]).toEqual([offers, hasUpload, expectedKeys(role, from, to, offers, hasUpload)])
       }
   })
 
   it.each(leadStatuses)('%s again needs only the fields of the status', (status) => {
     const lead = leadWith(status, ['pending'])
-    expect(keys({ role }, lead, { ...good, status }, false)).toEqual([])
-    expect(keys({ role }, lead, { ...good, status, salesnotes: '' }, false)).toEqual(['lead.salesnotes'])
+    expect(keys({ role }, lead, { ...validChange, status }, false)).toEqual([])
+    expect(keys({ role }, lead, { ...validChange, status, salesnotes: '' }, false)).toEqual(['lead.salesnotes'])
     const bare = { status, salesnotes: 'Nota', lostnotes: '', saled_quantity: undefined }
     const demanded = { lost: ['lead.lostnotes'], closed: ['lead.saled_quantity'] } as Record<string, string[]>
     expect(keys({ role }, lead, bare, false)).toEqual(demanded[status] ?? [])
@@ -107,8 +116,8 @@ describe('validateStatusChange', () => {
   const admin = { role: 'administrator' }
   it('requires a reason for lost, and from 1 to the reported vehicles for closed', () => {
     const lead = leadWith('offer', ['verified'])
-    const sold = (saled_quantity: number | undefined) => ({ ...good, status: 'closed' as const, saled_quantity })
-    expect(keys(admin, lead, { ...good, status: 'lost', lostnotes: '' }, false)).toEqual(['lead.lostnotes'])
+    const sold = (saled_quantity: number | undefined) => ({ ...validChange, status: 'closed' as const, saled_quantity })
+    expect(keys(admin, lead, { ...validChange, status: 'lost', lostnotes: '' }, false)).toEqual(['lead.lostnotes'])
     expect(keys(admin, lead, sold(undefined), false)).toEqual(['lead.saled_quantity'])
     expect([1, 3].map((count) => keys(admin, lead, sold(count), false))).toEqual([[], []])
     expect(validateStatusChange(admin, lead, sold(4), false)).toEqual({
@@ -130,7 +139,7 @@ describe('validateStatusChange', () => {
     const nothing: StatusChange = { status: undefined, salesnotes: '', lostnotes: '', saled_quantity: undefined }
     for (const role of roleNames)
       expect(keys({ role }, leadWith('offer'), nothing, true)).toEqual(
-        unlimited.includes(role) ? [] : ['lead.statuses'],
+        administratorRoles.includes(role) ? [] : ['lead.statuses'],
       )
     expect(keys(admin, leadWith('contacted'), nothing, true)).toEqual(['lead.uploaded_offer'])
   })

@@ -8,8 +8,9 @@ import type { Workload } from './round.ts'
 import type { Tally } from './tally.ts'
 import { vatNumber } from './vat-number.ts'
 
-/** A row to create: its call, its Idempotency-Key and its name. */
 const kinds = ['years', 'activities', 'customers', 'users'] as const
+
+/** A row to create: its call, its Idempotency-Key and its name. */
 type Creation = { kind: (typeof kinds)[number]; path: string; body: object; key: string; label: string }
 type Created = Creation & { id: number }
 type Found = { id: number; label: string; complete: boolean }
@@ -20,8 +21,8 @@ const documents = ['Primo', 'Secondo', 'Terzo']
  * Creates years, activities, customers and users with an Idempotency-Key: each must exist once and complete, however
  * often it is requested; a user with exactly one invitation.
  */
-export function creationWorkload(client: Client, yearId: number, years: string[], round: number): Workload {
-  const name = `giro ${round}`
+export function creationWorkload(client: Client, yearId: number, years: string[], roundNumber: number): Workload {
+  const prefix = `giro ${roundNumber}`
   const created: Created[] = []
   const unusedYears = [...years]
   let unconfirmed: Creation | undefined
@@ -29,16 +30,16 @@ export function creationWorkload(client: Client, yearId: number, years: string[]
 
   const nextCreation = (): Creation => {
     count += 1
-    const key = `${name}-${count}`
+    const key = `${prefix}-${count}`
     const year = count % 5 === 1 ? unusedYears.shift() : undefined
     if (year)
       return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, label: year }
     if (count % 3 === 0) {
-      const body = { customer: { vat_n: vatNumber('9', round, count), name: key } }
+      const body = { customer: { vat_n: vatNumber('9', roundNumber, count), name: key } }
       return { kind: 'customers', path: '/api/v1/customers', body, key, label: key }
     }
     if (count % 3 === 1) {
-      const email = `giro-${round}-${count}@prova.example`
+      const email = `giro-${roundNumber}-${count}@prova.example`
       const body = { name: key, email, roles: [roleIds.workshop_user], workshops: [], dealers: [] }
       return { kind: 'users', path: '/api/users', body, key, label: key }
     }
@@ -58,12 +59,12 @@ export function creationWorkload(client: Client, yearId: number, years: string[]
       return data.map(({ id, year }) => ({ id, label: year, complete: true }))
     }
     if (kind === 'customers') {
-      const found = await listAll<Customer>(client, `/api/v1/customers?name=${name}-`)
+      const found = await listAll<Customer>(client, `/api/v1/customers?name=${prefix}-`)
       return found.map(({ id, name }) => ({ id, label: name, complete: true }))
     }
     if (kind === 'users') {
-      const users = await listAll<User>(client, `/api/users?name=${name}-`)
-      const mails = await listAll<Mail>(client, `/api/mails?to=giro-${round}-`)
+      const users = await listAll<User>(client, `/api/users?name=${prefix}-`)
+      const mails = await listAll<Mail>(client, `/api/mails?to=giro-${roundNumber}-`)
       const invitations = (email: string) => mails.filter((mail) => mail.to_address === email).length
       return users.map(({ id, name, email }) => ({ id, label: name, complete: invitations(email) === 1 }))
     }
