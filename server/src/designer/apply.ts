@@ -47,17 +47,26 @@ function toHttpError(error: unknown): unknown {
   return errorCode(error) === outOfMemory ? tooManyChanges() : error
 }
 
-/** Applies a request in one transaction, which is retried when another one holds its locks. */
-export async function applyRequest(deps: Deps, req: FastifyRequest, request: DesignRequest): Promise<void> {
-  await deps.withOwnerConnection(async (db) => {
-    for (let retries = maxRetries; ; retries -= 1) {
-      try {
-        return await withWriteTransaction(db, actorOf(req), (tx) => applyDesign(tx, req.user, request))
-      } catch (error) {
-        if (retries === 0 || !isLockConflict(error)) throw toHttpError(error)
-        await wait(retryDelayMs)
-      }
+/** Repeats work that another transaction prevented by its locks. */
+async function withRetry(work: () => Promise<void>): Promise<void> {
+  for (let retries = 0; retries < maxRetries; retries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!isLockConflict(error)) throw error
     }
+    await wait(retryDelayMs)
+  }
+  return work()
+}
+
+/** Applies a request in one transaction. */
+export async function applyRequest(deps: Deps, req: FastifyRequest, request: DesignRequest): Promise<void> {
+  await deps.withOwnerConnection((db) => {
+    const apply = () => withWriteTransaction(db, actorOf(req), (tx) => applyDesign(tx, req.user, request))
+    return withRetry(apply).catch((error: unknown) => {
+      throw toHttpError(error)
+    })
   })
   deps.invalidateCaches()
 }
