@@ -1,5 +1,5 @@
 // The browser of the tests: the distribution's own Chromium.
-import { findProgram, install, requireProgram } from './distribution.mjs'
+import { findProgram, install, requireProgram } from './system-packages.mjs'
 
 // Needs half the time of the full browser.
 const headless = '/usr/bin/chromium-headless-shell'

@@ -1,5 +1,5 @@
 // LibreOffice Calc, with which the tests open our spreadsheets.
-import { findProgram, install, requireProgram } from './distribution.mjs'
+import { findProgram, install, requireProgram } from './system-packages.mjs'
 
 const candidates = [
   '/usr/bin/soffice',

@@ -45,10 +45,10 @@ const staticChecks = [
     'e2e/tsconfig.json',
     'bench/tsconfig.json',
   ].map((project) => [`types of ${project}`, 'tsc', ['-p', project]]),
-  ['size of the screens', 'node', ['scripts/budget.mjs']],
+  ['size of the screens', 'node', ['scripts/bundle-size.mjs']],
 ]
 
-/** Runs the static checks one after the other, beside the tests, which wait for PostgreSQL and disks half of the time. */
+/** Runs the static checks one by one, in parallel with the tests, which wait for PostgreSQL and disks half of the time. */
 async function runStaticChecks() {
   const results = []
   for (const [name, tool, args] of staticChecks) {

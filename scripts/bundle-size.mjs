@@ -64,24 +64,26 @@ const onDemand = new Set([
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
-/** The chunks that a screen needs, with those that it loads itself later (the editor). */
-function collectChunks(keys, found = new Set(), root = keys) {
-  for (const key of keys) {
-    if (found.has(key) || onDemand.has(key) || (replacingScreens[key] && !root.includes(key))) continue
-    found.add(key)
-    const chunk = manifest[key]
-    collectChunks(
-      [...(chunk.imports ?? []), ...(key === entry || key === signedInRoutes ? [] : (chunk.dynamicImports ?? []))],
-      found,
-      root,
-    )
+/** The chunks of a screen, which `keys` end with, and those that it loads itself later (the editor). */
+function collectChunks(keys) {
+  const isSkipped = (key) => onDemand.has(key) || (key in replacingScreens && !keys.includes(key))
+  // The entry and the shell load every screen, so what they load later is none of this one's.
+  const loadsScreens = (key) => key === entry || key === signedInRoutes
+  const chunks = new Set()
+  const pending = [...keys]
+  for (const key of pending) {
+    if (chunks.has(key) || isSkipped(key)) continue
+    chunks.add(key)
+    const { imports = [], dynamicImports = [] } = manifest[key]
+    pending.push(...imports, ...(loadsScreens(key) ? [] : dynamicImports))
   }
-  return found
+  return chunks
 }
 
-const listFiles = (keys) => new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
+const chunkFiles = (keys) => new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
 const read = (file) => readFileSync(join(dist, file))
-const gzippedKiB = (list) => [...list].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
+const gzippedKiB = (files) =>
+  [...files].reduce((sum, file) => sum + gzipSync(read(file), { level: 9 }).length, 0) / 1024
 
 let failed = false
 
@@ -94,11 +96,11 @@ function report(name, size, limit) {
 for (const list of [entry, signedInRoutes])
   for (const screen of manifest[list].dynamicImports) {
     if (screen === signedInRoutes || onDemand.has(screen)) continue
-    report(screen, gzippedKiB(listFiles(collectChunks([entry, list, screen]))), limits[screen] ?? defaultLimit)
+    report(screen, gzippedKiB(chunkFiles(collectChunks([entry, list, screen]))), limits[screen] ?? defaultLimit)
   }
 
 for (const [screen, { from, limit }] of Object.entries(replacingScreens))
-  report(screen, gzippedKiB(listFiles(collectChunks([entry, signedInRoutes, from, screen]))), limit)
+  report(screen, gzippedKiB(chunkFiles(collectChunks([entry, signedInRoutes, from, screen]))), limit)
 
 const fonts = new Set(
   Object.values(manifest).flatMap((chunk) => (chunk.assets ?? []).filter((file) => /\.woff2?$/.test(file))),

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { run } from './setup.mjs'
 
-// Without a network the tests continue soon.
+// Short timeouts: runs without a network must fail fast.
 const timeouts = ['-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::https::Timeout=15', '-o', 'Acquire::Retries=1']
 
 /** Installs packages where apt is available; returns whether that succeeded. */
