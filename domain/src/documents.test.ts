@@ -6,6 +6,7 @@ import {
   documentStatusColours,
   documentStatuses,
   documentStatusLabels,
+  findRejectedUpload,
   isTypeDone,
   isUploadOpen,
 } from './documents.ts'
@@ -39,7 +40,7 @@ const done = [
   ].map((others) => [v, ...others]),
 ].map((list) => list.toSorted().join(' '))
 
-describe('typeDone', () => {
+describe('isTypeDone', () => {
   it.each(combinations.map((list) => list.join(' ')))('of «%s»', (text) => {
     const sorted = text.split(' ').toSorted().join(' ')
     expect(isTypeDone(uploads(text))).toBe(done.includes(sorted))
@@ -66,7 +67,7 @@ describe('typeDone', () => {
   })
 })
 
-describe('uploadOpen', () => {
+describe('isUploadOpen', () => {
   it.each(combinations.map((list) => list.join(' ')))('of «%s»', (text) => {
     const closed = text !== '' && text.replaceAll('verified', '').trim() === ''
     expect(isUploadOpen(uploads(text))).toBe(!closed)
@@ -80,7 +81,7 @@ describe('uploadOpen', () => {
   })
 })
 
-describe('typesDone', () => {
+describe('countDoneTypes', () => {
   const upload = (activity_document_type_id: number, status: DocumentStatus) => ({ activity_document_type_id, status })
 
   it.each([
@@ -92,6 +93,26 @@ describe('typesDone', () => {
     ['cancelled alone', [1], [upload(1, c)], { done: 0, total: 1 }],
   ])('%s', (_name, types, list, expected) => {
     expect(countDoneTypes(types, list)).toEqual(expected)
+  })
+})
+
+describe('findRejectedUpload', () => {
+  const sent = (status: DocumentStatus, hour: number) => ({
+    status,
+    reason: `alle ${hour}`,
+    created_at: `2026-11-21T${String(hour).padStart(2, '0')}:00:00Z`,
+  })
+
+  it('finds a rejected document that nobody has replaced', () => {
+    expect(findRejectedUpload([sent('rejected', 9)])?.reason).toBe('alle 9')
+    expect(findRejectedUpload([sent('pending', 9), sent('rejected', 9)])?.reason).toBe('alle 9')
+    expect(findRejectedUpload([sent('rejected', 9), sent('cancelled', 10)])?.reason).toBe('alle 9')
+  })
+
+  it('finds none after a later upload, or when the type is done', () => {
+    expect(findRejectedUpload([sent('rejected', 9), sent('pending', 10)])).toBeUndefined()
+    expect(findRejectedUpload([sent('verified', 9), sent('rejected', 10)])).toBeUndefined()
+    expect(findRejectedUpload([])).toBeUndefined()
   })
 })
 

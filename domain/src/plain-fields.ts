@@ -1,6 +1,9 @@
 /** Messages of a form, keyed by the dotted path of the field (spec 1 §5, decisions "Answers"). */
 export type FieldErrors = Record<string, string[]>
 
+/** Adds a problem, if there is one, under its key. */
+export type AddProblem = (key: string, problem: string | undefined) => void
+
 export const maxText = 255
 export const maxNotes = 10_000
 export const maxHtml = 10 * 1024 * 1024

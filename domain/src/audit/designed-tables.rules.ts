@@ -1,6 +1,6 @@
 import { isPortalModel, portalModels } from '../designer/portal-models.ts'
 import { displayField } from '../designer/relation.rules.ts'
-import type { ArchivedItem, StoredDesign, StoredModel, StoredRelation } from '../designer/stored.ts'
+import type { ArchivedItem, StoredDesign, StoredModel, StoredRelation } from '../designer/stored-design.ts'
 import { type AuditLabels, archivedLabel, type TableLabels } from './labels.ts'
 
 /** The physical table that ids stand for, and the column whose text names a row. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, lockVersion, recordIds } from '../fields.ts'
 import type { Design } from './design.ts'
 import type { ArchivedSummary, PlanStep } from './plan.ts'
-import type { StoredRole } from './stored.ts'
+import type { StoredRole } from './stored-design.ts'
 
 const confirm = flag('conferma').optional().default(false)
 

@@ -2,7 +2,7 @@ import { fieldErrors } from '../fields.ts'
 import type { Design } from './design.ts'
 import { designBody } from './design.ts'
 import { toDesign, withoutIds, withRoleNames } from './requested-design.ts'
-import type { StoredDesign } from './stored.ts'
+import type { StoredDesign } from './stored-design.ts'
 
 const format = 'portale-rete-design'
 const version = 1

@@ -1,10 +1,20 @@
-import type { FieldErrors } from '../plain-fields.ts'
+import type { AddProblem, FieldErrors } from '../plain-fields.ts'
 import { roleLabels, roleNames } from '../roles.ts'
 import type { Design, DesignModel } from './design.ts'
-import { type AddProblem, findDuplicates } from './design-problems.ts'
 import { columnNameProblem, modelNameProblem, roleNameProblem, snakeCase } from './names.ts'
 import { validateModelRelations, validateRequiredCycles } from './relation.rules.ts'
 import { validateViews } from './view.rules.ts'
+
+/** The items whose key an earlier item has. */
+function findDuplicates<T>(items: T[], toKey: (item: T) => string): T[] {
+  const keys = new Set<string>()
+  return items.filter((item) => {
+    const key = toKey(item)
+    const isDuplicate = keys.has(key)
+    keys.add(key)
+    return isDuplicate
+  })
+}
 
 const normalizeLabel = (label: string) => label.normalize('NFKC').trim().toLocaleLowerCase('it')
 

@@ -4,7 +4,7 @@ import { operationLabels, viewTypeLabels } from './design-options.ts'
 import type { Change, MenuEntry } from './plan-changes.ts'
 import { addModelStep, addStep, type ModelTarget, newUidFor, type PlanState, quoteTitle } from './plan-state.ts'
 import { findScopeEntry, isPartnerRole, pathTitle, roleScope } from './scope.rules.ts'
-import type { StoredModel, StoredRole, StoredScope, StoredView } from './stored.ts'
+import type { StoredModel, StoredRole, StoredScope, StoredView } from './stored-design.ts'
 import { findViewRole } from './view.rules.ts'
 
 const roleTitle = ({ label, name }: Pick<StoredRole, 'label' | 'name'>) => quoteTitle(label, name)

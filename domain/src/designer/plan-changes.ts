@@ -1,6 +1,6 @@
 import type { DbType } from './design-options.ts'
 import { isPortalModel, portalModels } from './portal-models.ts'
-import type { StoredField, StoredFile, StoredModel, StoredRelation, StoredRole } from './stored.ts'
+import type { StoredField, StoredFile, StoredModel, StoredRelation, StoredRole } from './stored-design.ts'
 
 export type TableName = { schema: 'public' | 'generated'; name: string }
 

@@ -1,7 +1,7 @@
 import { formatCount } from '../counts.ts'
 import type { Change, Column } from './plan-changes.ts'
 import { addModelStep, archivedName, type ModelTarget, type PlanState } from './plan-state.ts'
-import type { ArchivedColumn, ArchivedField, StoredField, StoredFile, StoredRelation } from './stored.ts'
+import type { ArchivedColumn, ArchivedField, StoredField, StoredFile, StoredRelation } from './stored-design.ts'
 
 /** How the sentences of a plan name a field, a collection of files or a relation. */
 export type ColumnWording = {

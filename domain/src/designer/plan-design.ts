@@ -19,7 +19,7 @@ import {
   type PlanState,
   quoteTitle,
 } from './plan-state.ts'
-import { archivedModels, type StoredDesign, type StoredModel } from './stored.ts'
+import { archivedModels, type StoredDesign, type StoredModel } from './stored-design.ts'
 
 const modelTitle = ({ interface_name_singular, name }: DesignModel | StoredModel) =>
   quoteTitle(interface_name_singular, name)

@@ -15,7 +15,7 @@ import {
   restoreColumn,
 } from './plan-columns.ts'
 import { addModelStep, type ModelTarget, newColumnName, newUidFor, type PlanState, quoteTitle } from './plan-state.ts'
-import type { ArchivedField, StoredField, StoredFile } from './stored.ts'
+import type { ArchivedField, StoredField, StoredFile } from './stored-design.ts'
 
 const losslessConversions: Partial<Record<DbType, readonly DbType[]>> = {
   integer: ['decimal', 'string', 'text'],

@@ -13,7 +13,7 @@ import { addModelStep, findModel, type ModelTarget, newColumnName, newUidFor, ty
 import { isPortalModel, portalModels } from './portal-models.ts'
 import { relationKeys } from './relation.rules.ts'
 import { isSameRelation } from './resolve-ids.ts'
-import type { StoredModel, StoredRelation } from './stored.ts'
+import type { StoredModel, StoredRelation } from './stored-design.ts'
 
 /** 'con Concessionaria' for a belongsTo, 'con più Prove su strada' for a hasMany. */
 function relationWording(

@@ -2,7 +2,7 @@ import type { Design, DesignModel } from './design.ts'
 import { portalTables } from './names.ts'
 import type { PlanStep, StepKind } from './plan.ts'
 import type { Change, Column } from './plan-changes.ts'
-import { type ArchivedItem, archivedModels, type StoredDesign, type StoredModel } from './stored.ts'
+import { type ArchivedItem, archivedModels, type StoredDesign, type StoredModel } from './stored-design.ts'
 
 export type DesignStep = Omit<PlanStep, 'sql'> & { changes: Change[] }
 

@@ -5,7 +5,7 @@ import { planDesign } from './plan-design.ts'
 import type { DesignStep } from './plan-state.ts'
 import { toDesign } from './requested-design.ts'
 import { resolveIds } from './resolve-ids.ts'
-import type { StoredDesign } from './stored.ts'
+import type { StoredDesign } from './stored-design.ts'
 
 /** A portal without a database: plans one design after the other, each from the previous one. */
 export class DesignHistory {

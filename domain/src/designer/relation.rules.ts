@@ -1,5 +1,5 @@
+import type { AddProblem } from '../plain-fields.ts'
 import type { Design, DesignModel, DesignRelation } from './design.ts'
-import type { AddProblem } from './design-problems.ts'
 import { pluralKey, snakeCase } from './names.ts'
 import { isPortalModel, portalModels } from './portal-models.ts'
 

@@ -1,5 +1,5 @@
 import type { Design, DesignModel, DesignView } from './design.ts'
-import type { StoredDesign, StoredModel, StoredRole } from './stored.ts'
+import type { StoredDesign, StoredModel, StoredRole } from './stored-design.ts'
 
 const toModel = ({ table: _, ...model }: StoredModel): DesignModel => ({
   ...model,

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../plain-fields.ts'
 import type { Design, DesignModel, DesignRelation } from './design.ts'
 import { isPortalModel } from './portal-models.ts'
-import { archivedModels, type StoredDesign, type StoredModel, type StoredRelation } from './stored.ts'
+import { archivedModels, type StoredDesign, type StoredModel, type StoredRelation } from './stored-design.ts'
 
 type Requested = { id?: number | undefined; uid?: string | undefined }
 type Existing<S> = { element: S; isArchived: boolean }

@@ -12,7 +12,7 @@ import type {
   StoredRelation,
   StoredRole,
   StoredView,
-} from './stored.ts'
+} from './stored-design.ts'
 
 const administrator = 1
 const missingItem = 'L’elemento non c’è più: ricarica la pagina.'

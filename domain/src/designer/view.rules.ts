@@ -1,5 +1,5 @@
+import type { AddProblem } from '../plain-fields.ts'
 import type { Design, DesignModel, DesignRole, DesignView } from './design.ts'
-import type { AddProblem } from './design-problems.ts'
 import { prefixProblem } from './names.ts'
 import { rolePaths } from './scope.rules.ts'
 

@@ -3,7 +3,7 @@ import { snakeCase } from '../designer/names.ts'
 import { isPortalModel, portalModels } from '../designer/portal-models.ts'
 import { displayField, relationKeys } from '../designer/relation.rules.ts'
 import { type RowScope, roleScope } from '../designer/scope.rules.ts'
-import type { StoredDesign, StoredModel, StoredRelation, StoredView } from '../designer/stored.ts'
+import type { StoredDesign, StoredModel, StoredRelation, StoredView } from '../designer/stored-design.ts'
 import { administrators, type RoleName, roleIds } from '../roles.ts'
 import type { RoleView, ViewRelation } from './view.ts'
 

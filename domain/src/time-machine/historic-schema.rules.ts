@@ -1,5 +1,5 @@
 import type { DbType } from '../designer/design-options.ts'
-import type { ArchivedItem, StoredDesign, StoredModel } from '../designer/stored.ts'
+import type { ArchivedItem, StoredDesign, StoredModel } from '../designer/stored-design.ts'
 
 type DesignVersion = Pick<StoredDesign, 'models' | 'set_aside'>
 

@@ -1,7 +1,7 @@
 import type { Design } from '@portale/domain/designer/design.ts'
 import { emptyDesign, previousDesign } from '@portale/domain/designer/requested-design.ts'
 import { restoredDesign } from '@portale/domain/designer/restored-design.ts'
-import type { StoredDesign, StoredRole } from '@portale/domain/designer/stored.ts'
+import type { StoredDesign, StoredRole } from '@portale/domain/designer/stored-design.ts'
 import { roleLabels, roleNames } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { assertValid, rejectConflict } from '../http/errors.ts'

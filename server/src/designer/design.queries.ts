@@ -1,6 +1,6 @@
 import type { PlanStep } from '@portale/domain/designer/plan.ts'
 import type { Column } from '@portale/domain/designer/plan-changes.ts'
-import type { StoredDesign } from '@portale/domain/designer/stored.ts'
+import type { StoredDesign } from '@portale/domain/designer/stored-design.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'

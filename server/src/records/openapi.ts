@@ -1,5 +1,5 @@
 import type { Operation } from '@portale/domain/designer/design-options.ts'
-import type { StoredModel } from '@portale/domain/designer/stored.ts'
+import type { StoredModel } from '@portale/domain/designer/stored-design.ts'
 import { ofThe } from '@portale/domain/designer/words.ts'
 import { pageSizes } from '@portale/domain/page.ts'
 import { maxSavedRows } from '@portale/domain/records/record.ts'

@@ -1,4 +1,4 @@
-import type { StoredRelation } from '@portale/domain/designer/stored.ts'
+import type { StoredRelation } from '@portale/domain/designer/stored-design.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildWorkshop } from '../../test/fixtures/factories.ts'

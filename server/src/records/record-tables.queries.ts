@@ -1,6 +1,6 @@
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
 import { relationKeys } from '@portale/domain/designer/relation.rules.ts'
-import type { StoredModel } from '@portale/domain/designer/stored.ts'
+import type { StoredModel } from '@portale/domain/designer/stored-design.ts'
 import { findModel } from '@portale/domain/records/role-view.ts'
 import type { ViewRelation } from '@portale/domain/records/view.ts'
 import { escapeIdentifier } from 'pg'

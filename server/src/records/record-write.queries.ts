@@ -1,4 +1,4 @@
-import type { StoredModel } from '@portale/domain/designer/stored.ts'
+import type { StoredModel } from '@portale/domain/designer/stored-design.ts'
 import type { RecordValue } from '@portale/domain/records/record.ts'
 import type { ViewRelation } from '@portale/domain/records/view.ts'
 import { CompiledQuery } from 'kysely'

@@ -1,5 +1,5 @@
 import { defaultScope, isAssigned, type Owner, type RowScope } from '@portale/domain/designer/scope.rules.ts'
-import type { StoredRelation } from '@portale/domain/designer/stored.ts'
+import type { StoredRelation } from '@portale/domain/designer/stored-design.ts'
 import { findModel, findRoleScope, listRoleViews } from '@portale/domain/records/role-view.ts'
 import type { ViewRelation } from '@portale/domain/records/view.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'

@@ -5,7 +5,7 @@ import {
   modelTable,
   relationColumn,
 } from '@portale/domain/designer/plan-changes.ts'
-import type { ArchivedColumn, StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
+import type { ArchivedColumn, StoredDesign, StoredModel } from '@portale/domain/designer/stored-design.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
 

@@ -1,6 +1,6 @@
 import type { Design } from '@portale/domain/designer/design.ts'
 import { toDesign } from '@portale/domain/designer/requested-design.ts'
-import type { StoredDesign } from '@portale/domain/designer/stored.ts'
+import type { StoredDesign } from '@portale/domain/designer/stored-design.ts'
 import type { Db } from '../../src/db/connection.ts'
 import { withWriteTransaction } from '../../src/db/write-transaction.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'

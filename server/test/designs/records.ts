@@ -1,4 +1,4 @@
-import type { StoredDesign, StoredModel } from '@portale/domain/designer/stored.ts'
+import type { StoredDesign, StoredModel } from '@portale/domain/designer/stored-design.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
 import { withWriteTransaction } from '../../src/db/write-transaction.ts'
