@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answer = { message: string; errors: Record<string, string[]> }
 const baseUrl = 'http://rete.example:8080'

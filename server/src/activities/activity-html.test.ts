@@ -1,9 +1,9 @@
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
 import { png } from '../../test/form.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type Saved = Activity & { errors: Record<string, string[]> }
 const image = (bytes: number) =>

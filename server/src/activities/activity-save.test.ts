@@ -1,8 +1,8 @@
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildActivity, buildDealer, buildUpload, buildUser, buildYear } from '../../test/fixtures/factories.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const body = (change: object = {}) => ({

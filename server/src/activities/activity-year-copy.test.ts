@@ -1,8 +1,8 @@
 import type { ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildActivity, buildYear } from '../../test/fixtures/factories.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

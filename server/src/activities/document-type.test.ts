@@ -4,8 +4,8 @@ import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildActivity, buildDealer, buildUpload, buildYear } from '../../test/fixtures/factories.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type Saved = Activity & { errors: Record<string, string[]> }
 type Row = { id?: unknown; description?: unknown; weight?: unknown; deleted_at?: unknown }

@@ -1,9 +1,9 @@
 import type { Upload } from '@portale/domain/activities/activity.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUpload, buildUser } from '../../test/fixtures/factories.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answer = Upload[] & { message: string; errors: Record<string, string[]> }
 let t: TestApp

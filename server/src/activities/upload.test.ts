@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { buildUpload } from '../../test/fixtures/factories.ts'
 import { fileSamples } from '../../test/fixtures/samples.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type UploadFixtures,
 } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf, png } from '../../test/form.ts'
-import { filesOnDisk } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: UploadFixtures

@@ -2,9 +2,9 @@ import type { Customer, CustomerContact } from '@portale/domain/customers/custom
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildCustomer, buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { countStatusPairs, type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

@@ -1,9 +1,9 @@
 import type { Customer, ExistingCustomer } from '@portale/domain/customers/customer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildCustomer, buildUser, vatNumber } from '../../test/fixtures/factories.ts'
 import { countStatusPairs, type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answered = Customer & ErrorBody & ExistingCustomer
 const path = '/api/v1/customers'

@@ -1,8 +1,8 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { type ErrorBody, type Fields, partnerForm, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/dealers'
 

@@ -1,6 +1,7 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
   countStatusPairs,
@@ -9,7 +10,6 @@ import {
   partnerForm,
   sendRejected,
 } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/dealers'
 const taken = { 'dealer.baldo_id': ['Questo Baldo ID è già di un’altra concessionaria.'] }

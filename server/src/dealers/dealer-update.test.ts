@@ -1,6 +1,7 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
 import {
   auditTransactions,
@@ -10,7 +11,6 @@ import {
   partnerForm,
   sendRejected,
 } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

@@ -2,6 +2,7 @@ import { model, portalRoles, view } from '@portale/domain/designer/design.fixtur
 import type { Me } from '@portale/domain/me.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import {
   type AutomationAnswer,
   applyDesign,
@@ -9,7 +10,6 @@ import {
   fetchDesign,
 } from '../../test/fixtures/designer.fixtures.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

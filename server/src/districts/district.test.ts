@@ -1,7 +1,7 @@
 import type { District } from '@portale/domain/dealers/partner.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { seedDistricts } from './district.seed.ts'
 
 let t: TestApp

@@ -2,8 +2,8 @@ import { appendFile, rename, truncate, unlink, writeFile } from 'node:fs/promise
 import type { Home } from '@portale/domain/me.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
-import { filesOnDisk } from '../../test/traces.ts'
 import { claimStore } from './installation.ts'
 import { sweepFiles } from './sweep.ts'
 

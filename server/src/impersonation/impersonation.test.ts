@@ -5,6 +5,7 @@ import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import type { Impersonation } from '@portale/domain/users/user.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import {
@@ -15,7 +16,6 @@ import {
   waitForSessionEnd,
   withNewSession,
 } from '../../test/fixtures/people.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

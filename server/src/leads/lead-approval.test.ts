@@ -2,6 +2,7 @@ import { leadStatuses } from '@portale/domain/leads/lead.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildLead } from '../../test/fixtures/factories.ts'
 import {
   createLeadManageFixtures,
@@ -10,7 +11,6 @@ import {
   postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 const approvers: RoleName[] = ['administrator', 'superuser_rt', 'after_sales_manager_rt']
 const outcomes = ['approved', 'cancelled'] as const

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildWorkshop, vatNumber } from '../../test/fixtures/factories.ts'
 import {
   createLeadFixtures,
@@ -10,7 +11,6 @@ import {
   postLead,
 } from '../../test/fixtures/lead.fixtures.ts'
 import { type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: LeadFixtures

@@ -3,6 +3,7 @@ import { type LeadStatus, leadStatuses } from '@portale/domain/leads/lead.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import { moveWorkshop } from '../../test/fixtures/lead.fixtures.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type LeadManageFixtures,
   postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 const administrators: RoleName[] = ['administrator', 'superuser_rt']
 const sellers: RoleName[] = ['dealer_sales_manager', 'dealer_holder_sales_manager']

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { maxFileSize } from '@portale/domain/files.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import {
   createLeadManageFixtures,
@@ -16,7 +17,6 @@ import {
 import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
 import { fileSamples, hostileFiles } from '../../test/fixtures/samples.ts'
 import { createForm, pdf } from '../../test/form.ts'
-import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp

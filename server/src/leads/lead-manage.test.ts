@@ -1,6 +1,7 @@
 import type { LeadStatus } from '@portale/domain/leads/lead.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildLead, buildOffer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
   createLeadManageFixtures,
@@ -9,7 +10,6 @@ import {
   postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
 import { countStatusPairs } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: LeadManageFixtures

@@ -3,6 +3,7 @@ import { documentStatuses } from '@portale/domain/documents.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildLead, buildOffer } from '../../test/fixtures/factories.ts'
 import {
   createLeadManageFixtures,
@@ -11,7 +12,6 @@ import {
   offerFile,
   postManage,
 } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: LeadManageFixtures

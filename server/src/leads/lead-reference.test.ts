@@ -3,9 +3,9 @@ import type { Page } from '@portale/domain/page.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildLead, buildReference, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { countStatusPairs, type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type Answered = LeadReference & ErrorBody
 

@@ -5,6 +5,7 @@ import { type RoleName, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
   createLeadFixtures,
@@ -14,7 +15,6 @@ import {
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
 import { postManage } from '../../test/fixtures/lead-manage.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 const day = 86_400_000
 const byDealer = ['sales_manager_rt', 'dealer_holder_sales_manager'] as const

@@ -1,6 +1,7 @@
 import { leadStatuses } from '@portale/domain/leads/lead.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildLead, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
   createLeadFixtures,
@@ -11,7 +12,6 @@ import {
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
 import { countStatusPairs, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: LeadFixtures

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
   createImportApp,
@@ -12,7 +13,6 @@ import {
 } from '../../test/fixtures/import.fixtures.ts'
 import { buildSampleWorkshops, sendShareFile, shareCsv } from '../../test/fixtures/market-share.fixtures.ts'
 import { samplePath } from '../../test/fixtures/spreadsheets.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

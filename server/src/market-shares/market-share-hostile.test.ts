@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { createImportApp } from '../../test/fixtures/import.fixtures.ts'
 import { buildSampleWorkshops, sendShareFile } from '../../test/fixtures/market-share.fixtures.ts'
 import { createXlsx, createZip, deflateRepeated } from '../../test/fixtures/spreadsheets.ts'
 import { hostileSheets, oversizedSheets } from '../../test/hostile/hostile-sheets.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

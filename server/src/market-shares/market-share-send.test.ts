@@ -2,6 +2,7 @@ import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { adminQuery } from '../../test/drop-database.ts'
 import { createImportApp, withConcurrentWrite } from '../../test/fixtures/import.fixtures.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { mailServer } from '../../test/smtp.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: ShareFixtures

@@ -1,6 +1,7 @@
 import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildShare } from '../../test/fixtures/factories-shares.ts'
 import { createImportApp, type ErrorBody } from '../../test/fixtures/import.fixtures.ts'
 import {
@@ -9,7 +10,6 @@ import {
   sharesPath,
   uploadShare,
 } from '../../test/fixtures/market-share.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: ShareFixtures

@@ -3,6 +3,7 @@ import type { Home } from '@portale/domain/me.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { createImportApp, type ErrorBody } from '../../test/fixtures/import.fixtures.ts'
 import {
   createShareFixtures,
@@ -12,7 +13,6 @@ import {
   sharesPath,
   uploadShare,
 } from '../../test/fixtures/market-share.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: ShareFixtures

@@ -4,9 +4,9 @@ import type { Page } from '@portale/domain/page.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { countStatusPairs, type ErrorBody, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 import { seedMenu } from './menu.seed.ts'
 
 type Answered = ManagedMenuItem & ErrorBody

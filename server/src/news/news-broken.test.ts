@@ -2,10 +2,10 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { buildNews } from '../../test/fixtures/factories.ts'
 import { createNews, listNotified, newsAttachment, newsFields, updateNews } from '../../test/fixtures/news.fixtures.ts'
 import { createForm } from '../../test/form.ts'
-import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { createXsrfToken } from '../http/csrf.ts'
 
 let t: TestApp

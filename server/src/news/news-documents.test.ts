@@ -2,11 +2,11 @@ import { maxFileSize } from '@portale/domain/files.ts'
 import { maxDocumentNews, type News } from '@portale/domain/news/news.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { buildDocumentNews, buildNews } from '../../test/fixtures/factories.ts'
 import { attachmentList, createNews, newsAttachment, updateNews } from '../../test/fixtures/news.fixtures.ts'
 import { fileSamples, hostileFiles } from '../../test/fixtures/samples.ts'
 import { pdf, type TestFile } from '../../test/form.ts'
-import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 import { readConfig } from '../config.ts'
 
 const { limits } = readConfig({ DATA_DIR: '' })

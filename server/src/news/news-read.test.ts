@@ -3,6 +3,7 @@ import { roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
 import { withConcurrentWrite } from '../../test/fixtures/import.fixtures.ts'
 import {
@@ -13,7 +14,6 @@ import {
   type SavedNews,
 } from '../../test/fixtures/news.fixtures.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: NewsFixtures

@@ -3,6 +3,7 @@ import type { News } from '@portale/domain/news/news.ts'
 import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
 import {
   attachmentList,
@@ -13,7 +14,6 @@ import {
   updateNews,
 } from '../../test/fixtures/news.fixtures.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

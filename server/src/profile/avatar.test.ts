@@ -2,9 +2,9 @@ import type { Profile } from '@portale/domain/profile.ts'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestResponse, testApp } from '../../test/app.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { hugePng, isRedAt, metadataWords, phonePicture, picture } from '../../test/fixtures/pictures.ts'
 import { pdf } from '../../test/form.ts'
-import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 
 type Refusal = { message: string; errors: Record<string, string[]> }
 const html = '<!doctype html><script>alert(document.domain)</script>'

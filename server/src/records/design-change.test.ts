@@ -5,6 +5,7 @@ import type { ModelRecord } from '@portale/domain/records/view.ts'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createCaller } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { applyDesign, changeDesign, getModel } from '../../test/fixtures/designer.fixtures.ts'
 import {
   createRecordFixtures,
@@ -13,7 +14,6 @@ import {
   samplesUrl,
 } from '../../test/fixtures/records.fixtures.ts'
 import { pdf } from '../../test/form.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 import { buildApp } from '../app.ts'
 import { DesignCache } from '../designer/design-cache.ts'
 

@@ -1,6 +1,7 @@
 import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import {
   csvGrid,
@@ -12,7 +13,6 @@ import {
 } from '../../test/fixtures/import.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders, sampleRow } from '../../test/fixtures/record-import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let fixtures: RecordFixtures
 beforeAll(async () => {

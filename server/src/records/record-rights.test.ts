@@ -3,13 +3,13 @@ import type { ModelView } from '@portale/domain/records/view.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestResponse } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import {
   createRecordFixtures,
   operationsByRole,
   type RecordFixtures,
   samplesUrl,
 } from '../../test/fixtures/records.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let fixtures: RecordFixtures
 const callers = new Map<RoleName, Caller>()

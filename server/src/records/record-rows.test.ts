@@ -1,7 +1,7 @@
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let fixtures: RecordFixtures
 beforeAll(async () => {

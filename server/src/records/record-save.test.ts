@@ -1,9 +1,9 @@
 import type { ModelRecord, RelationHint } from '@portale/domain/records/view.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 type ErrorBody = { message: string; errors: Record<string, string[]> }
 

@@ -2,6 +2,7 @@ import { field } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignModel } from '@portale/domain/designer/design.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { applyDesign, changeDesign, getModel } from '../../test/fixtures/designer.fixtures.ts'
 import {
   createRecordFixtures,
@@ -9,7 +10,6 @@ import {
   sampleDesign,
   samplesUrl,
 } from '../../test/fixtures/records.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let fixtures: RecordFixtures
 let shape: string

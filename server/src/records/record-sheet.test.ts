@@ -1,12 +1,12 @@
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { readExport } from '../../test/exports.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { getUndoFile, type ImportFile, problems, xlsxGrid } from '../../test/fixtures/import.fixtures.ts'
 import { importSamples, sampleFile, sampleHeaders } from '../../test/fixtures/record-import.fixtures.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../test/fixtures/records.fixtures.ts'
 import { pdf } from '../../test/form.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 import type { CellRow } from '../xlsx/sheet.ts'
 
 let fixtures: RecordFixtures

@@ -1,10 +1,10 @@
 import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { queryAsOwner } from '../../test/fixtures/audit.fixtures.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { findUserRow, listMailsTo, userForm } from '../../test/fixtures/people.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 beforeAll(async () => {

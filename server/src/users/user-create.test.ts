@@ -1,6 +1,7 @@
 import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { countStatusPairs, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import {
@@ -10,7 +11,6 @@ import {
   listMailsTo,
   userForm,
 } from '../../test/fixtures/people.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

@@ -1,6 +1,7 @@
 import { type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import {
@@ -11,7 +12,6 @@ import {
   listSessions,
   userForm,
 } from '../../test/fixtures/people.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 const people = new Map<RoleName, number>()

@@ -1,6 +1,7 @@
 import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import type { ErrorBody, Fields } from '../../test/fixtures/partner.fixtures.ts'
@@ -16,7 +17,6 @@ import {
   waitForSessionEnd,
 } from '../../test/fixtures/people.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 import { hashPassword } from '../password-hash.ts'
 
 let t: TestApp

@@ -1,10 +1,10 @@
 import { roleIds } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { auditTransactions, countStatusPairs, type Fields, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { type AnsweredUser, findUserRow, listMailsTo, toUserForm } from '../../test/fixtures/people.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 let t: TestApp
 let admin: Caller

@@ -1,9 +1,9 @@
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { type ErrorBody, type Fields, partnerForm } from '../../test/fixtures/partner.fixtures.ts'
-import { assertWritesNothing } from '../../test/traces.ts'
 
 const path = '/api/v1/workshops'
 

@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../../src/demo/random.ts'
 import type { Tally } from '../prove/tally.ts'
+import { generatedSteps } from './designed-records.ts'
 import { documentSteps } from './documents.ts'
-import { generatedSteps } from './generated.ts'
 import { leadSteps } from './leads.ts'
 import { registrySteps } from './registries.ts'
 import { restoreAll } from './restore.ts'

@@ -17,37 +17,37 @@ beforeEach(() => {
 })
 afterAll(() => t.close())
 
-const report = async (caller: Caller) => {
+const createLead = async (caller: Caller) => {
   const { status, body } = await postLead(caller, fixtures.form(newCompany(vat_n)))
   expect(status).toBe(201)
   return body
 }
 
-it('the first report of a customer has no hint', async () => {
-  expect(Object.keys(await report(mine))).not.toContain('reported_before')
+it('the first createLead of a customer has no hint', async () => {
+  expect(Object.keys(await createLead(mine))).not.toContain('reported_before')
 })
 
 it('a customer reported by another partner: only the number of reports and the last month', async () => {
-  const first = await report(fixtures.other.people.workshop_user)
+  const first = await createLead(fixtures.other.people.workshop_user)
   const older = { customer_id: first.customer_id, customer_contact_id: first.customer_contact_id }
   const workshop_id = fixtures.other.workshop.id
   await buildLead(t.deps.db, { workshop_id, ...older, created_at: '2026-01-31T23:30:00Z' })
   await t.deps.db.updateTable('leads').set({ created_at: '2026-02-28T23:30:00Z' }).where('id', '=', first.id).execute()
-  const again = await report(mine)
+  const again = await createLead(mine)
   expect(again.reported_before).toEqual({ count: 2, newest_month: '2026-03' })
   expect(JSON.stringify(again)).not.toContain(fixtures.other.workshop.name)
   expect((await mine.get(`/api/v1/leads/${again.id}`)).text).not.toContain('reported_before')
 })
 
 it('the user’s reports count too, cancelled ones do not', async () => {
-  const first = await report(mine)
-  expect((await report(mine)).reported_before?.count).toBe(1)
+  const first = await createLead(mine)
+  expect((await createLead(mine)).reported_before?.count).toBe(1)
   await t.deps.db.updateTable('leads').set({ status: 'cancelled' }).where('id', '=', first.id).execute()
-  expect((await report(mine)).reported_before?.count).toBe(1)
+  expect((await createLead(mine)).reported_before?.count).toBe(1)
 })
 
-it('the same Idempotency-Key returns the same hint without a second report', async () => {
-  await report(fixtures.other.people.workshop_user)
+it('the same Idempotency-Key returns the same hint without a second createLead', async () => {
+  await createLead(fixtures.other.people.workshop_user)
   const send = () => postLead(mine, fixtures.form(newCompany(vat_n)), { 'idempotency-key': 'ancora' })
   const first = await send()
   expect(first.body.reported_before?.count).toBe(1)

@@ -2,12 +2,12 @@ import { maxFileSize } from '@portale/domain/files.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing, filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { buildActivity, buildUpload } from '../../test/fixtures/factories.ts'
 import { withRateLimits } from '../../test/fixtures/limits.fixtures.ts'
 import { hostileFiles } from '../../test/fixtures/samples.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf, type TestFile } from '../../test/form.ts'
-import { assertWritesNothing, filesOnDisk } from '../../test/traces.ts'
 
 let t: TestApp
 let fixtures: UploadFixtures
