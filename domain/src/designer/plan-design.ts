@@ -4,7 +4,7 @@ import { snakeCase } from './names.ts'
 import { planMenu, planRoles, planViews } from './plan-access.ts'
 import { type Change, fieldColumn, fileColumn, relationColumn } from './plan-changes.ts'
 import { constraintChanges } from './plan-columns.ts'
-import { newField, newFile, planFields, planFiles } from './plan-fields.ts'
+import { createField, createFile, planFields, planFiles } from './plan-fields.ts'
 import { planRelations } from './plan-relations.ts'
 import {
   addModelStep,
@@ -63,8 +63,8 @@ const modelNames = ({
 function planNewModel(plan: PlanState, requested: DesignModel): PlannedModel {
   const id = plan.nextId()
   const table = newTableName(plan, snakeCase(requested.name))
-  const fields = requested.fields.map((field) => newField(plan, id, field))
-  const files = requested.files.map((file) => newFile(plan, id, file))
+  const fields = requested.fields.map((field) => createField(plan, id, field))
+  const files = requested.files.map((file) => createFile(plan, id, file))
   const columns = [...fields.map(fieldColumn), ...files.map(fileColumn)]
   const amounts = [formatCount(fields.length, 'campo', 'campi'), ...(files.length ? [`${files.length} file`] : [])]
   addStep(plan, 'new', `Nuovo modello ${modelTitle(requested)}: ${amounts.join(', ')}.`, [

@@ -33,13 +33,12 @@ const fieldWording = ({ label, db_name }: DesignField): ColumnWording => ({
   title: quoteTitle(label, db_name),
 })
 const typeLabel = (type: DbType) => dbTypeLabels[type].toLowerCase()
-const { definite } = nouns.field
 
 /** The archived columns of a field's earlier types, the latest one last. */
 const earlierColumns = ({ archived }: PlanState, { id }: StoredField): ArchivedField[] =>
   archived.filter((item): item is ArchivedField => item.kind === 'field' && item.instead_of === id)
 
-export const newField = (plan: PlanState, model_id: number, requested: DesignField): StoredField => ({
+export const createField = (plan: PlanState, model_id: number, requested: DesignField): StoredField => ({
   id: plan.nextId(),
   uid: newUidFor(plan, requested),
   db_name: requested.db_name,
@@ -61,7 +60,7 @@ function revertType(plan: PlanState, target: ModelTarget, field: StoredField, it
   const { changes, name } = archiveColumn(plan, target, newer, content)
   const reverted = { ...field, db_type: item.field.db_type, column: item.was }
   const column = fieldColumn(reverted)
-  const words = `${definite} ${fieldWording(field).title} torna ${typeLabel(reverted.db_type)}, con i valori di prima e con quelli cambiati da allora; quelli di oggi vengono messi da parte.`
+  const words = `${nouns.field.definite} ${fieldWording(field).title} torna ${typeLabel(reverted.db_type)}, con i valori di prima e con quelli cambiati da allora; quelli di oggi vengono messi da parte.`
   const merged: Change[] = [
     restoreColumn(plan, target, item),
     { do: 'mergeNewerValues', table, column, newer: { ...newer, name }, via: item.via },
@@ -70,13 +69,18 @@ function revertType(plan: PlanState, target: ModelTarget, field: StoredField, it
   return reverted
 }
 
+/** Adds a type to those that the values of the latest earlier column went through since. */
+function recordTypeChange(plan: PlanState, field: StoredField, to: DbType): void {
+  const latest = earlierColumns(plan, field).at(-1)
+  if (!latest) return
+  plan.archived = plan.archived.map((item) => (item === latest ? { ...latest, via: [...latest.via, to] } : item))
+}
+
 /** Converts the column in place: every value has an equal in the other type. */
 function widenType(plan: PlanState, target: ModelTarget, field: StoredField, to: DbType): StoredField {
-  const latest = earlierColumns(plan, field).at(-1)
-  if (latest)
-    plan.archived = plan.archived.map((item) => (item === latest ? { ...latest, via: [...latest.via, to] } : item))
+  recordTypeChange(plan, field, to)
   const column = fieldColumn({ ...field, db_type: to })
-  const words = `${definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. I valori restano.`
+  const words = `${nouns.field.definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. I valori restano.`
   addModelStep(plan, target, 'changed', words, [{ do: 'widenType', table: target.table, column, from: field.db_type }])
   return { ...field, db_type: to }
 }
@@ -91,7 +95,7 @@ function convertType(plan: PlanState, target: ModelTarget, field: StoredField, t
   const column = fieldColumn(converted)
   const isFile = field.db_type === 'file' || to === 'file'
   const copied = isFile ? 'nessuno si converte' : 'si copiano quelli che si convertono'
-  const words = `${definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. ${formatCount(rows, 'valore di prima viene messo', 'valori di prima vengono messi')} da parte: ${copied}.`
+  const words = `${nouns.field.definite} ${fieldWording(field).title} da ${typeLabel(field.db_type)} diventa ${typeLabel(to)}. ${formatCount(rows, 'valore di prima viene messo', 'valori di prima vengono messi')} da parte: ${copied}.`
   const filled: Change[] = [
     { do: 'addColumn', table, column },
     { do: 'copyValues', table, column, source: { ...source, name } },
@@ -100,7 +104,7 @@ function convertType(plan: PlanState, target: ModelTarget, field: StoredField, t
   return converted
 }
 
-/** A type that the field had before is restored, through all the types in between. */
+/** Converts to a new type, or reverts to an earlier one through the archived columns of all types since. */
 function planType(plan: PlanState, target: ModelTarget, field: StoredField, to: DbType): StoredField {
   if (field.db_type === to) return field
   const earlier = earlierColumns(plan, field)
@@ -114,7 +118,7 @@ function updateField(plan: PlanState, target: ModelTarget, stored: StoredField, 
   const { db_name, label, required } = requested
   const renamed = { ...stored, db_name, label }
   if (stored.db_name !== db_name || stored.label !== label) {
-    const words = `${definite} ${fieldWording(stored).title} diventa ${fieldWording(renamed).title}. I valori restano.`
+    const words = `${nouns.field.definite} ${fieldWording(stored).title} diventa ${fieldWording(renamed).title}. I valori restano.`
     addModelStep(plan, target, 'renamed', words)
   }
   const field = { ...planType(plan, target, renamed, requested.db_type), required }
@@ -143,7 +147,7 @@ export function planFields(
       planColumnRestore(plan, target, fieldWording(item.field), fieldColumn(item.field), item)
       return updateField(plan, target, item.field, request)
     }
-    const field = newField(plan, target.model_id, request)
+    const field = createField(plan, target.model_id, request)
     planNewColumn(plan, target, fieldWording(field), fieldColumn(field), typeLabel(field.db_type))
     return field
   })
@@ -155,7 +159,7 @@ const fileWording = ({ label, name }: DesignFile): ColumnWording => ({
 })
 const multiplicity = ({ multiple }: Pick<DesignFile, 'multiple'>) => (multiple ? 'più file' : 'un solo file')
 
-export const newFile = (plan: PlanState, model_id: number, requested: DesignFile): StoredFile => ({
+export const createFile = (plan: PlanState, model_id: number, requested: DesignFile): StoredFile => ({
   id: plan.nextId(),
   uid: newUidFor(plan, requested),
   name: requested.name,
@@ -197,7 +201,7 @@ export function planFiles(
       planColumnRestore(plan, target, fileWording(item.file), fileColumn(item.file), item)
       return updateFile(plan, target, item.file, request)
     }
-    const file = newFile(plan, target.model_id, request)
+    const file = createFile(plan, target.model_id, request)
     planNewColumn(plan, target, fileWording(file), fileColumn(file), multiplicity(file))
     return file
   })

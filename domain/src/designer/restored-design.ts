@@ -18,18 +18,18 @@ const administrator = 1
 const missingItem = 'L’elemento non c’è più: ricarica la pagina.'
 
 /**
- * The views of a restored model, without removed roles, and without those whose own records can no longer be found. A view that has no role left becomes the administrator's, unless
- * they already have one with its prefix.
+ * The views of a restored model, without removed roles, and without those whose records can no longer be found. A view
+ * that has no role left becomes the administrator's, unless they already have one with its prefix.
  */
 function restoreViews(model: StoredModel, models: StoredModel[], roles: StoredRole[]): StoredView[] {
   const restored: StoredView[] = []
   const views = model.views.map((view) => {
     const viewRoles = roles.filter(({ id }) => view.roles.includes(id))
-    const kept = viewRoles.filter((role) => {
+    const remaining = viewRoles.filter((role) => {
       const scope = roleScope(models, model, view, role)
       return scope.rule === 'all' || scope.path !== undefined
     })
-    const ids = kept.map(({ id }) => id)
+    const ids = remaining.map(({ id }) => id)
     return { ...view, roles: ids, ...(view.scopes && { scopes: view.scopes.filter(({ role }) => ids.includes(role)) }) }
   })
   for (const view of views) {

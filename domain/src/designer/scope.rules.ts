@@ -61,10 +61,9 @@ export const isAssigned = (role: string, owner: Owner): boolean =>
 export function rolePaths<R extends Relation>(models: Model<R>[], model: Model<R>, role: string): OwnerPath<R>[] {
   const hasPartners = isAssigned(role, 'Dealer') || isAssigned(role, 'Workshop')
   if (!hasPartners || administrators.some((administrator) => administrator === role)) return []
-  const [assigned, others] = [true, false].map((wanted) =>
-    ownerPaths(models, model).filter(({ owner }) => isAssigned(role, owner) === wanted),
-  )
-  return [...(assigned ?? []), ...(others ?? [])]
+  const paths = ownerPaths(models, model)
+  const isAssignedPath = ({ owner }: OwnerPath<R>) => isAssigned(role, owner)
+  return [...paths.filter(isAssignedPath), ...paths.filter((path) => !isAssignedPath(path))]
 }
 
 export const isPartnerRole = (role: string): boolean => partnerRoles.some((partner) => partner === role)
