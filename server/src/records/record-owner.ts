@@ -2,13 +2,13 @@ import type { ParseResult } from '@portale/domain/italian-number.ts'
 import { requiredMessage } from '@portale/domain/plain-fields.ts'
 import { isEmpty, type KeyedRelation, keyedRelations, type RecordValue } from '@portale/domain/records/record.ts'
 import type { Db } from '../db/connection.ts'
-import { listOwnIds } from './row-scope.queries.ts'
+import { listPartnerIds } from './row-scope.queries.ts'
 import type { ViewContext } from './view-context.ts'
 
-/** The relation that says whose a record is; `ownIds` are the caller's partners when it leads to one directly. */
-export type OwnerRelation = { relation: KeyedRelation; ownIds: number[] | undefined }
+/** The relation that says whose a record is; `partnerIds` are the caller's partners when it leads to one directly. */
+export type OwnerRelation = { relation: KeyedRelation; partnerIds: number[] | undefined }
 
-/** Loads what makes a record the caller's own; undefined when the view has all records. */
+/** Loads what makes a record the caller's; undefined when the view has all records. */
 export async function loadOwnerRelation(
   tx: Db,
   { view, scope, user }: ViewContext,
@@ -19,20 +19,20 @@ export async function loadOwnerRelation(
   const relation = keyedRelations(view).find(
     ({ relationType, model }) => relationType === first.relationType && model === first.model,
   )
-  return relation && { relation, ownIds: second ? undefined : await listOwnIds(tx, user, owner) }
+  return relation && { relation, partnerIds: second ? undefined : await listPartnerIds(tx, user, owner) }
 }
 
 /**
  * The value of the owner's relation in a record of the caller's: an empty one becomes the caller's only partner. Of many
  * partners, one must stay the caller's, or the record would leave the caller's view.
  */
-export function withOwner({ relation, ownIds }: OwnerRelation, value: RecordValue): ParseResult<RecordValue> {
+export function withOwner({ relation, partnerIds }: OwnerRelation, value: RecordValue): ParseResult<RecordValue> {
   const isSingle = relation.relationType === 'belongsTo'
   if (isEmpty(value)) {
-    const [id, ...others] = ownIds ?? []
+    const [id, ...others] = partnerIds ?? []
     if (id === undefined || others.length > 0) return { problem: requiredMessage(relation.label) }
     return { value: isSingle ? id : [id] }
   }
-  const keepsOwn = isSingle || [value].flat().some((id) => ownIds?.some((own) => own === id))
-  return keepsOwn ? { value } : { problem: `${relation.label}: scegline almeno una delle tue.` }
+  const keepsPartner = isSingle || [value].flat().some((id) => partnerIds?.some((partnerId) => partnerId === id))
+  return keepsPartner ? { value } : { problem: `${relation.label}: scegline almeno una delle tue.` }
 }

@@ -114,7 +114,7 @@ export async function listRecords(
   const childValues: unknown[] = [ids]
   const select = selectRecords(context, source, withChildren ? childValues : undefined)
   const { text: where, values } = whereClause(rowScope(context), childValues)
-  const text = `SELECT row_to_json("Record") AS record FROM (${select} ${where} ORDER BY ids.position) "Record"`
+  const text = `SELECT row_to_json(t.*) AS record FROM (${select} ${where} ORDER BY ids.position) t`
   const { rows } = await db.executeQuery<{ record: ModelRecord }>(CompiledQuery.raw(text, values))
   return rows.map(({ record }) => record)
 }

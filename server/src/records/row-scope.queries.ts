@@ -21,19 +21,19 @@ const noRow: Condition = { sql: 'false' }
 const assignedIds = ({ role, dealer_ids, workshop_ids }: Actor): number[] =>
   isAssigned(role, 'Dealer') ? dealer_ids : workshop_ids
 
-/** The user's own partners of a kind as an array: the assigned ones, or those that these belong to, or have, today. */
-function ownIds({ role }: Actor, owner: Owner): string {
+/** The user's partners of a kind as an array: the assigned ones, or those that these belong to, or have, today. */
+function partnerIdsSql({ role }: Actor, owner: Owner): string {
   if (isAssigned(role, owner)) return '$::bigint[]'
-  const [own, assigned] = owner === 'Dealer' ? ['dealer_id', 'workshop_id'] : ['workshop_id', 'dealer_id']
-  return `ARRAY(SELECT wd.${own} FROM workshop_dealers wd WHERE wd.${assigned} = ANY($::bigint[]) AND ${isToday('wd')})`
+  const [column, assignedColumn] = owner === 'Dealer' ? ['dealer_id', 'workshop_id'] : ['workshop_id', 'dealer_id']
+  return `ARRAY(SELECT wd.${column} FROM workshop_dealers wd WHERE wd.${assignedColumn} = ANY($::bigint[]) AND ${isToday('wd')})`
 }
 
 const columnIn = (alias: string, { column }: StoredRelation): string => `${alias}.${escapeIdentifier(column ?? '')}`
 
-/** That a row refers to one of the user's own partners. */
-function refersToOwn(user: Actor, owner: Owner, alias: string, relation: StoredRelation): string {
+/** That a row refers to one of the user's partners. */
+function refersToPartner(user: Actor, owner: Owner, alias: string, relation: StoredRelation): string {
   const column = columnIn(alias, relation)
-  const ids = ownIds(user, owner)
+  const ids = partnerIdsSql(user, owner)
   return relation.relationType === 'belongsTo' ? `${column} = ANY(${ids})` : `${column} && ${ids}`
 }
 
@@ -43,10 +43,10 @@ function scopeSql({ design, user }: CallerContext, scope: RowScope<StoredRelatio
   if (!scope.path) return noRow.sql
   const { owner, relations } = scope.path
   const [first, second] = relations
-  if (!second) return refersToOwn(user, owner, alias, first)
+  if (!second) return refersToPartner(user, owner, alias, first)
   const parent = findModel(design, first.model)
   if (!parent) return noRow.sql
-  return `${columnIn(alias, first)} IN (SELECT p.id FROM ${tableName(parent)} p WHERE ${refersToOwn(user, owner, 'p', second)})`
+  return `${columnIn(alias, first)} IN (SELECT p.id FROM ${tableName(parent)} p WHERE ${refersToPartner(user, owner, 'p', second)})`
 }
 
 const toConditions = ({ user }: CallerContext, sql: string | undefined): Condition[] =>
@@ -86,29 +86,32 @@ function visibleRelated(context: CallerContext, { model }: Pick<ViewRelation, 'm
 }
 
 /** That `r`, in the relation that says whose a record is, is the caller's; nothing for other relations. */
-function ownRelated(context: ViewContext, { relationType, model }: ViewRelation): Condition[] {
+function ownerConditions(context: ViewContext, { relationType, model }: ViewRelation): Condition[] {
   const { scope, user } = context
   if (scope.rule === 'all' || !scope.path) return []
   const { owner, relations } = scope.path
   const [first, second] = relations
   if (first.relationType !== relationType || first.model !== model) return []
-  return toConditions(context, second ? refersToOwn(user, owner, 'r', second) : `r.id = ANY(${ownIds(user, owner)})`)
+  return toConditions(
+    context,
+    second ? refersToPartner(user, owner, 'r', second) : `r.id = ANY(${partnerIdsSql(user, owner)})`,
+  )
 }
 
 /**
  * The related records `r` that a typeahead offers, a record may be given, or the answers list as children: those that the
- * caller's other calls show; where the relation says whose a record is, the caller's own dealers or workshops.
+ * caller's other calls show; where the relation says whose a record is, the caller's dealers or workshops.
  */
 export function selectableScope(context: ViewContext, relation: ViewRelation): Condition[] {
-  const own = ownRelated(context, relation)
+  const conditions = ownerConditions(context, relation)
   const isPartner = relation.model === 'Dealer' || relation.model === 'Workshop'
-  return isPartner && own.length > 0 ? own : [...visibleRelated(context, relation), ...own]
+  return isPartner && conditions.length > 0 ? conditions : [...visibleRelated(context, relation), ...conditions]
 }
 
-/** The ids of the caller's own partners of a kind. */
-export async function listOwnIds(tx: Db, user: Actor, owner: Owner): Promise<number[]> {
+/** The ids of the caller's partners of a kind. */
+export async function listPartnerIds(tx: Db, user: Actor, owner: Owner): Promise<number[]> {
   const table = owner === 'Dealer' ? 'dealers' : 'workshops'
-  const { text, values } = whereClause([{ sql: `r.id = ANY(${ownIds(user, owner)})`, value: assignedIds(user) }])
+  const { text, values } = whereClause([{ sql: `r.id = ANY(${partnerIdsSql(user, owner)})`, value: assignedIds(user) }])
   const { rows } = await tx.executeQuery<{ id: number }>(
     CompiledQuery.raw(`SELECT r.id FROM ${table} r ${text} ORDER BY r.id`, values),
   )
