@@ -167,11 +167,11 @@ export const auditLabels: AuditLabels = {
   lead_users: { label: 'Accesso', fields: { user_id: 'Persona', granted_by: 'Dato da' } },
 }
 
-const lookUp = (labels: AuditLabels, table: string) => (Object.hasOwn(labels, table) ? labels[table] : undefined)
+const findLabels = (labels: AuditLabels, table: string) => (Object.hasOwn(labels, table) ? labels[table] : undefined)
 
 /** The labels of a table; `designed` are those of the tables that administrators designed. */
 export const tableLabels = (table: string, designed: AuditLabels): TableLabels | undefined =>
-  lookUp(designed, table) ?? lookUp(auditLabels, table)
+  findLabels(designed, table) ?? findLabels(auditLabels, table)
 
 /** The label of a table's rows; the table's name when it has none. */
 export const modelLabel = (table: string, designed: AuditLabels): string => tableLabels(table, designed)?.label ?? table

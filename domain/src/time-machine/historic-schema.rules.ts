@@ -61,13 +61,13 @@ function mapModel(model: StoredModel, historic: DesignVersion, current: DesignVe
   const columns = listColumns(current, model)
   const ofColumn = (name: string) => (change: { model_id: number; column: string }) =>
     change.model_id === model_id && change.column === name
-  const sourcesOf = (name: string) => ({
+  const getSources = (name: string) => ({
     sourceColumns: [name, ...changes.archived_columns.filter(ofColumn(name)).map((change) => change.archived_name)],
     sourceTypes: changes.column_types.filter(ofColumn(name)).map(({ type }) => type),
   })
   const sameColumn = columns
     .map(({ name, physicalName, type }): ColumnMapping => {
-      return { table, targetColumn: physicalName, targetType: type, ...sourcesOf(name), formerColumn: null }
+      return { table, targetColumn: physicalName, targetType: type, ...getSources(name), formerColumn: null }
     })
     .filter(({ targetColumn, targetType, sourceColumns, sourceTypes }) => {
       const isRenamed = sourceColumns.length > 1 || sourceColumns[0] !== targetColumn
@@ -78,7 +78,7 @@ function mapModel(model: StoredModel, historic: DesignVersion, current: DesignVe
     const formerToday = columns.find((column) => column.name === former?.name)
     if (!former?.type || !formerToday || former.name === name) return []
     const formerColumn = { name: formerToday.physicalName, type: former.type }
-    return [{ table, targetColumn: physicalName, targetType: type, ...sourcesOf(former.name), formerColumn }]
+    return [{ table, targetColumn: physicalName, targetType: type, ...getSources(former.name), formerColumn }]
   })
   const isAddedLater = ({ field_id, name }: Column) =>
     field_id !== null && !historicColumns.some((column) => column.field_id === field_id || column.name === name)

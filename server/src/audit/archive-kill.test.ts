@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { dumpAudit, moveAuditsTo, queryAsOwner, runArchive, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
+import { dumpAudit, queryAsOwner, runArchive, setAuditDates, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { checkFile } from './archive-file.ts'
 
@@ -18,7 +18,7 @@ const file = () => join(folder(), `${month}.jsonl.gz`)
 beforeAll(async () => {
   t = await testApp()
   for (let index = 0; index < 30; index += 1) await buildDealer(t.deps.db)
-  await moveAuditsTo(t, '2024-01-05T10:00:00Z')
+  await setAuditDates(t, '2024-01-05T10:00:00Z')
   before = await dumpAudit(t)
 })
 afterAll(() => t.close())

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { moveAuditsTo, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
+import { setAuditDates, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { parseCommand } from './archive.command.ts'
 
@@ -12,7 +12,7 @@ let t: TestApp
 beforeAll(async () => {
   t = await testApp()
   await buildDealer(t.deps.db)
-  await moveAuditsTo(t, '2024-01-05T10:00:00Z')
+  await setAuditDates(t, '2024-01-05T10:00:00Z')
 })
 afterAll(() => t.close())
 

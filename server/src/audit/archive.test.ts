@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { dumpAudit, moveAuditsTo, queryAsOwner, readAudit, runArchive } from '../../test/fixtures/audit.fixtures.ts'
+import { dumpAudit, queryAsOwner, readAudit, runArchive, setAuditDates } from '../../test/fixtures/audit.fixtures.ts'
 import { buildCustomer, buildDealer, buildNews } from '../../test/fixtures/factories.ts'
 import { findFirstKnownMoment } from './audit.queries.ts'
 
@@ -20,14 +20,14 @@ const linesOf = async (month: string) =>
 beforeEach(async () => {
   t = await testApp()
   const { db } = t.deps
-  let last = await moveAuditsTo(t, '2024-01-05T10:00:00Z')
+  let last = await setAuditDates(t, '2024-01-05T10:00:00Z')
   const news = await buildNews(db, { title: 'È “nuova”\n\u2028', body: `<p>${'x'.repeat(300_000)}</p>` })
   const dealer = await buildDealer(db)
-  last = await moveAuditsTo(t, '2024-02-05T10:00:00Z', last)
+  last = await setAuditDates(t, '2024-02-05T10:00:00Z', last)
   await db.updateTable('news').set({ body: '<p>y</p>' }).where('id', '=', news.id).execute()
   for (let index = 0; index < 25; index += 1) await buildCustomer(db, { contacts: ['Anna', 'Bice'] })
   await db.deleteFrom('customer_contacts').where('name', '=', 'Bice').execute()
-  last = await moveAuditsTo(t, '2024-04-30T23:59:59Z', last)
+  last = await setAuditDates(t, '2024-04-30T23:59:59Z', last)
   await db.updateTable('dealers').set({ city: 'Asti' }).where('id', '=', dealer.id).execute()
 })
 afterEach(() => t.close())

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { adminQuery, dropDatabase } from '../../test/drop-database.ts'
-import { moveAuditsTo, queryAsOwner, readAudit } from '../../test/fixtures/audit.fixtures.ts'
+import { queryAsOwner, readAudit, setAuditDates } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { restore } from '../../test/fixtures/time-machine.fixtures.ts'
 import { connect } from '../db/connection.ts'
@@ -72,9 +72,9 @@ describe('the partitions of the audit', () => {
 
   it('are created for old months too, with their indexes, and closed to the application', async () => {
     const { db } = t.deps
-    const last = await moveAuditsTo(t, '2025-11-15T12:00:00Z')
+    const last = await setAuditDates(t, '2025-11-15T12:00:00Z')
     const dealer = await buildDealer(db)
-    await moveAuditsTo(t, '2026-01-31T23:30:00Z', last)
+    await setAuditDates(t, '2026-01-31T23:30:00Z', last)
     expect(await partitionOf(dealer.id)).toEqual(['audits_2026_01'])
     const indexes = async (table: string) =>
       (
@@ -92,14 +92,14 @@ it('the time machine restores over several months', async () => {
   const { db } = t.deps
   const dealer = await buildDealer(db)
   const change = (city: string) => db.updateTable('dealers').set({ city }).where('id', '=', dealer.id).execute()
-  let last = await moveAuditsTo(t, '2026-01-31T22:59:00Z')
+  let last = await setAuditDates(t, '2026-01-31T22:59:00Z')
   for (const [moment, city] of [
     ['2026-02-27T10:00:00Z', 'Asti'],
     ['2026-04-02T10:00:00Z', 'Bra'],
     ['2026-05-31T23:00:00Z', 'Cuneo'],
   ] as const) {
     await change(city)
-    last = await moveAuditsTo(t, moment, last)
+    last = await setAuditDates(t, moment, last)
   }
   await db.deleteFrom('dealers').where('id', '=', dealer.id).execute()
   const admin = await t.as('administrator')

@@ -49,7 +49,7 @@ function orUndefined<T>(read: () => T): T | undefined {
  * Whether this process is a PostgreSQL of this cluster: its working directory is the data folder. The number alone does
  * not prove it: after a reboot another program may have it, and a killed process remains until its parent reaps it.
  */
-function isPostgresOf(cluster: Cluster, pid: number): boolean {
+function isPostgresProcess(cluster: Cluster, pid: number): boolean {
   if (process.platform !== 'linux') return orUndefined(() => process.kill(pid, 0)) ?? false
   const folder = orUndefined(() => readlinkSync(`/proc/${pid}/cwd`))
   if (folder === undefined || folder !== orUndefined(() => realpathSync(cluster.data))) return false
@@ -63,12 +63,12 @@ export function postmaster(cluster: Cluster): Postmaster | undefined {
   if (text === undefined) return undefined
   const lines = text.split('\n')
   const pid = Number(lines[0])
-  if (isPostgresOf(cluster, pid)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  if (isPostgresProcess(cluster, pid)) return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   // PostgreSQL removes a stale file itself, unless its number is taken; it goes by the file to see whether processes of
   // a killed one still write, so the file must stay while they do.
   if (process.platform === 'linux') {
     const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const abandoned = !processes.some((name) => isPostgresOf(cluster, Number(name)))
+    const abandoned = !processes.some((name) => isPostgresProcess(cluster, Number(name)))
     if (abandoned && orUndefined(() => readFileSync(file, 'utf8')) === text) rmSync(file, { force: true })
   }
   return undefined

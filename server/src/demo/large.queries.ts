@@ -75,8 +75,8 @@ export async function insertMissingActivities(client: ClientBase): Promise<void>
   if (rowCount) return
   await client.query(`
     INSERT INTO activity_years (year)
-    SELECT wanted::text FROM generate_series(extract(year FROM now())::int - 1, extract(year FROM now())::int) wanted
-    WHERE NOT EXISTS (SELECT FROM activity_years WHERE year = wanted::text)`)
+    SELECT expected::text FROM generate_series(extract(year FROM now())::int - 1, extract(year FROM now())::int) expected
+    WHERE NOT EXISTS (SELECT FROM activity_years WHERE year = expected::text)`)
   await client.query(`
     WITH made AS (
       INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops)

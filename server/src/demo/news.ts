@@ -31,13 +31,13 @@ async function createAttachment(attachment: DemoAttachment) {
   return { content: createPdf(title, attachment.lines), media_type: 'application/pdf' }
 }
 
-/** A news as it was written, an hour before it was shown at the latest; whoever it meant was told then. */
+/** Inserts a news as it was written, an hour before its publication at the latest. */
 async function insertDemoNews(db: Db, files: FileStore, news: DemoNews, author: number, now: Date) {
   const { title, dealers = false, workshops = false, pinned = false, must_read = false, daysAgo, days } = news
-  const shown = morning(now, daysAgo)
-  const created_at = new Date(Math.min(shown.getTime(), morning(now, 2).getTime()) - hour)
+  const publishedAt = morning(now, daysAgo)
+  const created_at = new Date(Math.min(publishedAt.getTime(), morning(now, 2).getTime()) - hour)
   const body = cleanHtml(news.body)
-  const at = shown.toISOString()
+  const at = publishedAt.toISOString()
   const planned = dealers || workshops ? { publish_at: at, published_at: created_at.toISOString() } : {}
   const row = {
     ...{ title, body, excerpt: toExcerpt(body), dealers, workshops, pinned, must_read, ...planned },
@@ -58,12 +58,12 @@ async function insertDemoNews(db: Db, files: FileStore, news: DemoNews, author: 
 
 type InsertedNews = Awaited<ReturnType<typeof insertDemoNews>>
 
-/** Tells of a news as the portal did then: the demo accounts find it in their bell, everybody else has long seen it. */
+/** Notifies the readers as the portal did then; only the demo accounts have not seen the notification yet. */
 async function announce(db: Db, config: Config, { id, shown_at }: InsertedNews, readers: User[]): Promise<void> {
   const seen = readers.filter(({ password_hash }) => password_hash === null).map((user) => user.id)
   await sql`INSERT INTO news_notices (news_id, user_id) SELECT ${id}, unnest(${seen}::bigint[])`.execute(db)
-  const told = await lockUnannounced(db, id)
-  if (told) await notifyPublished(db, config, told)
+  const unannounced = await lockUnannounced(db, id)
+  if (unannounced) await notifyPublished(db, config, unannounced)
   await backdate(db, shown_at)
   await sql`UPDATE news SET announced_at = ${shown_at} WHERE id = ${id}`.execute(db)
   await sql`UPDATE mails SET state = 'sent', sent_at = ${shown_at}, next_try_at = NULL, tries = 1
@@ -72,12 +72,12 @@ async function announce(db: Db, config: Config, { id, shown_at }: InsertedNews, 
 
 /** Most of its readers say so within some days; the demo accounts have not come to the newest one yet. */
 async function insertReads(db: Db, news: InsertedNews, readers: User[], now: Date, random: Random): Promise<void> {
-  const shown = new Date(news.shown_at).getTime()
-  const isNew = shown > daysBefore(now, 7).getTime()
+  const publishedAt = new Date(news.shown_at).getTime()
+  const isNew = publishedAt > daysBefore(now, 7).getTime()
   const rows = readers
     .filter(({ password_hash }) => random.chance(0.7) && !(isNew && password_hash !== null))
     .map(({ id }) => {
-      const read_at = new Date(Math.min(shown + random.int(1, 96) * hour, now.getTime() - hour)).toISOString()
+      const read_at = new Date(Math.min(publishedAt + random.int(1, 96) * hour, now.getTime() - hour)).toISOString()
       return { news_id: news.id, user_id: id, read_at }
     })
   if (rows.length > 0) await db.insertInto('news_reads').values(rows).execute()

@@ -32,7 +32,7 @@ async function listLatest(tx: Db, moment: 'created_at' | 'status_at') {
 
 type Latest = Awaited<ReturnType<typeof listLatest>>[number]
 
-const occasionOf = (upload: Latest, actorId: number): UploadEvent => ({
+const toUploadEvent = (upload: Latest, actorId: number): UploadEvent => ({
   partner:
     upload.dealer_id === null
       ? { kind: 'workshop', id: upload.workshop_id ?? 0 }
@@ -69,12 +69,12 @@ async function markRead(tx: Db): Promise<void> {
 /** Notifies the users of the demonstration of the latest uploads and statuses, as the portal would have. */
 export async function insertNotices(tx: Db, config: Config): Promise<void> {
   for (const upload of await listLatest(tx, 'created_at')) {
-    await notifyUploaded(tx, config, occasionOf(upload, upload.user_id), [upload])
+    await notifyUploaded(tx, config, toUploadEvent(upload, upload.user_id), [upload])
     await backdate(tx, upload.at)
   }
   for (const upload of await listLatest(tx, 'status_at')) {
     const names = new Map([[upload.id, upload]])
-    await notifyUploadStatuses(tx, config, occasionOf(upload, upload.status_by ?? 0), [upload], names)
+    await notifyUploadStatuses(tx, config, toUploadEvent(upload, upload.status_by ?? 0), [upload], names)
     await backdate(tx, upload.at)
   }
   await sortByCreation(tx)

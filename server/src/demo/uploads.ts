@@ -4,31 +4,31 @@ import type { FileStore } from '../files/store.ts'
 import { createSamples, type Sample } from './samples.ts'
 import type { PlannedUpload } from './uploads.plan.ts'
 
-type Kept = { key: string; sha256: string; size: number; media_type: string }
+type StoredSample = { key: string; sha256: string; size: number; media_type: string }
 
-async function keepCopy(files: FileStore, { content, media_type }: Sample): Promise<Kept> {
+async function storeCopy(files: FileStore, { content, media_type }: Sample): Promise<StoredSample> {
   const received = await files.receive(Readable.from([content]))
   return { key: await files.store(received), sha256: received.sha256, size: received.size, media_type }
 }
 
-const atOnce = 16
+const maxConcurrent = 16
 
-/** Keeps a file of its own for each of these, as of its moment: the ids of their rows, in the same order. */
+/** Stores one file per sample, as of its moment; returns the ids of the rows in the same order. */
 export async function insertFiles(
   db: Db,
   files: FileStore,
   samples: (Sample & { created_at: Date })[],
 ): Promise<number[]> {
-  const kept: (Kept & { created_at: string })[] = []
+  const stored: (StoredSample & { created_at: string })[] = []
   const entries = samples.entries()
   const work = async () => {
     for (const [index, sample] of entries)
-      kept[index] = { ...(await keepCopy(files, sample)), created_at: sample.created_at.toISOString() }
+      stored[index] = { ...(await storeCopy(files, sample)), created_at: sample.created_at.toISOString() }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  const inserted = await db.insertInto('files').values(kept).returning(['id', 'key']).execute()
+  await Promise.all(Array.from({ length: maxConcurrent }, work))
+  const inserted = await db.insertInto('files').values(stored).returning(['id', 'key']).execute()
   const ids = new Map(inserted.map(({ id, key }) => [key, id]))
-  return kept.map(({ key }) => ids.get(key) ?? 0)
+  return stored.map(({ key }) => ids.get(key) ?? 0)
 }
 
 export type AssignedUpload<P> = PlannedUpload<P> & {
@@ -39,7 +39,7 @@ export type AssignedUpload<P> = PlannedUpload<P> & {
   status_by: number | null
 }
 
-/** Keeps a file of its own for every upload, and then writes the rows. */
+/** Stores one file per upload, and then writes the rows. */
 export async function insertUploads<P>(db: Db, files: FileStore, uploads: AssignedUpload<P>[]): Promise<void> {
   const samples = await createSamples()
   const sampleOf = (name: string) => {

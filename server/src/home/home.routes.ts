@@ -78,8 +78,8 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const years = await listYearsWithActivities(deps.db, [audience])
   const currentYear = formatDate(new Date()).slice(-4)
   const current = years.filter(({ year }) => year >= currentYear)
-  const shown = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
-  const progress = shown.map(async ({ id, year }) => {
+  const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
+  const progress = visibleYears.map(async ({ id, year }) => {
     const rows = await deps.totals.get(`completed ${audience} ${id}`, () => countCompleted(deps.pool, id, audience))
     return { year_id: id, year, audience, rows }
   })

@@ -25,16 +25,16 @@ type Matched = { period: Period; row: StoredPeriod | undefined }
 /** Each period with its stored row: the one with its id, otherwise an unmatched one of the same dealer and start. */
 function matchRows(stored: StoredPeriod[], periods: Period[]): Matched[] {
   const unmatched = new Map(stored.map((row) => [row.id, row]))
-  const take = (row: StoredPeriod | undefined) => {
+  const claim = (row: StoredPeriod | undefined) => {
     if (row) unmatched.delete(row.id)
     return row
   }
   // All ids first: a row that is named by its id belongs to no other period.
-  const byId = periods.map((period) => ({ period, row: take(unmatched.get(period.id ?? 0)) }))
+  const byId = periods.map((period) => ({ period, row: claim(unmatched.get(period.id ?? 0)) }))
   return byId.map(({ period, row }) => {
     const same = ({ dealer_id, valid_from }: StoredPeriod) =>
       dealer_id === period.dealer_id && Date.parse(valid_from) === period.valid_from
-    return { period, row: row ?? take([...unmatched.values()].find(same)) }
+    return { period, row: row ?? claim([...unmatched.values()].find(same)) }
   })
 }
 

@@ -21,11 +21,11 @@ export async function* readXlsx(archive: Archive): AsyncGenerator<CellRow> {
   const sheet = sheets.find((candidate) => candidate.visible && worksheet(candidate))
   const part = sheet && worksheet(sheet)
   if (!part || !archive.has(part)) throw new SheetError('no-sheet')
-  const partOf = (type: string) =>
+  const findPart = (type: string) =>
     relations.find((relation) => relation.type === type && archive.has(relation.part))?.part
   const parser = createSheetParser(sheet.name, {
-    strings: await readSharedStrings(archive, partOf('sharedStrings')),
-    kinds: await readNumberKinds(archive, partOf('styles')),
+    strings: await readSharedStrings(archive, findPart('sharedStrings')),
+    kinds: await readNumberKinds(archive, findPart('styles')),
     from1904,
   })
   for await (const _ of readXmlInChunks(archive, part, parser.handler)) yield* parser.drainRows()
