@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildActivity, buildDealer, buildUpload, buildUser, buildYear } from '../../test/fixtures/factories.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 
-type Refusal = { message: string; errors: Record<string, string[]> }
 const body = (change: object = {}) => ({
   activity: {
     title: 'Vetrina',
@@ -22,7 +22,7 @@ let path: string
 let yearId: number
 const rowOf = (id: number) =>
   t.deps.db.selectFrom('activities').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-const post = (content: unknown, headers = {}) => admin.send<Activity & Refusal>('POST', path, content, headers)
+const post = (content: unknown, headers = {}) => admin.send<Activity & ErrorBody>('POST', path, content, headers)
 
 beforeAll(async () => {
   t = await testApp()
@@ -91,7 +91,7 @@ describe('POST', () => {
   it('rejects a body that is too large (413) or of another type (415), in Italian', async () => {
     const huge = await assertWritesNothing(t, () => post(body({ description: 'x'.repeat(25 * 1024 * 1024) })))
     expect([huge.status, huge.body.message]).toEqual([413, 'I dati inviati sono troppo grandi.'])
-    const text = await admin.send<Refusal>('POST', path, '<a/>', { 'content-type': 'application/xml' })
+    const text = await admin.send<ErrorBody>('POST', path, '<a/>', { 'content-type': 'application/xml' })
     expect([text.status, text.body.message]).toEqual([415, 'Il formato dei dati inviati non è ammesso.'])
   })
 
@@ -134,7 +134,7 @@ describe('PUT', () => {
     const own = `/api/v1/activity_years/${other.id}/activities/${activity.id}`
     const invalid = await assertWritesNothing(t, () => admin.send('PUT', own, body({ title: '', lock_version: 9 })))
     expect(invalid.status).toBe(422)
-    const stale = await assertWritesNothing(t, () => admin.send<Refusal>('PUT', own, body({ lock_version: 9 })))
+    const stale = await assertWritesNothing(t, () => admin.send<ErrorBody>('PUT', own, body({ lock_version: 9 })))
     expect(stale.status).toBe(409)
     expect(await rowOf(activity.id)).toMatchObject({ title: 'Altra', lock_version: 0 })
   })
@@ -145,7 +145,7 @@ describe('PUT', () => {
     const url = `${path}/${activity.id}`
     const saved = await first.send<Activity>('PUT', url, body({ title: 'Di Rita', lock_version: 0 }))
     expect([saved.status, saved.body.lock_version]).toEqual([200, 1])
-    const late = await admin.send<Refusal>('PUT', url, body({ title: 'Tardi', lock_version: 0 }))
+    const late = await admin.send<ErrorBody>('PUT', url, body({ title: 'Tardi', lock_version: 0 }))
     expect([late.status, late.body.message]).toEqual([409, expect.stringContaining('Rita Neri')])
     expect((await rowOf(activity.id)).title).toBe('Di Rita')
     const both = await Promise.all(['A', 'B'].map((title) => admin.send('PUT', url, body({ title, lock_version: 1 }))))
@@ -170,7 +170,7 @@ describe('the audience', () => {
       status: 'cancelled',
     })
     const rejected = await assertWritesNothing(t, () =>
-      admin.send<Refusal>('PUT', url, body({ for_dealers: 0, for_workshops: 1 })),
+      admin.send<ErrorBody>('PUT', url, body({ for_dealers: 0, for_workshops: 1 })),
     )
     expect(rejected.status).toBe(422)
     expect(Object.keys(rejected.body.errors)).toEqual(['activity.for_dealers', 'activity.for_workshops'])
@@ -190,7 +190,7 @@ describe('the audience', () => {
         dealer_id: dealer.id,
         user_id: holder.id,
       })
-      const pending = admin.send<Refusal>('PUT', `${path}/${activity.id}`, body({ for_dealers: 0, for_workshops: 1 }))
+      const pending = admin.send<ErrorBody>('PUT', `${path}/${activity.id}`, body({ for_dealers: 0, for_workshops: 1 }))
       await new Promise((resolve) => setTimeout(resolve, 300))
       return { pending }
     })

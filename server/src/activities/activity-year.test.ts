@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUser, buildYear } from '../../test/fixtures/factories.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 
-type Refusal = { message: string; errors: Record<string, string[]> }
 const path = '/api/v1/activity_years'
 const bodyOf = (year: unknown, lock_version?: unknown) => ({ activity_year: { year, lock_version } })
 
@@ -24,7 +24,7 @@ describe('POST /api/v1/activity_years', () => {
     const holder = await t.as('dealer_holder')
     await assertWritesNothing(t, async () => {
       expect((await t.anonymous.send('POST', path, bodyOf('2030'))).status).toBe(401)
-      expect((await holder.send<Refusal>('POST', path, bodyOf('2030'))).body.message).toMatch(/permessi/)
+      expect((await holder.send<ErrorBody>('POST', path, bodyOf('2030'))).body.message).toMatch(/permessi/)
     })
     expect(await yearsNamed('2030')).toEqual([])
   })
@@ -32,7 +32,7 @@ describe('POST /api/v1/activity_years', () => {
   it.each(['20x6', '1999', '2101', '', null, true, ['2026'], { a: 1 }, '2026; DROP TABLE users', 'x'.repeat(100_000)])(
     '422 for %.30j',
     async (year) => {
-      const { status, body } = await assertWritesNothing(t, () => admin.send<Refusal>('POST', path, bodyOf(year)))
+      const { status, body } = await assertWritesNothing(t, () => admin.send<ErrorBody>('POST', path, bodyOf(year)))
       expect(status).toBe(422)
       expect(Object.keys(body.errors)).toEqual(['activity_year.year'])
     },
@@ -41,7 +41,7 @@ describe('POST /api/v1/activity_years', () => {
   it.each([{}, { activity_year: null }, { activity_year: '2026' }, [], [{ year: '2026' }]])(
     '422 for the body %j',
     async (body) => {
-      const answer = await assertWritesNothing(t, () => admin.send<Refusal>('POST', path, body))
+      const answer = await assertWritesNothing(t, () => admin.send<ErrorBody>('POST', path, body))
       expect(answer.status).toBe(422)
       expect(answer.body.errors['activity_year.year']).toEqual(['Il campo anno è obbligatorio.'])
     },
@@ -56,7 +56,7 @@ describe('POST /api/v1/activity_years', () => {
 
   it('rejects an existing year at its field (422)', async () => {
     await buildYear(t.deps.db, '2032')
-    const { status, body } = await assertWritesNothing(t, () => admin.send<Refusal>('POST', path, bodyOf('2032')))
+    const { status, body } = await assertWritesNothing(t, () => admin.send<ErrorBody>('POST', path, bodyOf('2032')))
     expect(status).toBe(422)
     expect(body.errors).toEqual({ 'activity_year.year': ['Questo anno esiste già.'] })
   })
@@ -105,7 +105,7 @@ describe('Idempotency-Key', () => {
       .set({ created_at: '2020-01-01T00:00:00Z' })
       .where('key', '=', 'form-1')
       .execute()
-    const again = await admin.send<Refusal>('POST', path, bodyOf('2040'), key)
+    const again = await admin.send<ErrorBody>('POST', path, bodyOf('2040'), key)
     expect(again.status).toBe(422)
   })
 
@@ -118,7 +118,7 @@ describe('Idempotency-Key', () => {
 describe('PUT /api/v1/activity_years/{id}', () => {
   it('rejects an unknown or malformed id (404) before wrong fields', async () => {
     for (const id of ['999999', '0', '-1', '1.5', 'abc', '1e3', '%00', '99999999999999999999', 'null']) {
-      const answer = await assertWritesNothing(t, () => admin.send<Refusal>('PUT', `${path}/${id}`, {}))
+      const answer = await assertWritesNothing(t, () => admin.send<ErrorBody>('PUT', `${path}/${id}`, {}))
       expect(`${id} ${answer.status} ${answer.body.message}`).toBe(`${id} 404 Elemento non trovato.`)
     }
   })
@@ -140,7 +140,7 @@ describe('PUT /api/v1/activity_years/{id}', () => {
     const caller = await t.as(other.id)
     await caller.send('PUT', `${path}/${year.id}`, bodyOf('2053', 0))
     const stale = await assertWritesNothing(t, () =>
-      admin.send<Refusal>('PUT', `${path}/${year.id}`, bodyOf('2054', 0)),
+      admin.send<ErrorBody>('PUT', `${path}/${year.id}`, bodyOf('2054', 0)),
     )
     expect(stale.status).toBe(409)
     expect(stale.body.message).toMatch(/Gianna D’Èlia il \d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d/)

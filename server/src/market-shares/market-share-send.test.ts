@@ -11,6 +11,7 @@ import {
   sharesPath,
   uploadShare,
 } from '../../test/fixtures/market-share.fixtures.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { mailServer } from '../../test/smtp.ts'
@@ -20,7 +21,6 @@ let fixtures: ShareFixtures
 let admin: Caller
 let share: MarketShare
 
-type Refused = { message: string; errors?: Record<string, string[]> }
 const year = new Date().getFullYear()
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-const send = (id = share.id, caller = admin) => caller.send<MarketShare & Refused>('POST', `${sharesPath}/${id}`)
+const send = (id = share.id, caller = admin) => caller.send<MarketShare & ErrorBody>('POST', `${sharesPath}/${id}`)
 const mailsOf = async (id = share.id) =>
   (await testOutbox(t).rows()).filter(({ key }) => key.startsWith(`market_share:${id}:`))
 const names = (mails: { to_name: string }[]) => mails.map(({ to_name }) => to_name).toSorted()
@@ -258,7 +258,7 @@ describe('over a mail server that fails for some', () => {
       const { body } = await admin.get<MarketShare>(`${sharesPath}/${share.id}`)
       return Object.fromEntries(body.recipients.map(({ name, state }) => [name, state]))
     }
-    const retry = () => admin.send<MarketShare & Refused>('POST', `${sharesPath}/${share.id}/retry`)
+    const retry = () => admin.send<MarketShare & ErrorBody>('POST', `${sharesPath}/${share.id}/retry`)
     try {
       expect((await retry()).body.message).toBe('Non è ancora stato inviato.')
       await send()

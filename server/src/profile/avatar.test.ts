@@ -3,10 +3,10 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestResponse, testApp } from '../../test/app.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/assert-writes-nothing.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import { hugePng, isRedAt, metadataWords, phonePicture, picture } from '../../test/fixtures/pictures.ts'
 import { pdf } from '../../test/form.ts'
 
-type Refusal = { message: string; errors: Record<string, string[]> }
 const html = '<!doctype html><script>alert(document.domain)</script>'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const file = (name: string, content: Buffer | string, field = 'avatar') => ({ field, name, content })
-const send = (name: string, content: Buffer | string, field?: string): Promise<TestResponse<Profile & Refusal>> =>
+const send = (name: string, content: Buffer | string, field?: string): Promise<TestResponse<Profile & ErrorBody>> =>
   caller.upload('/api/profile/upload-avatar', [file(name, content, field)])
 const shown = async (who = caller, id = caller.user_id) => who.get(`/avatars/${id}`)
 
@@ -95,7 +95,7 @@ describe('rejected, leaving nothing in the tables and on the disk', () => {
     expect((await shown()).status).toBe(404)
   })
 
-  it.each<[string, number, () => Promise<TestResponse<Refusal>>]>([
+  it.each<[string, number, () => Promise<TestResponse<ErrorBody>>]>([
     [
       'two files',
       413,

@@ -5,12 +5,12 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { upsertEmailChange, upsertResetToken } from '../accounts/link.queries.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'
 
-type Refusal = { message: string; errors: Record<string, string[]> }
 const old_password = 'Vecchia-2026-Vai'
 const new_password = 'Rete-2026-Vai'
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 const change = (more: object = {}, who = caller) =>
-  who.send<Refusal>('PUT', '/api/profile/change-password', {
+  who.send<ErrorBody>('PUT', '/api/profile/change-password', {
     old_password,
     new_password,
     new_password_confirmation: new_password,
@@ -181,7 +181,7 @@ describe('POST /api/profile/confirm-password', () => {
     [undefined, 422, ['Il campo password è obbligatorio.']],
     [{}, 422, ['Il campo password è obbligatorio.']],
   ])('%j: %i', async (password, expected, errors) => {
-    const { status, body } = await caller.send<Refusal>('POST', '/api/profile/confirm-password', { password })
+    const { status, body } = await caller.send<ErrorBody>('POST', '/api/profile/confirm-password', { password })
     expect([status, body.errors?.password]).toEqual([expected, errors])
   })
 })

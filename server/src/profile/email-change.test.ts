@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 import { type Outbox, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { upsertResetToken } from '../accounts/link.queries.ts'
 import { hashPassword } from '../password-hash.ts'
 
-type Refusal = { message: string; errors: Record<string, string[]>; confirm_password: boolean }
+type EmailChangeError = ErrorBody & { confirm_password: boolean }
 const password = 'Rete-2026-Vai'
 const deadLink = { message: 'Il collegamento non è valido o è scaduto: chiedi di nuovo il cambio dal tuo profilo.' }
 
@@ -35,7 +36,7 @@ beforeEach(async () => {
 })
 
 const edit = (address = email, who = caller) =>
-  who.send<Profile & Refusal>('PUT', '/api/profile/edit', { name: person.name, email: address })
+  who.send<Profile & EmailChangeError>('PUT', '/api/profile/edit', { name: person.name, email: address })
 const confirm = (token: string | undefined, who = t.anonymous) =>
   who.send<{ message: string }>('POST', `/confirm-email/${token}`, {})
 const token = () => outbox.token(person)

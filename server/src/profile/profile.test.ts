@@ -4,8 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
-
-type Refusal = { message: string; errors: Record<string, string[]> }
+import type { ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
 
 let t: TestApp
 let person: Awaited<ReturnType<typeof buildUser>>
@@ -23,7 +22,7 @@ beforeEach(async () => {
 
 const profile = async () => (await caller.get<Profile>('/api/profile')).body
 const edit = (change: object = {}, who = caller) =>
-  who.send<Profile & Refusal>('PUT', '/api/profile/edit', { name: person.name, email: person.email, ...change })
+  who.send<Profile & ErrorBody>('PUT', '/api/profile/edit', { name: person.name, email: person.email, ...change })
 
 it('GET /api/profile answers only the user’s data', async () => {
   expect(await profile()).toEqual({
