@@ -84,7 +84,7 @@ describe('a wrong row', () => {
     const rows = wrong.map(([, change]): GridRow => ({ ...customerRow(vatNumber(), 'Nuova'), ...change }))
     const file = xlsxFile([...rows, customerRow(vatNumber(), 'Giusta')])
     shown = await assertImportWritesNothing(t, () => customers().dry(file))
-    const { status, body } = await assertImportWritesNothing(t, () => customers().refused(file))
+    const { status, body } = await assertImportWritesNothing(t, () => customers().send(file))
     expect([status, body.errors.file?.length]).toEqual([422, wrong.length])
   })
 

@@ -179,8 +179,8 @@ describe('known customers', () => {
     const { plan } = await customers().dry(file)
     const anna = { customer_id: id, name: 'ANNA', email: 'a@b.example', phone: '011 99999' }
     await t.deps.db.insertInto('customer_contacts').values(anna).execute()
-    const refused = await assertImportWritesNothing(t, () => customers().refused(file, { confirm: '1', plan }))
-    expect(refused.status).toBe(409)
+    const rejected = await assertImportWritesNothing(t, () => customers().send(file, { confirm: '1', plan }))
+    expect(rejected.status).toBe(409)
   })
 
   it('one request of the audit, contacts included', async () => {

@@ -26,10 +26,8 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const dry = (file: ImportFile) => createImporter(admin, 'dealers').dry(file)
-const refusal = async (file: ImportFile, fields = { confirm: '1' } as Record<string, string>) => {
-  const { status, body } = await assertImportWritesNothing(t, () =>
-    createImporter(admin, 'dealers').refused(file, fields),
-  )
+const sendRejected = async (file: ImportFile, fields = { confirm: '1' } as Record<string, string>) => {
+  const { status, body } = await assertImportWritesNothing(t, () => createImporter(admin, 'dealers').send(file, fields))
   return [status, body.errors]
 }
 
@@ -106,7 +104,7 @@ describe('the header', () => {
   })
 
   it('is not looked for below the 20th row', async () => {
-    const { errors } = (await createImporter(admin, 'dealers').refused(xlsxGrid(below(20)))).body
+    const { errors } = (await createImporter(admin, 'dealers').send(xlsxGrid(below(20)))).body
     expect(errors.file?.[0]).toMatch(/^Nel foglio “Uno” non c’è nessuna delle colonne attese: Baldo ID, /)
   })
 
@@ -139,13 +137,13 @@ describe('the header', () => {
     ['nothing below it', [header], 'Il file non ha righe sotto le intestazioni.'],
     ['blanks below it', [header, [' ', '', null]], 'Il file non ha righe sotto le intestazioni.'],
   ])('%s', async (_name, rows, sentence) => {
-    expect(await refusal(xlsxGrid(rows))).toEqual([422, { file: [sentence] }])
+    expect(await sendRejected(xlsxGrid(rows))).toEqual([422, { file: [sentence] }])
   })
 })
 
 it('rejects the sample file of dealers, naming its sheet and its missing columns', async () => {
   const file = { name: 'dealers-import.xlsx', content: await readFile(samplePath('dealers-import.xlsx')) }
   const sentence = 'Nel foglio “Concessionari” mancano le colonne: Tipo contratto, Area vendite.'
-  expect(await refusal(file)).toEqual([422, { file: [sentence] }])
-  expect(await refusal(file, {})).toEqual([422, { file: [sentence] }])
+  expect(await sendRejected(file)).toEqual([422, { file: [sentence] }])
+  expect(await sendRejected(file, {})).toEqual([422, { file: [sentence] }])
 })

@@ -62,22 +62,22 @@ describe('a dry run', () => {
 })
 
 describe('what the database rejects after all rows are written', () => {
-  const refuses = (event: string, raised: string) => `
-    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raised} END $$;
-    CREATE CONSTRAINT TRIGGER refused AFTER ${event} ON dealers DEFERRABLE INITIALLY DEFERRED
-      FOR EACH ROW WHEN (NEW.name = 'Vietata') EXECUTE FUNCTION refuse()`
-  const gone = 'DROP TRIGGER refused ON dealers; DROP FUNCTION refuse()'
+  const createRejectingTrigger = (event: string, raised: string) => `
+    CREATE FUNCTION reject_dealer() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${raised} END $$;
+    CREATE CONSTRAINT TRIGGER rejected_dealer AFTER ${event} ON dealers DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW WHEN (NEW.name = 'Vietata') EXECUTE FUNCTION reject_dealer()`
+  const gone = 'DROP TRIGGER rejected_dealer ON dealers; DROP FUNCTION reject_dealer()'
 
   it.each([
     ['a new row', 'INSERT'],
     ['a changed row', 'UPDATE'],
-  ])('is told by the dry run already: %s', async (_what, event) => {
+  ])('is reported by the dry run already: %s', async (_what, event) => {
     const { baldo_id } = await buildDealer(t.deps.db)
     const file = csvFile([dealerRow(code(), 'Prima'), dealerRow(event === 'INSERT' ? code() : baldo_id, 'Vietata')])
-    await adminQuery(t.databaseUrl, refuses(event, "RAISE EXCEPTION USING ERRCODE = '23P01';"))
+    await adminQuery(t.databaseUrl, createRejectingTrigger(event, "RAISE EXCEPTION USING ERRCODE = '23P01';"))
     try {
-      const dry = await assertImportWritesNothing(t, () => dealers().refused(file, {}))
-      const confirmed = await assertImportWritesNothing(t, () => dealers().refused(file))
+      const dry = await assertImportWritesNothing(t, () => dealers().send(file, {}))
+      const confirmed = await assertImportWritesNothing(t, () => dealers().send(file))
       expect([dry.status, confirmed.status]).toEqual([409, 409])
       expect(dry.body).toEqual(confirmed.body)
     } finally {
@@ -95,7 +95,7 @@ describe('a confirmed import', () => {
       dealerRow('X-1', '', { CAP: '1' }),
     ]
     for (const fields of [{ confirm: '1' }, { confirm: '1', plan: 'x' }] as Record<string, string>[]) {
-      const { status, body } = await assertImportWritesNothing(t, () => dealers().refused(csvFile(rows), fields))
+      const { status, body } = await assertImportWritesNothing(t, () => dealers().send(csvFile(rows), fields))
       expect([status, body]).toEqual([
         422,
         {
@@ -108,7 +108,7 @@ describe('a confirmed import', () => {
 
   it('names fifty wrong rows at the most', async () => {
     const rows = Array.from({ length: 60 }, () => dealerRow('', 'Senza codice'))
-    const { errors } = (await assertImportWritesNothing(t, () => dealers().refused(csvFile(rows)))).body
+    const { errors } = (await assertImportWritesNothing(t, () => dealers().send(csvFile(rows)))).body
     expect([errors.file?.length, errors.file?.at(-1)]).toEqual([51, 'Altre righe errate: 10.'])
   })
 
@@ -151,23 +151,21 @@ describe('a confirmed import', () => {
     const { body } = await admin.get<Dealer>(`/api/v1/dealers/${id}`)
     const dealer = { ...body, name: 'Del collega' }
     expect((await admin.send('PUT', `/api/v1/dealers/${id}`, { dealer })).status).toBe(200)
-    const refused = await assertImportWritesNothing(t, () => dealers().refused(file, { confirm: '1', plan }))
-    expect([refused.status, refused.body.message]).toEqual([409, stale])
+    const rejected = await assertImportWritesNothing(t, () => dealers().send(file, { confirm: '1', plan }))
+    expect([rejected.status, rejected.body.message]).toEqual([409, stale])
     expect(await nameOf(baldo_id)).toBe('Del collega')
   })
 
   it.each(['', 'x', '0'.repeat(43)])('with the plan %j is rejected', async (plan) => {
     const file = csvFile([dealerRow(code(), 'Nuova')])
-    expect((await assertImportWritesNothing(t, () => dealers().refused(file, { confirm: '1', plan }))).status).toBe(409)
+    expect((await assertImportWritesNothing(t, () => dealers().send(file, { confirm: '1', plan }))).status).toBe(409)
   })
 
   it('with the plan of another file is rejected', async () => {
     const baldo_id = code()
     const { plan } = await dealers().dry(csvFile([dealerRow(baldo_id, 'Vista')]))
     const other = csvFile([dealerRow(baldo_id, 'Vista'), dealerRow(code(), 'Mai vista')])
-    expect((await assertImportWritesNothing(t, () => dealers().refused(other, { confirm: '1', plan }))).status).toBe(
-      409,
-    )
+    expect((await assertImportWritesNothing(t, () => dealers().send(other, { confirm: '1', plan }))).status).toBe(409)
   })
 })
 
@@ -176,7 +174,7 @@ describe('the plan of a new row', () => {
     const baldo_id = code()
     const { plan } = await dealers().dry(csvFile([dealerRow(baldo_id, 'Nuova')]))
     const other = csvFile([dealerRow(baldo_id, 'Nuova', { CAP: '00118', Città: 'Roma', Provincia: 'RM' })])
-    expect((await dealers().refused(other, { confirm: '1', plan })).status).toBe(409)
+    expect((await dealers().send(other, { confirm: '1', plan })).status).toBe(409)
   })
 })
 

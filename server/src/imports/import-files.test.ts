@@ -39,15 +39,16 @@ const dealers = () => createImporter(admin, 'dealers')
 const headers = Object.values(importColumns.dealers)
 const megabytes = 1024 * 1024
 
-/** What a file is refused with: its answer, within a time that tells of no attack, nothing having been stored. */
-async function refusal(send: () => Promise<{ status: number; body: ErrorBody }>) {
+/** Asserts a rejection within 10 seconds, and that nothing is written; returns its status and errors. */
+async function expectRejected(send: () => Promise<{ status: number; body: ErrorBody }>) {
   const begun = performance.now()
   const { status, body } = await assertImportWritesNothing(t, send)
   expect(performance.now() - begun).toBeLessThan(10_000)
   expect(body.message).toMatch(/^[A-Z].*\.$/)
   return [status, body.errors]
 }
-const refusalOf = (content: Buffer | string, name = 'file.xlsx') => refusal(() => dealers().refused({ name, content }))
+const expectFileRejected = (content: Buffer | string, name = 'file.xlsx') =>
+  expectRejected(() => dealers().send({ name, content }))
 
 const compound = (stream: string) =>
   Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(2000), Buffer.from(stream, 'utf16le')])
@@ -105,20 +106,20 @@ describe('a file that is no table of dealers', () => {
       'Il foglio ha una cella con un testo troppo lungo.',
     ],
   ])('%s', async (_what, content, sentence) => {
-    expect(await refusalOf(content())).toEqual([422, { file: [sentence] }])
+    expect(await expectFileRejected(content())).toEqual([422, { file: [sentence] }])
   })
 
   it('rejects the template of another registry with the missing columns', async () => {
     const customers = csvGrid([Object.values(importColumns.customers), ['12345678903', 'Cliente']])
     const missing = headers.filter((title) => title !== 'Ragione sociale').join(', ')
-    expect(await refusal(() => dealers().refused(customers))).toEqual([
+    expect(await expectRejected(() => dealers().send(customers))).toEqual([
       422,
       { file: [`Nel file mancano le colonne: ${missing}.`] },
     ])
   })
 
   it.each(registries)('nor of %s', async (kind) => {
-    const send = (file: ImportFile) => refusal(() => createImporter(admin, kind).refused(file))
+    const send = (file: ImportFile) => expectRejected(() => createImporter(admin, kind).send(file))
     expect(await send({ name: 'a.csv', content: '' })).toEqual([422, { file: ['Il file è vuoto.'] }])
     expect(await send({ name: 'a.xlsx', content: randomBytes(5000) })).toEqual([422, { file: [notASheet] }])
     expect(await send(csvGrid([Object.values(importColumns[kind])]))).toEqual([422, { file: [noRows] }])
@@ -149,12 +150,12 @@ describe('the size', () => {
   }
 
   it('of 10 MB is read', async () => {
-    const { status, body } = await dealers().refused({ name: 'dati.csv', content: padded(10 * megabytes) })
+    const { status, body } = await dealers().send({ name: 'dati.csv', content: padded(10 * megabytes) })
     expect([status, body.errors.file?.[0]]).toEqual([422, expect.stringMatching(/^Riga 2: Il campo Baldo ID non può/)])
   })
 
   it.each([10 * megabytes + 1, 12 * megabytes, 30 * megabytes])('of %i bytes is too large', async (size) => {
-    expect(await refusalOf(padded(size))).toEqual([413, { file: [tooLarge] }])
+    expect(await expectFileRejected(padded(size))).toEqual([413, { file: [tooLarge] }])
   })
 })
 
@@ -162,7 +163,8 @@ describe('the form', () => {
   const csv = String(csvFile([dealerRow('F-1', 'Nuova')]).content)
   const part = (field: string, name = 'a.csv', content = csv) => ({ field, name, content })
   const url = '/api/v1/dealers/import'
-  const send = (files: ReturnType<typeof part>[]) => refusal(() => uploadFiles<ErrorBody>(admin, 'dealers', files))
+  const send = (files: ReturnType<typeof part>[]) =>
+    expectRejected(() => uploadFiles<ErrorBody>(admin, 'dealers', files))
 
   it.each([
     ['without a file', []],
@@ -178,16 +180,16 @@ describe('the form', () => {
     const sent = new Response(form)
     const type = { 'content-type': sent.headers.get('content-type') ?? '' }
     const body = Buffer.from(await sent.arrayBuffer())
-    expect(await refusal(() => admin.send<ErrorBody>('POST', url, body, type))).toEqual([
+    expect(await expectRejected(() => admin.send<ErrorBody>('POST', url, body, type))).toEqual([
       422,
       { file: ['Scegli un file.'] },
     ])
   })
 
   it('with two files, or three', async () => {
-    const refused = [413, { file: ['Carica un file alla volta.'] }]
-    expect(await send([part('file'), part('file')])).toEqual(refused)
-    expect(await send([part('file'), part('other'), part('file')])).toEqual(refused)
+    const rejected = [413, { file: ['Carica un file alla volta.'] }]
+    expect(await send([part('file'), part('file')])).toEqual(rejected)
+    expect(await send([part('file'), part('other'), part('file')])).toEqual(rejected)
   })
 
   it.each<[string, unknown, string]>([
@@ -197,7 +199,7 @@ describe('the form', () => {
     ['an address’s query', 'file=x', 'application/x-www-form-urlencoded'],
   ])('that is %s', async (_what, body, type) => {
     const headers: Record<string, string> = type ? { 'content-type': type } : {}
-    const [status] = await refusal(() => admin.send<ErrorBody>('POST', url, body, headers))
+    const [status] = await expectRejected(() => admin.send<ErrorBody>('POST', url, body, headers))
     expect(status).toBe(415)
   })
 
@@ -209,7 +211,7 @@ describe('the form', () => {
       '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nBaldo',
     ],
   ])('%s', async (_what, type, body) => {
-    const [status] = await refusal(() =>
+    const [status] = await expectRejected(() =>
       admin.send<ErrorBody>('POST', url, Buffer.from(body), { 'content-type': type }),
     )
     expect([400, 415]).toContain(status)

@@ -106,7 +106,7 @@ describe('a date', () => {
     for (const [at] of wrong.entries()) await buildHistory(t, `W-${at}`, 'A 2020-01-01')
     const file = xlsxFile([...wrong.map(([, cell], at) => row(`W-${at}`, 'B', cell)), row('W', 'B', '01/01/2024')])
     shown = await assertImportWritesNothing(t, () => workshops().dry(file))
-    expect((await assertImportWritesNothing(t, () => workshops().refused(file))).status).toBe(422)
+    expect((await assertImportWritesNothing(t, () => workshops().send(file))).status).toBe(422)
   })
 
   it.each(wrong.map(([what, , sentence], at) => [what, sentence, at + 2] as const))(
@@ -131,7 +131,7 @@ describe('a row that the history can’t take', () => {
     `Dal: deve venire dopo il ${moment}, quando è cominciata la riga precedente dello storico.`
   const required = 'Il campo Concessionaria è obbligatorio.'
   const missing = 'Dal: indica da quando, la concessionaria è diversa da quella di adesso.'
-  const refused: [what: string, before: string, dealer: string, from: string, sentence: string][] = [
+  const rejected: [what: string, before: string, dealer: string, from: string, sentence: string][] = [
     ['before the newest', 'A 2020-01-01', 'B', '31/12/2019', early('01/01/2020 00:00:00')],
     ['a second before', 'A 2020-01-01 10:00', 'B', '01/01/2020 09:59:59', early('01/01/2020 10:00:00')],
     ['between two entries', 'B 2022-01-01, A 2020-01-01', 'C', '01/01/2021', early('01/01/2022 00:00:00')],
@@ -147,14 +147,14 @@ describe('a row that the history can’t take', () => {
   ]
   let shown: ImportAnswer
   beforeAll(async () => {
-    for (const [at, [, before]] of refused.entries()) await buildHistory(t, `E-${at}`, before)
-    const file = csvFile(refused.map(([, , dealer, from], at) => textRow(`E-${at}`, dealer, from)))
+    for (const [at, [, before]] of rejected.entries()) await buildHistory(t, `E-${at}`, before)
+    const file = csvFile(rejected.map(([, , dealer, from], at) => textRow(`E-${at}`, dealer, from)))
     shown = await assertImportWritesNothing(t, () => workshops().dry(file))
-    const { status, body } = await assertImportWritesNothing(t, () => workshops().refused(file))
-    expect([status, body.errors.file?.[0]]).toEqual([422, `Riga 2: ${refused[0]?.[4]}`])
+    const { status, body } = await assertImportWritesNothing(t, () => workshops().send(file))
+    expect([status, body.errors.file?.[0]]).toEqual([422, `Riga 2: ${rejected[0]?.[4]}`])
   })
 
-  it.each(refused.map(([what, before, , , sentence], at) => [what, before, sentence, at + 2] as const))(
+  it.each(rejected.map(([what, before, , , sentence], at) => [what, before, sentence, at + 2] as const))(
     '%s: %s',
     (_what, _before, sentence, at) => {
       expect(problems(shown)[at]).toEqual([sentence])

@@ -197,6 +197,6 @@ describe('a new workshop', () => {
   ])('with %s is wrong', async (_what, says, sentence) => {
     const file = csvFile([row('N-9', says), row('N-8', ['a', '21/11/2026'])])
     expect(problems(await workshops().dry(file))).toEqual({ 2: [sentence] })
-    expect((await assertImportWritesNothing(t, () => workshops().refused(file))).status).toBe(422)
+    expect((await assertImportWritesNothing(t, () => workshops().send(file))).status).toBe(422)
   })
 })
