@@ -87,7 +87,7 @@ it('archive, killed between the file and the drop, loses nothing', async () => {
   await expectNothingLost()
 })
 
-it('archive, when the portal holds the audit for too long, prints one line and changes nothing', async () => {
+it('archive, when another transaction locks the audit for too long, prints one line and changes nothing', async () => {
   const reader = new Client({ connectionString: t.databaseUrl })
   await reader.connect()
   await reader.query('BEGIN; LOCK TABLE audits IN ACCESS SHARE MODE')

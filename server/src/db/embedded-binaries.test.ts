@@ -11,18 +11,18 @@ let folder: string
 
 const program = (mark: string) => `#!/bin/sh\necho 'postgres (PostgreSQL) 18.4'\n# ${mark}\n`
 
-function plant(place: string, mark: string): void {
-  mkdirSync(join(place, 'bin'), { recursive: true })
-  writeFileSync(join(place, 'bin', 'postgres'), program(mark), { mode: 0o755 })
+function writeFakeBinaries(target: string, mark: string): void {
+  mkdirSync(join(target, 'bin'), { recursive: true })
+  writeFileSync(join(target, 'bin', 'postgres'), program(mark), { mode: 0o755 })
 }
 
-const mark = (place: string) => /# (.*)/.exec(readFileSync(join(place, 'bin', 'postgres'), 'utf8'))?.[1]
+const readMark = (target: string) => /# (.*)/.exec(readFileSync(join(target, 'bin', 'postgres'), 'utf8'))?.[1]
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'portale-binaries-'))
   packaged = join(root, 'packaged')
   folder = join(root, 'data')
-  plant(packaged, 'genuine')
+  writeFakeBinaries(packaged, 'genuine')
   mkdirSync(folder)
 })
 afterEach(() => {
@@ -46,14 +46,14 @@ it('copies once', () => {
 
 it('ignores a copy in the temporary folder', () => {
   process.env.TMPDIR = root
-  plant(join(root, `portale-rete-postgres-18.4-${process.getuid?.()}`), 'planted')
-  expect(mark(copyBinaries(packaged, folder))).toBe('genuine')
+  writeFakeBinaries(join(root, `portale-rete-postgres-18.4-${process.getuid?.()}`), 'fake')
+  expect(readMark(copyBinaries(packaged, folder))).toBe('genuine')
 })
 
 it('replaces a copy that others can write', () => {
-  plant(join(folder, 'binaries-18.4'), 'planted')
+  writeFakeBinaries(join(folder, 'binaries-18.4'), 'fake')
   chmodSync(join(folder, 'binaries-18.4'), 0o777)
-  expect(mark(copyBinaries(packaged, folder))).toBe('genuine')
+  expect(readMark(copyBinaries(packaged, folder))).toBe('genuine')
 })
 
 it('does not use a partial copy, and deletes it at the next start unless its process runs', () => {
@@ -61,7 +61,7 @@ it('does not use a partial copy, and deletes it at the next start unless its pro
   for (const name of ['binaries-18.4', 'cluster']) mkdirSync(join(folder, `${name}.new-${ended}`))
   writeFileSync(join(folder, `cluster.new-${ended}.password`), '')
   mkdirSync(join(folder, `cluster.new-${process.pid}`))
-  expect(mark(copyBinaries(packaged, folder))).toBe('genuine')
+  expect(readMark(copyBinaries(packaged, folder))).toBe('genuine')
   removeLeftovers(folder)
   for (const name of ['binaries-18.4', 'cluster']) expect(existsSync(join(folder, `${name}.new-${ended}`))).toBe(false)
   expect(existsSync(join(folder, `cluster.new-${ended}.password`))).toBe(false)

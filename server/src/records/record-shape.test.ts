@@ -27,30 +27,33 @@ beforeEach(async () => {
   shape = (await fixtures.admin.get<ModelView>(`${samplesUrl}?_view=1`)).body.shape
 })
 
-const change = (make: (sample: DesignModel) => void) =>
-  changeDesign(fixtures.admin, (models) => make(getModel(models, 'Sample'))).then(({ status }) =>
+const changeSample = (update: (sample: DesignModel) => void) =>
+  changeDesign(fixtures.admin, (models) => update(getModel(models, 'Sample'))).then(({ status }) =>
     expect(status).toBe(200),
   )
 const fieldOf = ({ fields }: DesignModel, name: string) => fields.find(({ db_name }) => db_name === name)
-const typed = { title: 'Titolo scritto', notes: 'Note scritte' }
-const of = (url: string) => `${url}?${new URLSearchParams({ _shape: shape })}`
+const formValues = { title: 'Titolo scritto', notes: 'Note scritte' }
+const withShape = (url: string) => `${url}?${new URLSearchParams({ _shape: shape })}`
 
 const saves: [string, () => Promise<{ status: number }>][] = [
-  ['a new record', () => fixtures.admin.send('POST', of(samplesUrl), { sample: typed })],
-  ['a record', () => fixtures.admin.send('PUT', of(`${samplesUrl}/${existing.id}`), { sample: typed })],
-  ['rows', () => fixtures.admin.send('PUT', of(samplesUrl), { sample: [{ id: existing.id, ...typed }] })],
+  ['a new record', () => fixtures.admin.send('POST', withShape(samplesUrl), { sample: formValues })],
+  ['a record', () => fixtures.admin.send('PUT', withShape(`${samplesUrl}/${existing.id}`), { sample: formValues })],
+  ['rows', () => fixtures.admin.send('PUT', withShape(samplesUrl), { sample: [{ id: existing.id, ...formValues }] })],
 ]
 
 describe.each(saves)('saving %s from a form opened before a design change', (_, save) => {
   it('succeeds when nothing changed or a field was added', async () => {
     expect((await save()).status).toBeLessThan(300)
-    await change((sample) => sample.fields.push(field('added', 'string')))
+    await changeSample((sample) => sample.fields.push(field('added', 'string')))
     expect((await save()).status).toBeLessThan(300)
   })
 
   it.each<[string, (sample: DesignModel) => void]>([
     ['renamed', (sample) => Object.assign(fieldOf(sample, 'notes') ?? {}, { db_name: 'remarks', label: 'Altro' })],
-    ['archived', (sample) => Object.assign(sample, { fields: sample.fields.filter((one) => one.db_name !== 'notes') })],
+    [
+      'archived',
+      (sample) => Object.assign(sample, { fields: sample.fields.filter(({ db_name }) => db_name !== 'notes') }),
+    ],
     [
       'replaced by another of the same name',
       (sample) => {
@@ -59,8 +62,8 @@ describe.each(saves)('saving %s from a form opened before a design change', (_, 
       },
     ],
     ['changed to a narrower type', (sample) => Object.assign(fieldOf(sample, 'notes') ?? {}, { db_type: 'string' })],
-  ])('is rejected when a field was %s (409), and writes nothing', async (__, make) => {
-    await change(make)
+  ])('is rejected when a field was %s (409), and writes nothing', async (__, update) => {
+    await changeSample(update)
     expect((await assertWritesNothing(fixtures.app, save)).status).toBe(409)
   })
 })
@@ -69,7 +72,7 @@ it('an unknown shape is rejected (409)', async () => {
   for (const _shape of ["'", '.', '__proto__', 'x'.repeat(5000), `${shape}.`]) {
     const url = `${samplesUrl}?${new URLSearchParams({ _shape })}`
     expect(
-      (await assertWritesNothing(fixtures.app, () => fixtures.admin.send('POST', url, { sample: typed }))).status,
+      (await assertWritesNothing(fixtures.app, () => fixtures.admin.send('POST', url, { sample: formValues }))).status,
     ).toBe(409)
   }
 })

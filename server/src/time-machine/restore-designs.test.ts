@@ -36,15 +36,15 @@ const rows = async (columns = '*', table = 'vehicle') =>
   ).rows
 
 /** Restores all archived items, as "Ripristina" does. */
-async function unaside(): Promise<void> {
+async function restoreArchived(): Promise<void> {
   const { body } = await admin.get<Automation>('/api/automation')
   const ids = body.set_aside.map(({ id }) => id)
   const { status, text } = await admin.send('POST', '/api/automation/restore', { ids, confirm: true })
   expect([status, status === 200 ? '' : text]).toEqual([200, ''])
 }
 
-/** The archived column that had this name. */
-async function asideOf(was: string): Promise<unknown[]> {
+/** The values of the archived column that had this name. */
+async function listArchivedValues(was: string): Promise<unknown[]> {
   const columns = await sql<{ name: string }>`SELECT attname AS name FROM pg_attribute
     WHERE attrelid = 'generated.vehicle'::regclass AND attname ~ ${`^aside_\\d+_${was}$`}`.execute(t.deps.db)
   const [column] = columns.rows
@@ -52,8 +52,8 @@ async function asideOf(was: string): Promise<unknown[]> {
   return (await rows(`${column.name} AS value`)).map(({ value }) => value)
 }
 
-/** Goes to a moment and back; the state of before must be the very one. */
-async function goAndComeBack(moment: string, check: () => Promise<void>): Promise<void> {
+/** Restores a moment and undoes that; the state must be the same as before. */
+async function restoreAndUndo(moment: string, check: () => Promise<void>): Promise<void> {
   const before = await tableHashes(t.deps.db)
   const { undo_to } = await restore(admin, moment)
   await check()
@@ -69,7 +69,7 @@ describe('a design applied after the moment', () => {
     await write(sql`UPDATE generated.vehicle SET plate = 'BB' WHERE plate IS NULL`)
     await write(sql`DELETE FROM generated.vehicle WHERE plate = 'AA'`)
     await apply(vehicle([field('plate', 'string', { required: true }), field('owner', 'string', { required: true })]))
-    await goAndComeBack(moment, async () => {
+    await restoreAndUndo(moment, async () => {
       expect(await rows('id, plate, owner')).toEqual([
         { id: 1, plate: null, owner: null },
         { id: 2, plate: 'AA', owner: null },
@@ -86,13 +86,13 @@ describe('a design applied after the moment', () => {
     await write(sql`DELETE FROM generated.vehicle WHERE id = 3`)
     await apply(vehicle([field('mileage', 'integer')]))
     await write(sql`UPDATE generated.vehicle SET mileage_2 = 15`)
-    await goAndComeBack(moment, async () => {
+    await restoreAndUndo(moment, async () => {
       expect(await rows('id, mileage_2')).toEqual([
         { id: 1, mileage_2: 12 },
         { id: 2, mileage_2: null },
         { id: 3, mileage_2: 1300 },
       ])
-      expect(await asideOf('mileage')).toEqual(['12', '120 km', '1.300,0'])
+      expect(await listArchivedValues('mileage')).toEqual(['12', '120 km', '1.300,0'])
     })
   })
 
@@ -107,8 +107,8 @@ describe('a design applied after the moment', () => {
     await apply(vehicle([field('mileage', 'string')]))
     expect(await rows('mileage')).toEqual([{ mileage: '25' }])
     await write(sql`UPDATE generated.vehicle SET mileage = '30'`)
-    await goAndComeBack(second, async () => expect(await rows('mileage')).toEqual([{ mileage: '20' }]))
-    await goAndComeBack(first, async () => expect(await rows('mileage')).toEqual([{ mileage: '12' }]))
+    await restoreAndUndo(second, async () => expect(await rows('mileage')).toEqual([{ mileage: '20' }]))
+    await restoreAndUndo(first, async () => expect(await rows('mileage')).toEqual([{ mileage: '12' }]))
   })
 
   it('widened types: numbers, booleans and moments are restored as texts', async () => {
@@ -119,7 +119,7 @@ describe('a design applied after the moment', () => {
     await write(sql`UPDATE generated.vehicle SET price = 1, sold = false, seen_at = NULL`)
     await apply(vehicle(Object.keys(types).map((name) => field(name, 'string'))))
     await write(sql`UPDATE generated.vehicle SET price = 'a', sold = 'b', seen_at = '2026-01-01'`)
-    await goAndComeBack(moment, async () => {
+    await restoreAndUndo(moment, async () => {
       expect(await rows('price, sold, seen_at')).toEqual([
         { price: '12.5', sold: 'Sì', seen_at: '2026-03-02T08:30:15Z' },
       ])
@@ -136,9 +136,9 @@ describe('a design applied after the moment', () => {
     await apply(vehicle([plate]))
     await write(sql`DELETE FROM generated.vehicle`)
     await restore(admin, moment)
-    expect(await asideOf('notes')).toEqual(['prima', 'via'])
+    expect(await listArchivedValues('notes')).toEqual(['prima', 'via'])
     await write(sql`DELETE FROM generated.vehicle`)
-    await unaside()
+    await restoreArchived()
     await restore(admin, moment)
     expect(await rows('plate, notes')).toEqual([
       { plate: 'AA', notes: 'prima' },
@@ -158,7 +158,7 @@ describe('a design applied after the moment', () => {
     expect(shown.labels.vehicle?.label).toBe('Veicolo (messo da parte)')
     const restored = await restore(admin, moment)
     expect(restored.labels).toMatchObject({ wheel: { label: 'Wheel' }, vehicle: { label: 'Veicolo (messo da parte)' } })
-    await unaside()
+    await restoreArchived()
     expect([await rows('plate'), await rows('size', 'wheel')]).toEqual([[{ plate: 'AA' }], []])
   })
 
@@ -172,9 +172,9 @@ describe('a design applied after the moment', () => {
     await apply(vehicle([]), drive())
     await write(sql`DELETE FROM generated.vehicle`)
     const gone = await lastCommitTime(t)
-    await unaside()
+    await restoreArchived()
     expect(await rows('who, vehicle_id', 'drive')).toEqual([{ who: 'Ada', vehicle_id: null }])
-    await goAndComeBack(gone, async () => {
+    await restoreAndUndo(gone, async () => {
       expect(await rows('who, vehicle_id', 'drive')).toEqual([{ who: 'Ada', vehicle_id: null }])
     })
   })
@@ -204,7 +204,7 @@ describe('undo and restore of one change', () => {
     await write(sql`INSERT INTO generated.vehicle (plate, notes) VALUES ('AA', 'prima')`)
     await apply(vehicle([plate]))
     await write(sql`DELETE FROM generated.vehicle`)
-    await unaside()
+    await restoreArchived()
     expect(await restoreDeleted(admin, await findLastAuditId(t, 'vehicle', 1))).toMatchObject({ status: 200 })
     expect(await rows('notes')).toEqual([{ notes: 'prima' }])
   })

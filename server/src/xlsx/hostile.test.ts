@@ -15,14 +15,14 @@ const productLimits = { ...limits }
 beforeAll(async () => {
   limits.rows = bySize(10_000, limits.rows)
   folder = await mkdtemp(join(tmpdir(), 'portale-sheets-'))
-  for (const [what, , content] of hostileSheets) await put(what, content())
+  for (const [what, , content] of hostileSheets) await writeSheet(what, content())
 })
 afterAll(() => {
   Object.assign(limits, productLimits)
   return rm(folder, { recursive: true })
 })
 
-async function put(name: string, content: Buffer | string): Promise<string> {
+async function writeSheet(name: string, content: Buffer | string): Promise<string> {
   const path = join(folder, String(paths.size))
   await writeFile(path, content)
   paths.set(name, path)
@@ -51,7 +51,7 @@ it('oversized files read a second time take no more memory', async () => {
 const longTimeout = { timeout: 2000 * limits.seconds }
 
 it('rejects a file that fills the reader’s memory, and goes on reading others', longTimeout, async () => {
-  expect(await readError(await put('memory', memoryBomb()))).toMatchObject({ code: 'out-of-memory' })
+  expect(await readError(await writeSheet('memory', memoryBomb()))).toMatchObject({ code: 'out-of-memory' })
   expect(await readSpreadsheet(samplePath('market-shares-ok.csv'), { id: 'Baldo ID' })).toHaveLength(40)
 })
 
@@ -67,7 +67,9 @@ it('rejects a file that takes too long', async () => {
 
 it.each([4, 100, 2000, -30, -1])('rejects a file truncated at %i bytes as corrupt', async (length) => {
   const whole = await readFile(samplePath('market-shares-ok.xlsx'))
-  expect(await readError(await put(`cut ${length}`, whole.subarray(0, length)))).toMatchObject({ code: 'corrupt' })
+  expect(await readError(await writeSheet(`cut ${length}`, whole.subarray(0, length)))).toMatchObject({
+    code: 'corrupt',
+  })
 })
 
 it('throws the disk’s error for a missing file', async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function put(content: Buffer | string): Promise<string> {
+async function writeSheet(content: Buffer | string): Promise<string> {
   const path = join(folder, randomBytes(8).toString('hex'))
   await writeFile(path, content)
   return path
@@ -133,7 +133,7 @@ describe('which sheet', () => {
   const sheets = '<sheets><sheet name="Uno" state="hidden" r:id="r1"/><sheet name="Due" r:id="r4"/></sheets>'
 
   it('of an .xlsx: the first that is visible', async () => {
-    const path = await put(
+    const path = await writeSheet(
       createXlsx(cell('Codice') + cell('nascosto'), {
         'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns:r="r">${sheets}</workbook>`,
         'xl/worksheets/sheet2.xml': worksheetXml(cell('Codice') + cell('visibile')),
@@ -151,7 +151,7 @@ describe('which sheet', () => {
       `<table:table-row><table:table-cell office:value-type="string"><text:p>${of}</text:p></table:table-cell></table:table-row>`
     const tables = `<table:table table:name="Uno" table:style-name="n">${row('Codice')}${row('nascosto')}</table:table>
       <table:table table:name="Due">${row('Codice')}${row('visibile')}</table:table>`
-    const path = await put(createOds(odsContent(tables, style)))
+    const path = await writeSheet(createOds(odsContent(tables, style)))
     expect(await readSpreadsheet(path, { code: 'Codice' })).toMatchObject([
       { row: 2, cells: { code: { v: 'visibile' } } },
     ])
@@ -160,7 +160,7 @@ describe('which sheet', () => {
 
 describe('the header', () => {
   const read = async (text: string, options: { optional?: ('code' | 'zip' | 'note')[] } = {}) =>
-    readSpreadsheet(await put(text), { code: 'Codice', zip: 'CAP', note: 'Note' }, options)
+    readSpreadsheet(await writeSheet(text), { code: 'Codice', zip: 'CAP', note: 'Note' }, options)
 
   it('is found below titles, in any order, whatever its case and spaces', async () => {
     expect(await read('Titolo\n;;\nnote;x; cap ; CODICE\nn;x;00139;A1\n')).toEqual([
@@ -208,14 +208,14 @@ describe('the header', () => {
 
 it('reports an error cell with its row', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Codice</t></is></c></row><row><c t="e"><v>#N/A</v></c></row>'
-  expect(await readSpreadsheet(await put(createXlsx(rows)), { code: 'Codice' })).toMatchObject([
+  expect(await readSpreadsheet(await writeSheet(createXlsx(rows)), { code: 'Codice' })).toMatchObject([
     { row: 2, errors: ['La colonna Codice contiene un errore (#N/A): scrivi il valore.'] },
   ])
 })
 
 it('a formula that was never calculated is a formula, not an empty cell', async () => {
   const rows = '<row><c t="inlineStr"><is><t>Codice</t></is></c></row><row><c><f>A1</f></c></row>'
-  expect(await readSpreadsheet(await put(createXlsx(rows)), { code: 'Codice' })).toMatchObject([
+  expect(await readSpreadsheet(await writeSheet(createXlsx(rows)), { code: 'Codice' })).toMatchObject([
     { row: 2, errors: ['La colonna Codice contiene una formula: incolla il valore.'] },
   ])
 })

@@ -4,7 +4,7 @@ import type { Db } from '../../src/db/connection.ts'
 import { withWriteTransaction } from '../../src/db/write-transaction.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { activeColumns } from './catalogue.ts'
-import { drawValue, type Value, type Values } from './values.ts'
+import { randomValue, type Value, type Values } from './values.ts'
 
 type Row = { id: number } & Record<string, Value>
 
@@ -33,18 +33,18 @@ export const listIds = async (db: Db, schema: string, table: string): Promise<nu
 }
 
 /** A random value for each column of a model; undefined when a mandatory value is impossible. */
-async function drawRow(db: Db, { models }: StoredDesign, model: StoredModel, random: Random) {
+async function randomRow(db: Db, { models }: StoredDesign, model: StoredModel, random: Random) {
   const files = await listIds(db, 'public', 'record_files')
   const row: Record<string, Value> = {}
   for (const { name, type, required, refersTo } of activeColumns(models, model)) {
     const ids = refersTo ? await listIds(db, refersTo.schema, refersTo.name) : files
-    const draw = (): Value => {
+    const randomCell = (): Value => {
       if (type === 'ids') return random.shuffled(ids).slice(0, random.int(required ? 1 : 0, 2))
       if (type === 'reference') return ids.length && !random.chance(0.2) ? random.pick(ids) : null
-      return drawValue(random, type, files)
+      return randomValue(random, type, files)
     }
-    row[name] = draw()
-    for (let tries = 0; required && row[name] === null && tries < 20; tries += 1) row[name] = draw()
+    row[name] = randomCell()
+    for (let tries = 0; required && row[name] === null && tries < 20; tries += 1) row[name] = randomCell()
     if (required && row[name] === null) return undefined
   }
   return row
@@ -58,7 +58,7 @@ export async function changeRecords(db: Db, design: StoredDesign, random: Random
     for (let count = random.int(0, 3); count > 0; count -= 1) {
       const table = sql.id('generated', model.table)
       const ids = await listIds(db, 'generated', model.table)
-      const row = await drawRow(db, design, model, random)
+      const row = await randomRow(db, design, model, random)
       const columns = Object.keys(row ?? {})
       const action = random.pick(['insert', 'insert', 'update', 'delete', 'delete'])
       await withWriteTransaction(db, {}, async (tx) => {

@@ -21,7 +21,7 @@ const texts = [
 const moments = ['2026-11-21T08:30:00Z', '2026-07-01T22:00:00Z']
 
 /** A value for a field of a type; `files` are the ids of existing files. */
-export function drawValue(random: Random, type: DbType, files: number[]): Value {
+export function randomValue(random: Random, type: DbType, files: number[]): Value {
   if (random.chance(0.2)) return null
   if (type === 'boolean') return random.chance(0.5)
   if (type === 'integer') return random.pick([0, 1, random.int(-500, 5000)])

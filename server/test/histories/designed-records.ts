@@ -36,7 +36,7 @@ const pdfPart = (writer: HistoryWriter, field: string) => ({
   content: pdf,
 })
 
-const makeVehicle: Step = async (writer) => {
+const createVehicle: Step = async (writer) => {
   const form = { field: 'vehicle', value: JSON.stringify(await vehicleForm(writer)) }
   const files = ['photo', 'document', 'document'].filter(() => writer.random.chance(0.7))
   return (await writer.admin.upload(vehicles, [form, ...files.map((field) => pdfPart(writer, field))])).status
@@ -71,7 +71,7 @@ const driveForm = async (writer: HistoryWriter) => ({
   customer_id: writer.random.chance(0.5) ? await pickId(writer, 'customers') : null,
 })
 
-const makeDrive: Step = async (writer) =>
+const createDrive: Step = async (writer) =>
   (await writer.admin.send('POST', drives, { test_drive: await driveForm(writer) })).status
 
 const saveDrive: Step = async (writer) => {
@@ -121,10 +121,10 @@ const importVehicles: Step = async (writer) => {
 
 /** Calls on the demo models: two related models with files and arrays. */
 export const generatedSteps: Record<string, Step> = {
-  makeVehicle,
+  createVehicle,
   saveVehicle,
   removeVehicle,
-  makeDrive,
+  createDrive,
   saveDrive,
   saveGrid,
   importVehicles,

@@ -19,7 +19,7 @@ const activityTexts = (writer: HistoryWriter) => ({
   description: `<p>${writer.newName('Testo')}</p>`,
 })
 
-const makeActivity: Step = async (writer) => {
+const createActivity: Step = async (writer) => {
   const types = Array.from({ length: writer.random.int(1, 3) }, (_, weight) => ({
     description: writer.newName('Tipo'),
     weight,
@@ -112,7 +112,7 @@ const attachment = (writer: HistoryWriter, field: string) => ({
   content: pdf,
 })
 
-const makeNews: Step = async (writer) =>
+const createNews: Step = async (writer) =>
   (await writer.admin.upload('/api/v1/news', [...newsFields(writer), attachment(writer, 'document_news[]')])).status
 
 /** A news with other texts, one attachment more and one less. */
@@ -146,11 +146,11 @@ const sendShares: Step = async (writer) =>
 /** Calls on years, activities and their documents, on news, and on market shares. */
 export const documentSteps: Record<string, Step> = {
   saveYear,
-  makeActivity,
+  createActivity,
   saveActivity,
   upload,
   manageUploads,
-  makeNews,
+  createNews,
   saveNews,
   uploadShares,
   sendShares,

@@ -25,7 +25,7 @@ const statesPerHistory = 5
 
 /** The steps of each writer: first those that create records, then every step once, and some of them again. */
 function distributeSteps(random: Random): string[][] {
-  const creatingSteps = random.shuffled(stepNames.filter((name) => name.startsWith('make')))
+  const creatingSteps = random.shuffled(stepNames.filter((name) => name.startsWith('create')))
   const all = [...creatingSteps, ...random.shuffled(stepNames), ...random.shuffled(stepNames).slice(0, writers * 2)]
   return Array.from({ length: writers }, (_, writer) => all.filter((_name, index) => index % writers === writer))
 }

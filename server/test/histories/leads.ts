@@ -26,7 +26,7 @@ async function leadForm(writer: HistoryWriter) {
   }
 }
 
-const makeLead: Step = async (writer) =>
+const createLead: Step = async (writer) =>
   (await writer.admin.send('POST', '/api/v1/leads', { lead: await leadForm(writer) })).status
 
 const saveLead: Step = async (writer) => {
@@ -76,7 +76,7 @@ const decideOffers: Step = async (writer) => {
   return (await writer.admin.send('POST', `/api/v1/leads/${lead_id}/lead_offers`, { lead_offers })).status
 }
 
-const giveAccess: Step = async (writer) => {
+const grantAccess: Step = async (writer) => {
   const { rows } = await sql<{ id: number }>`
     SELECT u.id FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.deleted_at IS NULL AND r.name = ANY(${['workshop_user', 'dealer_sales_manager', 'sales_manager_rt']})
@@ -98,12 +98,12 @@ const saveReference =
 
 /** Calls on leads and on what their form chooses from. */
 export const leadSteps: Record<string, Step> = {
-  makeLead,
+  createLead,
   saveLead,
   approve,
   manage,
   decideOffers,
-  giveAccess,
+  grantAccess,
   saveModel: saveReference('lead_models', 'lead_model'),
   saveWorkType: saveReference('lead_work_types', 'lead_work_type'),
 }

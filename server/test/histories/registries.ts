@@ -21,7 +21,7 @@ const newPartner = async (writer: HistoryWriter) => ({
   district_id: await pickId(writer, 'districts'),
 })
 
-const makeDealer: Step = async (writer) =>
+const createDealer: Step = async (writer) =>
   (await writer.admin.send('POST', '/api/v1/dealers', { dealer: await newPartner(writer) })).status
 
 const saveDealer: Step = async (writer) => {
@@ -32,7 +32,7 @@ const saveDealer: Step = async (writer) => {
 
 const day = (writer: HistoryWriter) => new Date(Date.UTC(2001, 0, 1 + writer.random.int(0, 8000))).toISOString()
 
-const makeWorkshop: Step = async (writer) => {
+const createWorkshop: Step = async (writer) => {
   const first = { dealer_id: await pickId(writer, 'dealers'), valid_from: day(writer), valid_to: null }
   const workshop = { ...(await newPartner(writer)), dealers: [{ pivot: first }] }
   return (await writer.admin.send('POST', '/api/v1/workshops', { workshop })).status
@@ -55,7 +55,7 @@ const saveWorkshop: Step = async (writer) => {
   return (await writer.admin.send('PUT', `/api/v1/workshops/${row.id}`, { workshop })).status
 }
 
-const makeCustomer: Step = async (writer) => {
+const createCustomer: Step = async (writer) => {
   const customer = { vat_n: writer.newVatNumber(), name: writer.newName('Cliente') }
   return (await writer.admin.send('POST', '/api/v1/customers', { customer })).status
 }
@@ -95,7 +95,7 @@ async function newUser(writer: HistoryWriter) {
   return { name, email, roles: [roleIds[role]], dealers: [], workshops: [], [kind]: partnerIds }
 }
 
-const makeUser: Step = async (writer) => (await writer.admin.send('POST', '/api/users', await newUser(writer))).status
+const createUser: Step = async (writer) => (await writer.admin.send('POST', '/api/users', await newUser(writer))).status
 
 /** The path of a user that a history created. */
 async function pickUser({ db, random }: HistoryWriter): Promise<string> {
@@ -112,14 +112,14 @@ const removeUser: Step = async (writer) => (await writer.admin.send('DELETE', aw
 
 /** Calls on the registries and on people. */
 export const registrySteps: Record<string, Step> = {
-  makeDealer,
+  createDealer,
   saveDealer,
-  makeWorkshop,
+  createWorkshop,
   saveWorkshop,
-  makeCustomer,
+  createCustomer,
   saveCustomer,
   saveContact,
-  makeUser,
+  createUser,
   saveUser,
   removeUser,
 }

@@ -149,7 +149,7 @@ const blink = writeStep(async (tx, writer) => {
   await sql`DELETE FROM dealers WHERE id = ${rows[0]?.id}`.execute(tx)
 })
 
-const makeDistrict = writeStep((tx, writer) =>
+const createDistrict = writeStep((tx, writer) =>
   sql`INSERT INTO districts (code, name, region_id) SELECT ${writer.newName('P')}, 'Nuova', min(id) FROM regions`.execute(
     tx,
   ),
@@ -183,7 +183,7 @@ export const directSteps: Record<string, Step> = {
   revive,
   touch,
   blink,
-  makeDistrict,
+  createDistrict,
   stayOpen,
   undo,
 }
