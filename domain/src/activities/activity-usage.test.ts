@@ -11,36 +11,36 @@ const added = { description: 'Nuovo', deleted_at: null }
 const hides = '«Verbale» ha 88 documenti caricati: se lo elimini, non si vedranno più finché non lo ripristini.'
 const reopens = '44 officine hanno già completato l’attività: con un documento in più tornano tra quelle da completare.'
 
-describe('saving an activity warns', () => {
+describe('the warnings of saving an activity', () => {
   it.each([
-    ['of nothing when nothing changes', before, []],
-    ['of nothing for a type that was deleted before', [{ ...gone, description: 'x' }], []],
-    ['of nothing for an added type that is deleted again', [...before, { ...added, deleted_at }], []],
-    ['of the uploads of each deleted type', [{ ...active, deleted_at }, other], [hides]],
+    ['none without a change', before, []],
+    ['none for a type that was deleted before', [{ ...gone, description: 'x' }], []],
+    ['none for an added type that is deleted again', [...before, { ...added, deleted_at }], []],
+    ['the uploads of each deleted type', [{ ...active, deleted_at }, other], [hides]],
     [
-      'of one upload in the singular',
+      'one upload in the singular',
       [{ ...other, deleted_at }],
       ['«Foto» ha 1 documento caricato: se lo elimini, non si vedrà più finché non lo ripristini.'],
     ],
-    ['of the partners that an added type reopens', [...before, added], [reopens]],
+    ['the partners for whom an added type reopens the activity', [...before, added], [reopens]],
     [
-      'of those that a restored type may reopen',
+      'the partners for whom a restored type may reopen it',
       [{ ...gone, deleted_at: null }],
       [
         '44 officine hanno già completato l’attività: con un documento ripristinato possono tornare tra quelle da completare.',
       ],
     ],
-    ['of both', [{ ...active, deleted_at }, added], [hides, reopens]],
+    ['both at once', [{ ...active, deleted_at }, added], [hides, reopens]],
   ])('%s', (_name, after, expected) => {
     expect(usageWarnings(usage, 'workshops', before, after)).toEqual(expected)
   })
 
-  it('of nothing without uploads and completions', () => {
+  it('none without uploads and completions', () => {
     const rows = [{ ...active, deleted_at }, added]
     expect(usageWarnings({ uploads: {}, completed: 0 }, 'dealers', before, rows)).toEqual([])
   })
 
-  it('of one partner in the singular', () => {
+  it('one partner in the singular', () => {
     expect(usageWarnings({ uploads: {}, completed: 1 }, 'dealers', before, [added])).toEqual([
       '1 concessionaria ha già completato l’attività: con un documento in più torna tra quelle da completare.',
     ])

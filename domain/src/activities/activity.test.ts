@@ -17,7 +17,7 @@ const ofActivity = (change: object) => errorsOf(activityBody, { activity: { ...a
 const firstKey = (errors: object) => Object.keys(errors)[0] ?? ''
 
 describe('an activity', () => {
-  it('is taken as the form sends it; unknown keys are dropped', () => {
+  it('accepts the form’s body; unknown keys are dropped', () => {
     const sent = { ...activity, id: 7, created_at: 'x', activity_year_id: 3, lock_version: 2 }
     expect(activityBody.parse({ activity: sent, more: 1 })).toEqual({
       activity: {
@@ -80,7 +80,7 @@ describe('an activity', () => {
     expect(Object.keys(errorsOf(activityBody, body))).toEqual(['activity.title', 'activity.description'])
   })
 
-  it('a row marked deleted needs no description; its own time is only a mark', () => {
+  it('a deleted row needs no description; any deleted_at counts as true', () => {
     const rows = [
       { id: 1, description: '', deleted_at: '1999-01-01T00:00:00Z' },
       { description: null, deleted_at: true },

@@ -115,7 +115,7 @@ describe('relations', () => {
     expect(keysOf([both, ...models])).toEqual(['models.0.relations.1.model'])
   })
 
-  it('show a short text, or the number', () => {
+  it('display a string field or the id', () => {
     const keysWith = (related_model_field: string) =>
       keysOf([drive({ related_model_field }), vehicle([], [field('plate', 'string'), field('notes', 'text')])])
     expect([keysWith(''), keysWith('plate'), keysWith('id')]).toEqual([[], [], []])

@@ -7,16 +7,16 @@ import {
   type RequestedEntry,
 } from './workshop-history.rules.ts'
 
-/** Histories in short: 'B3 A1' is dealer B since 3, before it dealer A since 1. */
+/** Parses a history in short: 'B3 A1' is dealer B since 3, before it dealer A since 1. */
 const dealers = ' ABC'
 const entries = (text: string): HistoryEntry[] =>
   text
     .split(' ')
     .filter(Boolean)
     .map((part) => ({ id: Number(part.slice(1)), dealer_id: dealers.indexOf(part[0] ?? ''), from: +part.slice(1) }))
-const shown = (history: Pick<HistoryEntry, 'dealer_id' | 'from'>[]) =>
+const formatHistory = (history: Pick<HistoryEntry, 'dealer_id' | 'from'>[]) =>
   history.map(({ dealer_id, from }) => `${dealers[dealer_id]}${from}`).join(' ')
-const wish = (text: string): RequestedEntry => {
+const parseRequestedEntry = (text: string): RequestedEntry => {
   const [, dealer = '', from, newestMark] = /^([ABC])([\d.]*)(!?)$/.exec(text) ?? []
   return { dealer_id: dealers.indexOf(dealer), from: from ? Number(from) : null, isNewest: newestMark === '!' }
 }
@@ -31,140 +31,144 @@ function after(history: HistoryEntry[], move: HistoryMove): HistoryEntry[] {
   )
 }
 
-const early = (moment: string) =>
+const tooEarlyMessage = (moment: string) =>
   `Dal: deve venire dopo il ${moment}, quando è cominciata la riga precedente dello storico.`
-const missing = 'Dal: indica da quando, la concessionaria è diversa da quella di adesso.'
+const startRequired = 'Dal: indica da quando, la concessionaria è diversa da quella di adesso.'
 
-const notOne = 'Togli successiva: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
+const notRemovable =
+  'Togli successiva: si può togliere solo la riga più recente dello storico, di un’altra concessionaria.'
 
 describe('what a row does', () => {
   it.each([
     ['a first entry', '', 'A1', 'add', 'A1'],
     ['what is there already', 'A1', 'A1', 'none', 'A1'],
     ['what is there, without a date', 'A1', 'A', 'none', 'A1'],
-    ['another dealer without a date', 'A1', 'B', missing, 'A1'],
+    ['another dealer without a date', 'A1', 'B', startRequired, 'A1'],
     ['a later one of another dealer', 'A1', 'B2', 'add', 'B2 A1'],
-    ['an earlier one of another dealer', 'A3', 'B2', early('01/01/1970 01:00:03'), 'A3'],
+    ['an earlier one of another dealer', 'A3', 'B2', tooEarlyMessage('01/01/1970 01:00:03'), 'A3'],
     ['the same moment, another dealer', 'A3', 'B3', 'correct', 'B3'],
     ['the same dealer, later', 'A3', 'A4', 'correct', 'A4'],
     ['the same dealer, earlier', 'A3', 'A2', 'correct', 'A2'],
-    ['the same dealer, before the entry below', 'B3 A2', 'B1', early('01/01/1970 01:00:02'), 'B3 A2'],
-    ['the same dealer, when the entry below began', 'B3 A2', 'B2', early('01/01/1970 01:00:02'), 'B3 A2'],
+    ['the same dealer, before the entry below', 'B3 A2', 'B1', tooEarlyMessage('01/01/1970 01:00:02'), 'B3 A2'],
+    ['the same dealer, when the entry below began', 'B3 A2', 'B2', tooEarlyMessage('01/01/1970 01:00:02'), 'B3 A2'],
     ['the same dealer, right after the entry below', 'B4 A2', 'B3', 'correct', 'B3 A2'],
     ['the dealer below at the newest’s moment', 'B3 A2', 'A3', 'correct', 'A3 A2'],
     ['an older entry', 'B3 A2', 'A2', 'none', 'B3 A2'],
-    ['an older entry, at another moment', 'B3 A2', 'A1', early('01/01/1970 01:00:03'), 'B3 A2'],
-    ['an older entry without a date', 'B3 A2', 'A', missing, 'B3 A2'],
-    ['an older entry as the newest', 'C4 B3 A2', 'A2!', notOne, 'C4 B3 A2'],
-    ['the entry below of the same dealer', 'A3 A2', 'A2!', notOne, 'A3 A2'],
+    ['an older entry, at another moment', 'B3 A2', 'A1', tooEarlyMessage('01/01/1970 01:00:03'), 'B3 A2'],
+    ['an older entry without a date', 'B3 A2', 'A', startRequired, 'B3 A2'],
+    ['an older entry as the newest', 'C4 B3 A2', 'A2!', notRemovable, 'C4 B3 A2'],
+    ['the entry below of the same dealer', 'A3 A2', 'A2!', notRemovable, 'A3 A2'],
     ['the second entry as the newest', 'C4 B3 A2', 'B3!', 'remove', 'B3 A2'],
     ['the newest entry as the newest', 'B3 A2', 'B3!', 'none', 'B3 A2'],
-    ['what is not there is not removed to', 'B3 A2', 'C4!', 'add', 'C4 B3 A2'],
-    ['nor without a date', 'B3 A2', 'B!', 'none', 'B3 A2'],
-    ['a dealer that comes back', 'B3 A2', 'A4', 'add', 'A4 B3 A2'],
+    ['an unknown entry marked as newest is added', 'B3 A2', 'C4!', 'add', 'C4 B3 A2'],
+    ['a newest mark without a date does nothing', 'B3 A2', 'B!', 'none', 'B3 A2'],
+    ['an earlier dealer again', 'B3 A2', 'A4', 'add', 'A4 B3 A2'],
   ])('%s: %s and %s', (_what, history, row, outcome, expected) => {
     const stored = entries(history)
-    const move = planHistoryMove(stored, wish(row))
+    const move = planHistoryMove(stored, parseRequestedEntry(row))
     expect(move.kind === 'wrong' ? move.problem : move.kind).toBe(outcome)
-    expect(shown(after(stored, move))).toBe(expected)
+    expect(formatHistory(after(stored, move))).toBe(expected)
   })
 })
 
 const times = [20, 30, 40]
-const subsets = Array.from({ length: 8 }, (_, chosen) => times.filter((_, at) => chosen & (1 << at)))
-const dealersOf = (count: number): number[][] =>
-  count === 0 ? [[]] : dealersOf(count - 1).flatMap((list) => [1, 2].map((dealer) => [...list, dealer]))
+const subsets = Array.from({ length: 8 }, (_, chosen) => times.filter((_, index) => chosen & (1 << index)))
+const dealerLists = (count: number): number[][] =>
+  count === 0 ? [[]] : dealerLists(count - 1).flatMap((list) => [1, 2].map((dealer) => [...list, dealer]))
 /** All histories of up to three entries of two dealers. */
-const histories = subsets.flatMap((froms) =>
-  dealersOf(froms.length).map((list) =>
-    froms.toReversed().map((from, at) => ({ id: at, dealer_id: list[at] ?? 0, from })),
+const histories = subsets.flatMap((starts) =>
+  dealerLists(starts.length).map((list) =>
+    starts.toReversed().map((from, index) => ({ id: index, dealer_id: list[index] ?? 0, from })),
   ),
 )
-const wishes = [null, 10, 20, 25, 30, 35, 40, 50].flatMap((from) =>
+const requestedEntries = [null, 10, 20, 25, 30, 35, 40, 50].flatMap((from) =>
   [1, 2, 3].flatMap((dealer_id) => [true, false].map((isNewest): RequestedEntry => ({ dealer_id, from, isNewest }))),
 )
-const all = histories
+const cases = histories
   .filter((history) => history.length > 0)
-  .flatMap((history) => wishes.map((one) => ({ history, one, move: planHistoryMove(history, one) })))
-type Case = (typeof all)[number]
-const named = ({ history, one }: Case) => `${shown(history)} and ${JSON.stringify(one)}`
-const failing = (holds: (entry: Case) => boolean) => all.filter((one) => !holds(one)).map(named)
-const has = (history: HistoryEntry[], { dealer_id, from }: Pick<HistoryEntry, 'dealer_id' | 'from'>) =>
+  .flatMap((history) =>
+    requestedEntries.map((requested) => ({ history, requested, move: planHistoryMove(history, requested) })),
+  )
+type Case = (typeof cases)[number]
+const describeCase = ({ history, requested }: Case) => `${formatHistory(history)} and ${JSON.stringify(requested)}`
+const casesViolating = (rule: (entry: Case) => boolean) => cases.filter((entry) => !rule(entry)).map(describeCase)
+const hasEntry = (history: HistoryEntry[], { dealer_id, from }: Pick<HistoryEntry, 'dealer_id' | 'from'>) =>
   history.some((entry) => entry.dealer_id === dealer_id && entry.from === from)
 
 describe('every row over every small history', () => {
-  it('is a matter of some hundred cases', () => {
+  it('covers 26 × 48 cases', () => {
     expect(histories).toHaveLength(27)
-    expect(all).toHaveLength(26 * 48)
+    expect(cases).toHaveLength(26 * 48)
   })
 
   it('leaves at least one entry, each later than the one below', () => {
     expect(
-      failing(({ history, move }) => {
-        const froms = after(history, move).map(({ from }) => from)
-        return froms.length > 0 && froms.every((from, at) => at === 0 || from < (froms[at - 1] ?? 0))
+      casesViolating(({ history, move }) => {
+        const starts = after(history, move).map(({ from }) => from)
+        return starts.length > 0 && starts.every((start, index) => index === 0 || start < (starts[index - 1] ?? 0))
       }),
     ).toEqual([])
   })
 
-  it('adds the entry of the row to the history, unless the row is wrong', () => {
+  it('has the requested entry afterwards, unless the row is wrong', () => {
     expect(
-      failing(({ history, one, move }) => {
-        const { dealer_id, from } = one
-        return from === null || move.kind === 'wrong' || has(after(history, move), { dealer_id, from })
+      casesViolating(({ history, requested, move }) => {
+        const { dealer_id, from } = requested
+        return from === null || move.kind === 'wrong' || hasEntry(after(history, move), { dealer_id, from })
       }),
     ).toEqual([])
   })
 
   it('never touches an older entry', () => {
     expect(
-      failing(
+      casesViolating(
         ({ history, move }) =>
-          move.kind === 'remove' || history.slice(1).every((old) => has(after(history, move), old)),
+          move.kind === 'remove' || history.slice(1).every((old) => hasEntry(after(history, move), old)),
       ),
     ).toEqual([])
   })
 
-  it('removes an entry only where that is asked for, the one on top and no other', () => {
+  it('removes only the newest entry, and only when the row requests that', () => {
     expect(
-      failing(({ history, one, move }) => {
+      casesViolating(({ history, requested, move }) => {
         if (move.kind !== 'remove') return true
         const [newest] = after(history, move)
-        return one.isNewest && newest?.from === one.from && move.entry === history[0]
+        return requested.isNewest && newest?.from === requested.from && move.entry === history[0]
       }),
     ).toEqual([])
   })
 
   it('done twice does nothing the second time', () => {
     expect(
-      failing(
-        ({ history, one, move }) => move.kind === 'wrong' || planHistoryMove(after(history, move), one).kind === 'none',
+      casesViolating(
+        ({ history, requested, move }) =>
+          move.kind === 'wrong' || planHistoryMove(after(history, move), requested).kind === 'none',
       ),
     ).toEqual([])
   })
 
   it('without a date is right for the newest dealer alone, and then does nothing', () => {
     expect(
-      failing(({ history, one, move }) => {
-        if (one.from !== null) return true
-        return history[0]?.dealer_id === one.dealer_id ? move.kind === 'none' : move.kind === 'wrong'
+      casesViolating(({ history, requested, move }) => {
+        if (requested.from !== null) return true
+        return history[0]?.dealer_id === requested.dealer_id ? move.kind === 'none' : move.kind === 'wrong'
       }),
     ).toEqual([])
   })
 
   it('is wrong for no other reason than a missing date or one that is too early', () => {
     expect(
-      failing(({ history, one, move }) => {
-        if (move.kind !== 'wrong' || one.from === null || move.problem === notOne) return true
+      casesViolating(({ history, requested, move }) => {
+        if (move.kind !== 'wrong' || requested.from === null || move.problem === notRemovable) return true
         const [newest, second] = history
-        const limit = newest?.dealer_id === one.dealer_id ? second?.from : newest?.from
-        return limit !== undefined && one.from <= limit
+        const limit = newest?.dealer_id === requested.dealer_id ? second?.from : newest?.from
+        return limit !== undefined && requested.from <= limit
       }),
     ).toEqual([])
   })
 
   /** What the undo file's row says: the newest entry as it was; the last again if one came on top of it. */
-  const undoes = ({ history, move }: Case) => {
+  const isUndone = ({ history, move }: Case) => {
     const [newest] = history
     if (!newest || move.kind === 'wrong' || move.kind === 'none') return true
     const done = after(history, move)
@@ -173,10 +177,10 @@ describe('every row over every small history', () => {
       from: newest.from,
       isNewest: move.kind === 'add',
     })
-    return shown(after(done, undo)) === shown(history)
+    return formatHistory(after(done, undo)) === formatHistory(history)
   }
   it('is undone by the undo file’s row', () => {
-    expect(failing(undoes)).toEqual([])
+    expect(casesViolating(isUndone)).toEqual([])
   })
 })
 

@@ -27,7 +27,7 @@ it('the first createLead of a customer has no hint', async () => {
   expect(Object.keys(await createLead(mine))).not.toContain('reported_before')
 })
 
-it('a customer reported by another partner: only the number of reports and the last month', async () => {
+it('hints only at the number and the last month of reports by other partners', async () => {
   const first = await createLead(fixtures.other.people.workshop_user)
   const older = { customer_id: first.customer_id, customer_contact_id: first.customer_contact_id }
   const workshop_id = fixtures.other.workshop.id

@@ -138,7 +138,7 @@ describe('GET /api/mails/:id', () => {
   })
 
   it.each([{ state: 'sent' }, { state: 'retrying' }] as const)(
-    'answers the moments as the list does: %j',
+    'returns the same timestamps as the list: %j',
     async (values) => {
       const { id } = await buildMail(t.deps.db, { user_id: to.id, ...values })
       const { body } = await caller.get<Page<Mail>>('/api/mails')
@@ -147,26 +147,23 @@ describe('GET /api/mails/:id', () => {
     },
   )
 
-  it.each(roleNames)(
-    'shows the living link of a %s to users of higher rank, and records each reading',
-    async (role) => {
-      const recipient = await buildUser(t.deps.db, { role })
-      await outbox.write(buildNewMail(recipient, { ...withLink, kind: 'reset_password' }))
-      const id = (await outbox.row(recipient))?.id ?? 0
-      const answers = [await detail(id), await detail(id), (await sendAgain(id)).body]
-      const isShown = role !== 'administrator'
-      expect(answers.map(({ link }) => link)).toEqual([...Array(2).fill(isShown ? 'alive' : 'hidden'), 'hidden'])
-      for (const { link, text, html } of answers)
-        expect([text.includes(value), html.includes(value)]).toEqual([link === 'alive', link === 'alive'])
-      const { body } = await caller.get<Page<RowChange>>(
-        `/api/audits?model_type=mail_link_readings&user_id=${caller.user_id}`,
-      )
-      const readings = body.data.filter(({ new_values }) => new_values?.mail_id === id)
-      expect(readings.map(({ new_values }) => [new_values?.user_id, new_values?.kind])).toEqual(
-        Array(isShown ? 2 : 0).fill([recipient.id, 'reset_password']),
-      )
-    },
-  )
+  it.each(roleNames)('shows the valid link of a %s to users of higher rank, and records each reading', async (role) => {
+    const recipient = await buildUser(t.deps.db, { role })
+    await outbox.write(buildNewMail(recipient, { ...withLink, kind: 'reset_password' }))
+    const id = (await outbox.row(recipient))?.id ?? 0
+    const answers = [await detail(id), await detail(id), (await sendAgain(id)).body]
+    const isShown = role !== 'administrator'
+    expect(answers.map(({ link }) => link)).toEqual([...Array(2).fill(isShown ? 'alive' : 'hidden'), 'hidden'])
+    for (const { link, text, html } of answers)
+      expect([text.includes(value), html.includes(value)]).toEqual([link === 'alive', link === 'alive'])
+    const { body } = await caller.get<Page<RowChange>>(
+      `/api/audits?model_type=mail_link_readings&user_id=${caller.user_id}`,
+    )
+    const readings = body.data.filter(({ new_values }) => new_values?.mail_id === id)
+    expect(readings.map(({ new_values }) => [new_values?.user_id, new_values?.kind])).toEqual(
+      Array(isShown ? 2 : 0).fill([recipient.id, 'reset_password']),
+    )
+  })
 
   it('hides the link of a person who became an administrator meanwhile', async () => {
     await outbox.write(buildNewMail(to, withLink))
