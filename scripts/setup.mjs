@@ -24,7 +24,7 @@ const toolPath = () => `${bin}:${process.env.PATH}`
 /** Runs the command of a package with the project's Node. */
 export const runTool = (name, args, env = {}) => run(join(bin, name), args, { PATH: toolPath(), ...env })
 
-/** Starts the command of a package, to run beside others; resolves to its exit code and, if it is kept, its output. */
+/** Starts the command of a package, to run in parallel with others; resolves to its exit code and, if it is kept, its output. */
 export function startTool(name, args, { env = {}, keepOutput = false } = {}) {
   const child = spawn(join(bin, name), args, {
     cwd: root,

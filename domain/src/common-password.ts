@@ -62,7 +62,7 @@ function isWalk(text: string): boolean {
   return letters !== '' && (letters.length - steps) * 3 <= letters.length
 }
 
-/** Whether a password is among the first that anybody guesses: a common word with signs and digits, or a walk. */
+/** Whether a password is among the first to be guessed: a common word with signs and digits, or neighbouring keys. */
 export function isCommonPassword(password: string): boolean {
   if (password.length > maxLength) return false
   const text = password.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()

@@ -19,7 +19,7 @@ describe('text', () => {
     ['a\0b', 'Il campo titolo non è valido.'],
     ['x'.repeat(256), 'Il campo titolo non può superare i 255 caratteri.'],
     ['x'.repeat(10_000), 'Il campo titolo non può superare i 255 caratteri.'],
-  ])('%j is refused', (value, message) => {
+  ])('%j is rejected', (value, message) => {
     expect(messageOf(title, value)).toBe(message)
   })
 
@@ -36,7 +36,7 @@ describe('html', () => {
     [{}, 'Il campo descrizione non è valido.'],
     ['<p>\0</p>', 'Il campo descrizione non è valido.'],
     ['x'.repeat(maxHtml + 1), 'Il campo descrizione è troppo grande: al massimo 10 MB, immagini comprese.'],
-  ])('%.10j is refused', (value, message) => {
+  ])('%.10j is rejected', (value, message) => {
     expect(messageOf(html('descrizione'), value)).toBe(message)
   })
 

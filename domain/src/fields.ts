@@ -108,7 +108,7 @@ export const lockVersion = z
 export const nested = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (isRecord(value) ? value : {}), schema)
 
-/** The values of those fields that are valid in themselves, whatever is wrong with the others. */
+/** The values of those fields that are valid in themselves, even when others are not. */
 export function validFields<Shape extends z.ZodRawShape>(
   shape: Shape,
   sent: unknown,

@@ -94,7 +94,7 @@ describe('the commonest passwords', () => {
     'Officina-2026',
     'Concessionaria1!',
     'Demo-2026!',
-  ])('%s is refused', (password) => {
+  ])('%s is rejected', (password) => {
     expect(passwordProblems(password)).toEqual([common])
   })
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Starts the real server, which must refuse. */
+/** Starts the real server, which must fail. */
 function start(variables: Record<string, string>): Promise<{ code: number; errors: string }> {
   const { DEMO, HOST, ...rest } = process.env
   const own = { DATABASE_URL: t.databaseUrl, DATA_DIR: t.dataDir, SECRET: 's'.repeat(40), PORT: '0', BASE_URL: '' }

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-// Two runs at the same time need a cluster each: TEST_DATA_DIR tells them apart.
+// Two runs at the same time need a cluster each: TEST_DATA_DIR names its folder.
 const folder = process.env.TEST_DATA_DIR ?? '.cache/test'
 
 /** A real PostgreSQL for all server tests, with a migrated template that every test file clones. */

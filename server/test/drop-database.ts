@@ -12,7 +12,7 @@ export async function adminQuery(url: string, sql: string): Promise<void> {
   }
 }
 
-/** Drops a test's database. PostgreSQL refuses while its own autovacuum works in it: tried again until that has ended. */
+/** Drops a test's database. Retries while PostgreSQL's own autovacuum works in it. */
 export async function dropDatabase(url: string, name: string, tries = 20): Promise<void> {
   try {
     await adminQuery(url, `DROP DATABASE ${name} WITH (FORCE)`)

@@ -1,5 +1,5 @@
 export type TestFile = { field: string; name: string; content: Buffer | string; type?: string }
-/** A text of a form, beside its files. */
+/** A text field of a form with files. */
 export type TestField = { field: string; value: string }
 
 const boundary = 'PortaleReteTestBoundary'

@@ -19,7 +19,7 @@ const knownKeywords = [
   ...['minimum', 'maximum', 'maxLength', 'maxItems', 'format', 'description'],
 ]
 
-/** How a value departs from a schema, by path; words of schemas that are not known here are faults too. */
+/** How a value departs from a schema, by path; unknown keywords of a schema are errors too. */
 export function findSchemaErrors(root: Root, schema: Schema, value: unknown, path = '$'): string[] {
   const unknownKeywords = Object.keys(schema).filter((word) => !knownKeywords.includes(word))
   if (unknownKeywords.length > 0) return [`${path}: the schema says ${unknownKeywords}`]

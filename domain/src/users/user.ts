@@ -42,7 +42,7 @@ export const userBody = z.object({
 })
 export type UserInput = z.output<typeof userBody>
 
-/** The body of POST /api/users/{id}/restore: another address where somebody else has the old one by now. */
+/** The body of POST /api/users/{id}/restore: another address when another user has the old one by now. */
 export const userRestoreBody = z.object({ email: emailAddress('email').optional() })
 
 /** The body of POST /api/users/{id}/set-password, with the names of the specification (spec 2 §7). */

@@ -22,7 +22,7 @@ import { findDeviceUsers, setDeviceCookie } from './known-device.ts'
 import { findMe } from './me.queries.ts'
 import { deleteSession, insertSession } from './session.queries.ts'
 
-/** A guess at an account that many have guessed at today takes this long, from whatever addresses they come. */
+/** A guess at an account that many have guessed at today takes this long, from any address. */
 const slowLoginMs = 5000
 
 const wrongCredentials = 'Errore durante il login: credenziali non valide.'

@@ -5,7 +5,7 @@ import { isEqualInConstantTime } from '../http/csrf.ts'
 type DeviceDeps = { config: { secret: string; baseUrl: string } }
 
 const days = 365
-/** The users of one browser that are remembered, the newest first. */
+/** The users of one browser that are stored, the newest first. */
 const maxUsers = 10
 
 const isSecure = ({ config }: DeviceDeps) => config.baseUrl.startsWith('https:')

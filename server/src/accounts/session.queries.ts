@@ -12,8 +12,8 @@ export const maxSessions = 50
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
- * Whether the person's own session has not ended: 60 minutes after its last use, 12 hours after the login. It outlives an
- * impersonation, which leads back to it.
+ * Whether the person's own session has not ended: 60 minutes after its last use, 12 hours after the login. An
+ * impersonation that ends leads back to it.
  */
 export const isResumable = sql`s.last_seen_at > now() - make_interval(mins => ${idleMinutes})
   AND coalesce(s.began_at, s.created_at) + make_interval(hours => ${maxHours}) > now()`

@@ -26,7 +26,7 @@ const sessions = (id: number) => t.deps.db.selectFrom('sessions').selectAll().wh
 const status = async (who: Caller) => (await who.get('/api/v1/me')).status
 const ended = (who: Caller) => expect.poll(() => status(who), { timeout: 3000, interval: 20 }).toBe(401)
 
-/** Sets the session's clocks back, as if time had passed, and lets both servers forget what they remember. */
+/** Sets the session's clocks back, as if time had passed, and invalidates both servers' caches. */
 async function pass(column: 'last_seen_at' | 'created_at', time: string): Promise<void> {
   await sql`UPDATE sessions SET ${sql.ref(column)} = now() - ${time}::interval WHERE user_id = ${caller.user_id}`.execute(
     t.deps.db,

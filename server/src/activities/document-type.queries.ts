@@ -18,7 +18,7 @@ export async function lockDocumentTypes(db: Db, activityId: number): Promise<Sto
 
 /**
  * Saves the rows of the form: those with an id are updated, those without are inserted (a new one marked deleted is dropped),
- * and of rows missing from the body at most the weight changes, because all are numbered anew. The time of a deletion is
+ * and of rows missing from the body at most the weight changes, because all are numbered again. The time of a deletion is
  * the server's (decisions "Activities"). `current` are the types as `lockDocumentTypes` returned them.
  */
 export async function saveDocumentTypes(

@@ -185,7 +185,7 @@ it('hides a file from another partner (404), serves it to who verifies it (200)'
 it.each([
   ['a text', [{ field: 'activity', value: '{"id":1}' }]],
   ['a text per key', [{ field: 'activity[title]', value: 'x' }]],
-  ['a file, beside as many others as are allowed', [{ field: 'activity', name: 'blob', content: '{"id":1}' }]],
+  ['a file, with as many others as are allowed', [{ field: 'activity', name: 'blob', content: '{"id":1}' }]],
   ['nonsense', [{ field: 'activity', value: '\u0000' }]],
 ])('ignores the activity when it is sent as %s', async (_form, sent) => {
   const files = Array.from({ length: 20 }, (_, index) => fileFor(fixtures.types.verbale, `${index}.pdf`))

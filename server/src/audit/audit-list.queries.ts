@@ -63,7 +63,7 @@ export async function listRequests(
 }
 
 /**
- * A page of rows, newest first. The stored counts of the transactions tell which of them have rows on the page; each has
+ * A page of rows, newest first. The stored counts of the transactions say which of them have rows on the page; each has
  * at least one, so no more transactions are read than there are rows up to the page's end.
  */
 export async function listAudits(db: Db, filter: AuditFilter, position: Page): Promise<Audit[]> {

@@ -42,7 +42,7 @@ async function notifyLimitReached(tx: Db, config: Config, user: Actor): Promise<
 
 /**
  * Records that a user is about to be shown foreign customers; answers whether the limit of the day allows it. What goes
- * beyond the limit is recorded too, so that a search tells nothing more until tomorrow, not even that it found nobody.
+ * beyond the limit is recorded too, so that a search reveals nothing more until tomorrow, not even that it found nobody.
  */
 export async function recordDisclosures(tx: Db, config: Config, user: Actor, ids: Iterable<number>): Promise<boolean> {
   const { count: maxCount } = config.limits.foreign_customers

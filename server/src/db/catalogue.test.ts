@@ -10,7 +10,7 @@ const exceptions: Record<string, string> = {
   audit_clock: 'the audit’s own clock',
   audit_tx: 'the audit itself',
   audits: 'the audit itself',
-  audit_archives: 'what of the audit lies in files, written by the owner alone',
+  audit_archives: 'the parts of the audit that are in files, written by the owner alone',
   installation: 'whose file store this is, and how its last sweep ended',
   files: 'written once and never changed; the audit of what refers to it names it',
   sessions: 'short-lived, with hashed tokens; logins are in the log',

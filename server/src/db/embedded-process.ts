@@ -27,7 +27,7 @@ const settings = [
   'timezone=UTC',
 ]
 
-/** For databases that each run creates anew: they need not survive a crash. */
+/** For databases that each run creates again: they need not survive a crash. */
 const withoutDurability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 export const runAs = (cluster: Cluster, program: string, args: string[]) =>

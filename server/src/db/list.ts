@@ -21,7 +21,7 @@ export type List = {
   rowwise?: Condition[]
   /**
    * Whether few of many rows may match and the order's index doesn't have them: they are then found first and sorted, as
-   * the walk along that index for a page of 25 would end at the table's other end.
+   * the scan of that index for a page of 25 would end at the table's other end.
    */
   mayBeFew?: boolean
   /** Must match an index, `id` last: 'd.name, d.id'. */

@@ -65,7 +65,7 @@ it('ignores fields that a caller may not set', async () => {
   expect(Object.hasOwn(Object.prototype, 'name')).toBe(false)
 })
 
-it('tells a wrong CAP, an unknown province and a Baldo ID that differs by case alone at once (422)', async () => {
+it('reports a wrong CAP, an unknown province and a Baldo ID that differs by case alone at once (422)', async () => {
   expect((await post(form({ baldo_id: 'ab-Élite' }))).status).toBe(201)
   const other = (await post(form({ baldo_id: 'other' }))).body
   const wrong = form({ baldo_id: 'AB-éLITE', zip: '123', district_id: 999_999, name: '' })

@@ -18,7 +18,7 @@ const roundToTenth = (value: number) => Math.round(value * 10) / 10
 const minutesAfter = (moment: Date, minutes: number) => new Date(moment.getTime() + minutes * 60_000)
 const missingWorkshops = 3
 
-/** The year's targets, what they became by the summer, and a file that nobody has sent yet: it forgets some workshops. */
+/** The year's targets, what they became by the summer, and a file that is not sent yet: it lacks some workshops. */
 export function planShares(workshops: DemoWorkshop[], { year, from, to }: Season, random: Random): PlannedShare[] {
   const start = workshops.map(({ id, baldo_id }) => {
     const current = randomTenths(random, 6, 34)

@@ -14,7 +14,7 @@ import type { Random } from './random.ts'
 const undeliverableMails = 2
 const smtpRejection = '550 5.1.1 La casella del destinatario non esiste'
 
-/** What was written in this very transaction has long arrived, but for what some mailboxes refused. */
+/** Marks the mails of this transaction as delivered long ago, except those that some mailboxes rejected. */
 async function markDelivered(tx: Db, at: string): Promise<void> {
   await backdate(tx, at)
   await sql`UPDATE mails SET state = 'sent', sent_at = ${at}, next_try_at = NULL, tries = 1

@@ -18,7 +18,7 @@ export type DemoNews = {
 
 const both = { dealers: true, workshops: true } as const
 
-/** What the maker of the demonstration tells its network: newest first, in every state. */
+/** The news of the demonstration, newest first, in every state. */
 export const demoNews: DemoNews[] = [
   {
     title: 'Chiusura di fine anno: ricambi urgenti e numeri utili',

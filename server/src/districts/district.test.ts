@@ -25,7 +25,7 @@ it('seeding again, by two servers at once, changes nothing', async () => {
   await assertWritesNothing(t, () => Promise.all([seedDistricts(t.deps.db), seedDistricts(t.deps.db)]))
 })
 
-it('a district that was lost comes back', async () => {
+it('a lost district is inserted again', async () => {
   const { db } = t.deps
   await db.deleteFrom('districts').where('code', '=', 'TO').execute()
   await Promise.all([seedDistricts(db), seedDistricts(db)])

@@ -42,7 +42,7 @@ describe('a stored file', () => {
     ['that is empty', (path) => truncate(path, 0)],
     ['that is longer', (path) => appendFile(path, 'x')],
     ['of the same length with other bytes', (path) => writeFile(path, '%PDX', { flag: 'r+' })],
-  ])('%s answers 404 with a sentence, and counts on the home until it is put back', async (_name, damage) => {
+  ])('%s answers 404 with a sentence, and counts on the home until it is restored', async (_name, damage) => {
     const { path, download } = await uploadDocument()
     const good = await download()
     expect(good.status).toBe(200)
@@ -61,7 +61,7 @@ describe('a stored file', () => {
     expect(await warnings()).toEqual([])
   })
 
-  it('that was put back is found by the nightly sweep, and one that is still missing stays', async () => {
+  it('that was restored is found by the nightly sweep, and one that is still missing stays', async () => {
     const [first, second] = [await uploadDocument(), await uploadDocument()]
     for (const { path, download } of [first, second]) {
       await rename(path, `${path}.away`)

@@ -50,7 +50,7 @@ async function listUnreferenced(db: Db, files: FileStore, cutoff: Date) {
   return { unreferenced, examined }
 }
 
-/** Looks again at files with a problem, so that the count ends when they were put back. */
+/** Looks again at files with a problem, so that those that were restored are no longer counted. */
 async function verifyAgain(db: Db, files: FileStore): Promise<void> {
   for (const { key } of await listFileProblems(db, maxVerified)) await verifyFile(db, files, key)
 }

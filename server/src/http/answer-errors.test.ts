@@ -32,7 +32,7 @@ describe('what an error means to the caller', () => {
     ['unreadable JSON', failure('FST_ERR_CTP_INVALID_JSON', { statusCode: 400 }), 400, false],
     ['a body too large', failure('FST_ERR_CTP_BODY_TOO_LARGE', { statusCode: 413 }), 413, false],
     ['another 4xx', failure('FST_X', { statusCode: 406 }), 406, false],
-    ['an own fault', new Error('x is not a function'), undefined, false],
+    ['an unexpected error', new Error('x is not a function'), undefined, false],
     ['a missing column', failure('42703'), undefined, false],
     ['a missing right', failure('42501'), undefined, false],
     ['a 5xx', failure('FST_X', { statusCode: 500 }), undefined, false],
@@ -57,7 +57,7 @@ describe('what an error means to the caller', () => {
   })
 })
 
-describe('what the log says of a refusal', () => {
+describe('the log of a rejected request', () => {
   let t: TestApp
   let app: Awaited<ReturnType<typeof buildApp>>
   let caller: Caller

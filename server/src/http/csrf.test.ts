@@ -29,7 +29,7 @@ const create = (options: object = {}, who = browser) => {
   return who.post<Answer>('/api/v1/activity_years', { activity_year: { year: String(nextYear) } }, options)
 }
 
-describe('a call that changes something is refused', () => {
+describe('a call that changes something is rejected', () => {
   it.each<[string, () => object]>([
     ['without the header', () => ({ xsrf: '' })],
     ['with a token that is none', () => ({ xsrf: 'x.y' })],

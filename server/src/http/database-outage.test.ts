@@ -8,7 +8,7 @@ import { buildYear } from '../../test/fixtures/factories.ts'
 import { buildApp } from '../app.ts'
 import { type Deps, openDeps } from '../deps.ts'
 
-/** A way to the database that can be cut: connections dropped, new ones refused or left without an answer. */
+/** A proxy to the database that drops its connections, and refuses new ones or leaves them without an answer. */
 async function proxyTo(databaseUrl: string) {
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()

@@ -18,7 +18,7 @@ export type FormLimits = {
   fileSize: number
   requestSize: number
   files: number
-  /** A field that is read past, whatever it holds. */
+  /** A field whose value is ignored. */
   ignoredField?: RegExp
   messages: { tooMany: string; requestTooLarge: string }
 }

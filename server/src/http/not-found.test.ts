@@ -131,7 +131,7 @@ describe('pages', () => {
     ['/login?next=https%3A%2F%2Fevil.example', '/'],
     ['/login?next=%2Flogin', '/'],
     ['/login?next=%2Fa&next=%2Fb', '/'],
-  ])('somebody signed in is led from %s to %s', async (url, location) => {
+  ])('a signed-in user is redirected from %s to %s', async (url, location) => {
     const { status, headers } = await (await t.as('workshop_user')).get(url, { accept: 'text/html' })
     expect([status, headers.location]).toEqual([302, location])
   })

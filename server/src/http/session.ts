@@ -6,7 +6,7 @@ import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route with who may call it, for the test that walks them all. */
+    /** Every route with who may call it, for the test that calls them all. */
     declaredRoutes: { method: string; url: string; allow: Access }[]
   }
   interface FastifyRequest {

@@ -50,7 +50,7 @@ describe('undoing', () => {
       ['Anna', 'Bruno'],
       (vat) => ['Anna', 'BRUNO'].map((name) => customerRow(vat, 'Dopo', { Contatto: name, ...other })),
     ],
-    ['a name beside a new contact', ['Anna'], (vat) => [customerRow(vat, 'Dopo', { Contatto: 'Nuova' })]],
+    ['a name with a new contact', ['Anna'], (vat) => [customerRow(vat, 'Dopo', { Contatto: 'Nuova' })]],
     [
       'a name, a new contact above a known one',
       ['Anna'],
@@ -65,7 +65,7 @@ describe('undoing', () => {
   it.each<[string, string[]]>([
     ['two new contacts', ['Nuova', 'Altra']],
     ['a new contact below a known one', ['Anna', 'Nuova']],
-  ])('a name beside %s', async (_what, names) => {
+  ])('a name with %s', async (_what, names) => {
     const { status, before, after } = await undone(['Anna'], (vat) =>
       names.map((name) => customerRow(vat, 'Dopo', { Contatto: name })),
     )

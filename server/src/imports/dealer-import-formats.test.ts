@@ -44,7 +44,7 @@ const line = (baldo_id: string, name: string, zip = '10100') => [
   'Nord Ovest',
 ]
 
-/** A sheet as people keep it: a title, an empty line, columns of their own, formulas beside the data. */
+/** A sheet as people keep it: a title, an empty line, additional columns, formulas next to the data. */
 const sum = { formula: '1+1', shown: '2' }
 const shuffled = ([baldo_id, name, contract, address, zip, city, district, area]: GridCell[]): GridCell[] =>
   ['da rivedere', district, zip, name, baldo_id, area, contract, address, city, sum].map((cell) => cell ?? null)
@@ -71,7 +71,7 @@ const fixture = (name: string) => new URL(`../../test/fixtures/imports/${name}`,
 describe('the same rows in every format', () => {
   it.each<[string, () => Promise<ImportFile> | ImportFile]>([
     ['XLSX', () => xlsxGrid(sheet)],
-    // These rows as LibreOffice writes them (README.md beside the file).
+    // These rows as LibreOffice writes them (README.md in the file's folder).
     ['ODS', async () => ({ name: 'concessionarie.ods', content: await readFile(fixture('concessionarie.ods')) })],
     ['CSV', () => csvGrid(texts)],
     ['CSV of Windows', () => encoded(csvGrid(texts), 'latin1')],

@@ -44,7 +44,7 @@ const moved: [what: string, before: string, says: string[], after: string][] = [
     'C 2024-06-01, B 2022-01-01, A 2020-01-01',
   ],
   [
-    'a dealer that comes back',
+    'an earlier dealer again',
     'B 2022-01-01, A 2020-01-01',
     ['A', '01/06/2024'],
     'A 2024-06-01, B 2022-01-01, A 2020-01-01',

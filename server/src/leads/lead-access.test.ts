@@ -124,7 +124,7 @@ describe('granted access', () => {
   })
 
   it.each<[string, () => unknown]>([
-    ['somebody unknown', () => [admin.user_id, 999_999]],
+    ['an unknown user', () => [admin.user_id, 999_999]],
     ['a word', () => ['x']],
     ['an object', () => [{ id: 1 }]],
     ['zero', () => [0]],

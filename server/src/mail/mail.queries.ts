@@ -67,7 +67,7 @@ export async function findMail(db: Db, id: number): Promise<StoredMail | undefin
   return (await sql<StoredMail>`SELECT ${storedColumns} FROM mails m WHERE m.id = ${id}`.execute(db)).rows[0]
 }
 
-/** Records that somebody reads the living link of a mail. The audit's trigger adds who. */
+/** Records that the valid link of a mail is read; the audit's trigger adds by whom. */
 export async function insertLinkReading(tx: Db, { id, kind, user_id }: StoredMail): Promise<void> {
   await tx.insertInto('mail_link_readings').values({ mail_id: id, kind, user_id }).execute()
 }

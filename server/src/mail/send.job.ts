@@ -16,7 +16,7 @@ const maxAgeMs = 7 * 24 * hour * 1000
 const tooOldError = 'Scritta più di sette giorni fa e mai inviata: inviala di nuovo, se serve ancora.'
 const expiredLinkError = 'Il suo collegamento è scaduto prima dell’invio.'
 
-/** Why a mail must not be sent any more; undefined when it may be. Sending it again by hand makes it due anew. */
+/** Why a mail must not be sent any more; undefined when it may be. Sending it again by hand makes it due again. */
 function unsendableReason(mail: StoredMail, token: string | undefined): string | undefined {
   if (mail.has_link && token === undefined) return expiredLinkError
   return mail.state === 'waiting' && mail.tries === 0 && Date.now() - Date.parse(mail.next_try_at ?? '') > maxAgeMs

@@ -70,18 +70,18 @@ describe('an upload', () => {
 
   it('needs a type and a file', async () => {
     const type = ['Scegli il tipo: inizio anno o aggiornamento.']
-    const refusal = async (parts: Parameters<Caller['upload']>[1]) => {
+    const sendInvalid = async (parts: Parameters<Caller['upload']>[1]) => {
       const { status, body } = await assertWritesNothing(t, () => admin.upload<ErrorBody>(sharesPath, parts))
       return [status, body.errors]
     }
     const sent = { field: 'file', ...file }
-    expect(await refusal([])).toEqual([422, { type, file: ['Scegli un file.'] }])
-    expect(await refusal([sent])).toEqual([422, { type }])
-    expect(await refusal([{ field: 'type', value: 'x' }, sent])).toEqual([422, { type }])
-    expect(await refusal([{ field: 'type', value: 'start' }])).toEqual([422, { file: ['Scegli un file.'] }])
+    expect(await sendInvalid([])).toEqual([422, { type, file: ['Scegli un file.'] }])
+    expect(await sendInvalid([sent])).toEqual([422, { type }])
+    expect(await sendInvalid([{ field: 'type', value: 'x' }, sent])).toEqual([422, { type }])
+    expect(await sendInvalid([{ field: 'type', value: 'start' }])).toEqual([422, { file: ['Scegli un file.'] }])
     const large = { field: 'file', name: 'a.csv', content: Buffer.alloc(10 * 1024 * 1024 + 1, 'a') }
     const tooLarge = ['Il file supera i 10 MB: dividilo in più file.']
-    expect(await refusal([{ field: 'type', value: 'start' }, large])).toEqual([413, { file: tooLarge }])
+    expect(await sendInvalid([{ field: 'type', value: 'start' }, large])).toEqual([413, { file: tooLarge }])
   })
 
   it('has the year of the form, from 2000 to 2100', async () => {
@@ -93,8 +93,8 @@ describe('an upload', () => {
     const { status, body } = await admin.upload<MarketShare>(sharesPath, form(' 2031 '))
     expect([status, body.year]).toEqual([201, 2031])
     for (const wrong of ['', '31', '1999', '2101', '20 26', 'x']) {
-      const refused = await assertWritesNothing(t, () => admin.upload<ErrorBody>(sharesPath, form(wrong)))
-      expect([refused.status, refused.body.errors]).toEqual([
+      const rejected = await assertWritesNothing(t, () => admin.upload<ErrorBody>(sharesPath, form(wrong)))
+      expect([rejected.status, rejected.body.errors]).toEqual([
         422,
         { year: ['L’anno deve avere quattro cifre, dal 2000 al 2100.'] },
       ])

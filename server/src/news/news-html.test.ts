@@ -83,7 +83,7 @@ it('accepts an image alone as the body, and rejects one above 2 MB', async () =>
   expect([status, body.errors.body]).toEqual([422, ['Un’immagine del testo supera 2 MB: riducila e riprova.']])
 })
 
-it('10 MB are taken, and remembered as one answer for their key', async () => {
+it('10 MB are accepted, and stored once as the answer to their key', async () => {
   const images = image(1024 * 1024 - 100).repeat(7)
   const body = `${images}<p>${'x'.repeat(10 * 1024 * 1024 - images.length - 7)}</p>`
   const key = { 'idempotency-key': 'grande' }

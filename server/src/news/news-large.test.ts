@@ -15,7 +15,7 @@ beforeAll(async () => {
   t = await testApp()
   admin = await t.as('administrator')
   const { user_id } = admin
-  // 20,000, a quarter each for dealers, for workshops, for both and for nobody yet; the newest planned, the oldest over.
+  // 20,000, a quarter each for dealers, workshops, both and nobody; the newest scheduled, the oldest expired.
   await sql`INSERT INTO news (title, body, excerpt, dealers, workshops, pinned, publish_at, expires_at, announced_at, user_id,
       updated_by)
     SELECT 'News ' || n, '<p>Testo</p>', 'Testo', n % 4 IN (0, 1), n % 4 IN (0, 2), n % 500 = 0,
@@ -61,10 +61,10 @@ describe('a large audience', () => {
   it('is announced in short statements, all of them or none', async () => {
     const { id } = await buildNews(t.deps.db)
     await announceNews(t.deps)
-    const counted = await sql<{ notified: number; mailed: number; told: number }>`SELECT
+    const counted = await sql<{ notified: number; mailed: number; noticed: number }>`SELECT
       (SELECT count(*)::int FROM notifications WHERE url = ${`/news/${id}`}) AS notified,
       (SELECT count(*)::int FROM mails WHERE kind = 'news_published') AS mailed,
-      (SELECT count(*)::int FROM news_notices WHERE news_id = ${id}) AS told`.execute(t.deps.db)
-    expect(counted.rows).toEqual([{ notified: people, mailed: people * 0.9, told: people }])
+      (SELECT count(*)::int FROM news_notices WHERE news_id = ${id}) AS noticed`.execute(t.deps.db)
+    expect(counted.rows).toEqual([{ notified: people, mailed: people * 0.9, noticed: people }])
   })
 })

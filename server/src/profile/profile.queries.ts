@@ -31,7 +31,7 @@ export async function updateAccount(
 const isActor = (userId: number) =>
   sql`(s.user_id = ${userId} AND s.impersonator_id IS NULL OR s.impersonator_id = ${userId})`
 
-/** The live sessions in which a user acts, the last used first; not those in which somebody impersonates the user. */
+/** The live sessions in which a user acts, the last used first; not those in which the user is impersonated. */
 export async function listSessions(db: Db, userId: number, currentId: number): Promise<OpenSession[]> {
   const result = await sql<OpenSession>`
     SELECT s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id = ${currentId} AS current,

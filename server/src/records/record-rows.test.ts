@@ -120,9 +120,9 @@ describe('deleting', () => {
   it('is rejected while other records refer to the record (422), and counts them', async () => {
     const { id } = await fixtures.createSample()
     await fixtures.createPart(id)
-    const refusal = await assertWritesNothing(fixtures.app, () => remove(id))
-    expect(refusal.status).toBe(422)
-    expect(refusal.body.message).toBe('Non si può eliminare: 1 parte di ricambio vi si riferisce.')
+    const rejected = await assertWritesNothing(fixtures.app, () => remove(id))
+    expect(rejected.status).toBe(422)
+    expect(rejected.body.message).toBe('Non si può eliminare: 1 parte di ricambio vi si riferisce.')
     await fixtures.createPart(id)
     await fixtures.createSample({ sample_id: id })
     expect((await remove(id)).body.message).toBe(

@@ -31,8 +31,8 @@ afterAll(() => fixtures.t.close())
 const findRide = async (id: number) => (await fixtures.admin.get<Ride>(ridesUrl('rides', `/${id}`))).body
 const fileOf = ({ id, paper: [file] }: Ride) => `/${id}?_file=${file?.id}`
 
-/** The text of the answers, when they leave all rides as they were. */
-async function refusals(...calls: (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
+/** Sends calls that must leave all rides as they were; returns their answers. */
+async function sendRejected(...calls: (() => Promise<TestResponse>)[]): Promise<TestResponse[]> {
   const readAll = async () => (await fixtures.admin.get(ridesUrl('rides', '?per_page=100'))).text
   const before = await readAll()
   const answers: TestResponse[] = []
@@ -46,7 +46,7 @@ async function expectHidden(caller: Caller, prefix: string, ride: Ride): Promise
   const update = { title: 'Preso', lock_version: ride.lock_version }
   expect(await listIds(caller, prefix, `&title=${ride.title}`)).toEqual([])
   expect(await listExportedIds(caller, prefix)).not.toContain(ride.id)
-  const answers = await refusals(
+  const answers = await sendRejected(
     () => caller.get(ridesUrl(prefix, `/${ride.id}`)),
     () => caller.get(ridesUrl(prefix, fileOf(ride))),
     () => caller.send('PUT', ridesUrl(prefix, `/${ride.id}`), { ride: update }),
@@ -111,7 +111,7 @@ describe.each(ruleNames)('the rule own by %s', (rule) => {
       names[key as keyof typeof names],
       { asset_id: 'Mezzo' }[key] ?? `${key.startsWith('dealer') ? 'Concessionaria' : 'Officina'}`,
     ]
-    const answers = await refusals(
+    const answers = await sendRejected(
       () => caller.send('POST', ridesUrl(prefix), { ride: { title, [key]: foreign } }),
       () => caller.send('PUT', ridesUrl(prefix, `/${ids[0]}`), { ride: { [key]: foreign } }),
       () => caller.send('PUT', ridesUrl(prefix), { ride: [{ id: ids[0], [key]: foreign }] }),

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('POST /api/users', () => {
-  it('tells a missing name, a taken address and partners that the role can’t have at once (422)', async () => {
+  it('reports a missing name, a taken address and partners that the role can’t have at once (422)', async () => {
     const { email } = await buildUser(t.deps.db, { role: 'workshop_user' })
     const rejected = await rejectedCreate({ name: '', email: email.toUpperCase(), dealers: [dealer], workshops: [] })
     expect(rejected.status).toBe(422)

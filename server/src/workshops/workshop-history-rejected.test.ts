@@ -128,7 +128,7 @@ describe('the rows of the history', () => {
   })
 })
 
-it('tells a wrong CAP, an unknown dealer and entries out of order at once (422)', async () => {
+it('reports a wrong CAP, an unknown dealer and entries out of order at once (422)', async () => {
   const dealers = [entry('2024-01-01'), entry('2025-01-01'), entry('2020-01-01', { dealer_id: 999_999 })]
   const sent = { workshop: form({ dealers, zip: '1' }) }
   const rejected = await sendRejected(t, () => admin.send<WorkshopRecord & ErrorBody>('POST', path, sent))

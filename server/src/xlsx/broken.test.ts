@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(join(path, '..'), { recursive: true }))
 
-/** Reads it here instead of in a thread of its own; whatever is wrong with it must be a refusal. */
+/** Reads it here instead of in a thread of its own; any error must be a SheetError. */
 async function isReadOrRefused(content: Buffer): Promise<void> {
   await writeFile(path, content)
   try {
@@ -24,7 +24,7 @@ async function isReadOrRefused(content: Buffer): Promise<void> {
   }
 }
 
-/** Some bytes changed, as by a broken disk or by somebody who looks for a fault. */
+/** Some bytes changed, as by a broken disk or an attacker. */
 const damages = (length: number) =>
   fc.array(fc.tuple(fc.nat(length - 1), fc.integer({ min: 0, max: 255 })), { minLength: 1, maxLength: 20 })
 

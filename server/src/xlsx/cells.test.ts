@@ -83,7 +83,7 @@ describe('dateOf', () => {
     expect(parseDateCell(cell).problem).toMatch(problem)
   })
 
-  it('every day comes back, however it is written', () => {
+  it('reads every day, however it is written', () => {
     const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2200-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (date) => {
@@ -154,7 +154,7 @@ describe('numberOf', () => {
     expect(parseNumberCell(s(written), 100)).toEqual({ value })
   })
 
-  it('every number written in Italian comes back, unless it has two meanings', () => {
+  it('reads every number written in Italian, unless it is ambiguous', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
         const value = Number(`${whole}.${String(cents).padStart(2, '0')}`)

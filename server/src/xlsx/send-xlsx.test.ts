@@ -106,8 +106,8 @@ describe('the answer', () => {
   })
 
   it.each([
-    ['a refusal', new HttpError(503, 'Riprova.', { retryAfter: 10 }), 503, 'Riprova.'],
-    ['a fault', new Error('x'), 500, 'Si è verificato un errore imprevisto: riprova più tardi.'],
+    ['an expected error', new HttpError(503, 'Riprova.', { retryAfter: 10 }), 503, 'Riprova.'],
+    ['an unexpected error', new Error('x'), 500, 'Si è verificato un errore imprevisto: riprova più tardi.'],
   ])('%s before the first row is an ordinary one', async (_name, error, status, message) => {
     source = async function* () {
       if (status > 0) throw error

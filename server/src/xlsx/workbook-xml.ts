@@ -88,7 +88,7 @@ export function rowWriter(columns: Column[], { formats }: Styles): (row: number,
   }
 }
 
-/** The parts of a workbook beside its sheets and styles, by their path. */
+/** The parts of a workbook besides its sheets and styles, by their path. */
 export function workbookParts(sheets: string[]): Record<string, string> {
   const relations = (entries: [id: string, type: string, target: string][]) =>
     `${declaration}<Relationships xmlns="${packageSchema}/relationships">${entries

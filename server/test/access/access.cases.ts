@@ -295,5 +295,5 @@ export const routesWithoutRow: Record<string, string> = {
   'GET /favicon.svg': 'the browser asks for it',
   'GET /api/demo': 'the demo accounts on the login page; empty outside demo mode',
   'GET /api/v1/leads/:id/manage':
-    'what the manage screen reads, for the roles of its POST; walked by lead-fields.test.ts',
+    'what the manage screen reads, for the roles of its POST; covered by lead-fields.test.ts',
 }

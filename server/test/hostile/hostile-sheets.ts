@@ -93,7 +93,7 @@ export const oversizedSheets: HostileSheet[] = [
   ['a CSV of one long text', 'cell-too-long', () => `Codice\n"${'x'.repeat(1e6)}`],
 ]
 
-/** Takes the reader's whole memory before it is refused: slower than the others. */
+/** Uses the reader's whole memory before it is rejected: slower than the others. */
 export const memoryBomb = (): Buffer => withSharedStrings(oversizedStrings(), worksheetXml(headerRow))
 
 const billionLaughs = xml(
@@ -163,5 +163,5 @@ const wrongFiles: HostileSheet[] = [
   ['a CSV with a lost quote', 'bad-csv', () => 'Codice\nun "dodici"\n'],
 ]
 
-/** What must be refused, and why: files that attack the reader, and files that are something else. */
+/** What must be rejected, and why: files that attack the reader, and files that are something else. */
 export const hostileSheets: HostileSheet[] = [...oversizedSheets, ...attacks, ...wrongFiles]
