@@ -4,9 +4,10 @@ import type { Db } from '../db/connection.ts'
 import { microsecondText } from './audit.queries.ts'
 import { matchesRow, selectRequests } from './audit-filter.queries.ts'
 import type { AuditFilter } from './audit-filter.ts'
+import { type LabelledSort, selectSortedRequests, selectSortedRows } from './audit-sort.queries.ts'
 
-/** A page of a list that has `total` rows. */
-type Page = { limit: number; offset: number; total: number }
+/** A page of a list that has `total` rows: the newest first, or in the order of another column. */
+type Page = { limit: number; offset: number; total: number; sort?: LabelledSort }
 
 /** How many requests have matching rows, and how many rows they have. */
 export async function countAudits(db: Db, filter: AuditFilter, visibleOnly: boolean) {
@@ -43,13 +44,20 @@ const impersonator = sql`(SELECT json_build_object('id', i.id, 'name', i.name, '
     WHERE p.impersonated_id = t.user_id AND p.user_id = t.impersonator_id AND p.started_at <= t.at
     ORDER BY p.started_at DESC LIMIT 1)) FROM users i WHERE i.id = t.impersonator_id)`
 
-/** A page of requests, newest first: each with its first matching rows, all of them without `maxRows`. */
+/** The requests of a page (id, n), newest first. */
+function selectNewestRequests(filter: AuditFilter, page: Page) {
+  const { size, skipped, order } = fromNearerEnd(page)
+  return sql`SELECT id, n FROM (${selectRequests(filter, true)} ORDER BY t.at ${order}, t.id ${order}
+    LIMIT ${size} OFFSET ${skipped}) p ORDER BY at DESC, id DESC`
+}
+
+/** A page of requests: each with its first matching rows, all of them without `maxRows`. */
 export async function listRequests(
   db: Db,
   filter: AuditFilter,
   page: Page & { maxRows?: number },
 ): Promise<AuditRequest[]> {
-  const { size, skipped, order } = fromNearerEnd(page)
+  const requests = page.sort ? selectSortedRequests(filter, page.sort, page) : selectNewestRequests(filter, page)
   const result = await sql<AuditRequest>`
     SELECT t.id, t.at, ${user} AS user, ${impersonator} AS impersonator, t.restored_to,
       ${microsecondText(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
@@ -57,18 +65,18 @@ export async function listRequests(
           'event', a.event, 'old_values', ${oldValues}, 'new_values', ${newValues}) ORDER BY a.id)
         FROM (SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, true)}
           ORDER BY a.id LIMIT ${page.maxRows ?? null}) a) AS changes
-    FROM (${selectRequests(filter, true)} ORDER BY t.at ${order}, t.id ${order} LIMIT ${size} OFFSET ${skipped}) page
-    JOIN audit_tx t ON t.id = page.id ORDER BY t.at DESC, t.id DESC`.execute(db)
+    FROM (SELECT *, row_number() OVER () AS position FROM (${requests}) p) page
+    JOIN audit_tx t ON t.id = page.id ORDER BY page.position`.execute(db)
   return result.rows
 }
 
 /**
- * A page of rows, newest first. The stored counts of the transactions say which of them have rows on the page; each has
- * at least one, so no more transactions are read than there are rows up to the page's end.
+ * The rows of a page, newest first. The stored counts of the transactions say which of them have rows on the page; each
+ * has at least one, so no more transactions are read than there are rows up to the page's end.
  */
-export async function listAudits(db: Db, filter: AuditFilter, position: Page): Promise<Audit[]> {
+function selectNewestRows(filter: AuditFilter, position: Page) {
   const { size, skipped, order } = fromNearerEnd(position)
-  const result = await sql<Audit>`
+  return sql`
     WITH requests AS (
       SELECT r.*, sum(n) OVER (ORDER BY at ${order}, id ${order} ROWS UNBOUNDED PRECEDING) AS running_total
       FROM (${selectRequests(filter, false)} ORDER BY t.at ${order}, t.id ${order} LIMIT ${skipped + size}) r
@@ -83,9 +91,17 @@ export async function listAudits(db: Db, filter: AuditFilter, position: Page): P
         ORDER BY a.id ${order} LIMIT (SELECT skipped + ${size}::bigint FROM start)
       ) a ORDER BY page.at ${order}, a.id ${order} LIMIT ${size} OFFSET (SELECT skipped FROM start)
     )
+    SELECT * FROM page_rows ORDER BY at DESC, id DESC`
+}
+
+/** A page of rows. */
+export async function listAudits(db: Db, filter: AuditFilter, page: Page): Promise<Audit[]> {
+  const rows = page.sort ? selectSortedRows(filter, page.sort, page) : selectNewestRows(filter, page)
+  const result = await sql<Audit>`
     SELECT a.id, a.model_type, a.model_id, a.event, ${oldValues} AS old_values,
       ${newValues} AS new_values, t.user_id, ${user} AS user,
       ${impersonator} AS impersonator, t.at AS logged_at, t.id AS request
-    FROM page_rows a JOIN audit_tx t ON t.id = a.audit_tx_id ORDER BY a.at DESC, a.id DESC`.execute(db)
+    FROM (SELECT *, row_number() OVER () AS position FROM (${rows}) p) a
+    JOIN audit_tx t ON t.id = a.audit_tx_id ORDER BY a.position`.execute(db)
   return result.rows
 }

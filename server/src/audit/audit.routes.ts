@@ -1,7 +1,7 @@
 import { type RowChange, recordKinds } from '@portale/domain/audit/change.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
-import { orderBy, rejectSort } from '../db/list.ts'
+import { rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
@@ -9,19 +9,16 @@ import { getQuery, idParam } from '../http/request.ts'
 import { recordExists } from './audit.queries.ts'
 import { parseAuditFilter } from './audit-filter.ts'
 import { countAudits, listAudits, listRequests } from './audit-list.queries.ts'
+import { type LabelledSort, listTableLabels, parseAuditSort } from './audit-sort.queries.ts'
 import { findDisplayNames } from './display-names.queries.ts'
 
 const auditsPath = '/api/audits'
 const maxRowsOfRequest = 5
 
-type Page = { limit: number; offset: number; total: number }
+type Page = { limit: number; offset: number; total: number; sort?: LabelledSort }
 
-/**
- * The audit is sorted by time alone, newest first or, with `sort=logged_at`, oldest first: then the same page from the
- * other end, turned round. 422 for another column.
- */
-function sortByTime(sort: string | undefined, page: Page) {
-  const isAscending = !orderBy(sort, { logged_at: 'at' }, 'id', '-logged_at').includes(' DESC')
+/** With `sort=logged_at` the oldest are first: the same page from the other end, turned round. */
+function orderByTime(isAscending: boolean, page: Page) {
   const limit = Math.max(0, Math.min(page.limit, page.total - page.offset))
   return {
     page: isAscending ? { limit, offset: page.total - page.offset - limit, total: page.total } : page,
@@ -43,9 +40,16 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
       countAudits(db, filter, isFolded),
     )
     const total = isFolded ? counts.requests : counts.rows
+    const { sort, isAscendingTime } = parseAuditSort(query.sort)
     const { offset, ...position } = pagePosition(pageRequest(query), total)
     const links = pageLinks(auditsPath, query, position.current_page, position.last_page)
-    const { page, inOrder } = sortByTime(query.sort, { limit: position.per_page, offset, total })
+    const labels = sort ? await deps.designs.withCurrent(async (design) => listTableLabels(design)) : {}
+    const { page, inOrder } = orderByTime(isAscendingTime, {
+      limit: position.per_page,
+      offset,
+      total,
+      sort: sort && { ...sort, labels },
+    })
     if (!isFolded) {
       const data = inOrder(await listAudits(db, filter, page))
       return { data, ...(await findNames(data)), links, ...position }

@@ -1,3 +1,5 @@
+import type { RowChange } from '@portale/domain/audit/change.ts'
+import { type AuditLabels, modelLabel } from '@portale/domain/audit/labels.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -33,6 +35,9 @@ const progress = {
   baldo_id: partners.baldo_id,
   completed: (row: Row) => row.completed_activities_count,
 }
+type Folded = { changes: RowChange[] | null }
+/** The labels of the tables of designed models, filled from the audit's answers. */
+const designedLabels: AuditLabels = {}
 const references = { name: (row: Row) => row.name, archived: (row: Row) => row.archived }
 
 /** Every list with all its listed columns. */
@@ -104,8 +109,22 @@ const lists: Record<string, Record<string, Read>> = {
     tries: (row: Row) => row.tries,
     last_error: (row: Row) => row.last_error ?? undefined,
   },
-  '/api/audits': { logged_at: (row: Row) => row.logged_at },
-  '/api/audits?folded=1': { logged_at: (row: Row) => row.at },
+  '/api/audits': {
+    logged_at: (row: Row) => row.logged_at,
+    user: named('user'),
+    impersonator: named('impersonator'),
+    event: (row: Row) => row.event,
+    model_type: ({ model_type }: { model_type: string }) => modelLabel(model_type, designedLabels),
+    model_id: (row: Row) => row.model_id,
+  },
+  '/api/audits?folded=1': {
+    logged_at: (row: Row) => row.at,
+    user: named('user'),
+    impersonator: named('impersonator'),
+    event: ({ changes }: Folded) => changes?.[0]?.event,
+    model_type: ({ changes }: Folded) => changes?.[0] && modelLabel(changes[0].model_type, designedLabels),
+    model_id: ({ changes }: Folded) => changes?.[0]?.model_id,
+  },
   '/api/v1/generated/veicoli-demo': {
     plate: (row: Row) => row.plate,
     power: (row: Row) => row.power ?? undefined,
@@ -121,8 +140,11 @@ const withQuery = (path: string, query: string) => `${path}${path.includes('?') 
 async function listRows(path: string, sort: string): Promise<Row[]> {
   const rows: Row[] = []
   for (let page = 1; page <= 3; page += 1) {
-    const { status, body } = await admin.get<Page<Row>>(withQuery(path, `sort=${sort}&per_page=100&page=${page}`))
+    const { status, body } = await admin.get<Page<Row> & { labels?: AuditLabels }>(
+      withQuery(path, `sort=${sort}&per_page=100&page=${page}`),
+    )
     expect(status, `${path} ${sort}`).toBe(200)
+    Object.assign(designedLabels, body.labels)
     const [first] = body.data as unknown as Record<'dealers' | 'workshops', Row[]>[]
     rows.push(
       ...(path.endsWith('/activity_years') && path.includes('s/act')

@@ -42,9 +42,10 @@ export const auditColumns = ({
     card: 'title',
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
-  { header: 'Utente', width: 150, cell: ({ user }) => user?.name ?? 'Sistema' },
+  { header: 'Utente', sort: 'user', width: 150, cell: ({ user }) => user?.name ?? 'Sistema' },
   {
     header: 'Impersonato da',
+    sort: 'impersonator',
     width: 150,
     cell: ({ impersonator }) =>
       impersonator && (
@@ -56,6 +57,7 @@ export const auditColumns = ({
   },
   {
     header: 'Evento',
+    sort: 'event',
     card: 'badge',
     cell: (entry) => {
       const row = firstRow(entry)
@@ -64,6 +66,7 @@ export const auditColumns = ({
   },
   {
     header: 'Modello',
+    sort: 'model_type',
     width: 190,
     cell: (entry) => {
       const row = firstRow(entry)
@@ -79,6 +82,7 @@ export const auditColumns = ({
   },
   {
     header: 'ID',
+    sort: 'model_id',
     quiet: true,
     cell: (entry) => {
       const row = firstRow(entry)
