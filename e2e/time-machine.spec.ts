@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { formatMoment } from '@portale/domain/dates.ts'
 import {
   auditEntry,
   changeDealer,
@@ -147,6 +148,15 @@ test('"subito prima di questo" selects the moment to the microsecond', async ({ 
   await momentField(page).press('Backspace')
   await expect(confirmationCheckbox(page)).not.toBeChecked()
   await expect(momentField(page)).toHaveAccessibleDescription('')
+
+  await test.step('without changes since the moment there is nothing to restore, and no loss to warn of', async () => {
+    await expect(async () => {
+      // A second that isn't over yet would be rejected.
+      await momentField(page).fill(formatMoment(new Date(Date.now() - 1000).toISOString()))
+      await expect(timeMachineDialog(page)).toContainText('non c’è nulla da ripristinare', { timeout: 2000 })
+    }).toPass()
+    await expect(timeMachineDialog(page)).not.toContainText('andranno perse')
+  })
 })
 
 test('an invalid moment is reported at its field and in the alert', async ({ as }) => {
