@@ -43,7 +43,10 @@ it.each(hostileSheets)('rejects %s at once: %s', async (what, code) => {
 
 it('oversized files read a second time take no more memory', async () => {
   const before = process.memoryUsage().rss
-  for (const [what, code] of oversizedSheets) if (code !== 'too-many-rows') await readError(paths.get(what))
+  const files = oversizedSheets
+    .filter(([, code]) => code !== 'too-many-rows')
+    .slice(0, bySize(4, oversizedSheets.length))
+  for (const [what] of files) await readError(paths.get(what))
   expect(process.memoryUsage().rss - before).toBeLessThan(150e6)
 })
 
@@ -51,7 +54,9 @@ it('oversized files read a second time take no more memory', async () => {
 const longTimeout = { timeout: 2000 * limits.seconds }
 
 it('rejects a file that fills the reader’s memory, and goes on reading others', longTimeout, async () => {
+  limits.heapMegabytes = bySize(64, productLimits.heapMegabytes)
   expect(await readError(await writeSheet('memory', memoryBomb()))).toMatchObject({ code: 'out-of-memory' })
+  limits.heapMegabytes = productLimits.heapMegabytes
   expect(await readSpreadsheet(samplePath('market-shares-ok.csv'), { id: 'Baldo ID' })).toHaveLength(40)
 })
 
