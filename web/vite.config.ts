@@ -31,14 +31,88 @@ for (const name of [...schemaBuilders, ...extendedSchemas])
   if (!new RegExp(`^(export )?const ${name}\\b`, 'm').test(domainSource))
     throw new Error(`${name} is no schema of the domain any more: correct the list in web/vite.config.ts`)
 
-// Without these, a screen loads some thirty files of a few hundred bytes, each with the cost of a request.
+const within = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
+
+/** Matches the modules whose path contains one of `parts`, and none of `except`. */
+const modules = (parts: string[], except: string[] = []) => {
+  const containsOne = (path: string, texts: string[]) => texts.some((text) => path.includes(text))
+  return (id: string) => {
+    const path = id.replaceAll('\\', '/')
+    return containsOne(path, parts) && !containsOne(path, except)
+  }
+}
+
+const formParts = [
+  'ActionBar',
+  'FormPage',
+  'conflict',
+  'form.',
+  'useConflict',
+  'useDraft',
+  'useRestoreFocus',
+  'useSave.',
+]
+const listParts = ['DataCards', 'DataTable', 'FilterBar', 'Paginator', 'SortHeader', 'TextFilter', 'usePageQuery']
+const uiParts = ['Badge', 'EmptyState', 'LinkButton', 'TextLink', 'last-search', 'select-options', 'useDelayed']
+
+/** The components of Mantine that every screen loads, the login too. */
+const components = [
+  'ActionIcon',
+  'Alert',
+  'Button',
+  'CloseButton',
+  'FocusTrap',
+  'Input',
+  'InputBase',
+  'Loader',
+  'Portal',
+]
+  .concat('TextInput', 'Transition', 'UnstyledButton', 'VisuallyHidden')
+  .map((name) => `${name}/`)
+
+/** The packages that every screen loads, the login too. */
+const vendor = [
+  ...within('node_modules', 'react/', 'react-dom/', 'scheduler/', 'react-router/', '@tanstack/', 'clsx/'),
+  ...within('@mantine', 'hooks/', 'core/esm/core/'),
+  ...within('@mantine/core/esm/components', ...components),
+  ...within('@tabler/icons-react/dist/esm', 'createReactComponent', 'defaultAttributes'),
+]
+
+// Without these, a screen loads some thirty files of a few hundred bytes, each with the cost of a request. The entry's own
+// modules run after those of a group, so a group holds packages, and files of ours that use the entry only when called.
 const sharedFiles = [
-  { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon/, minShareCount: 3 },
+  { name: 'vendor', test: modules(vendor, ['utation', 'use-debounced', 'use-long-press']) },
+  { name: 'icons', test: modules(['icons-react/dist/esm/icons/Icon']), minShareCount: 3 },
+  { name: 'list', test: modules(within('web/src/list', ...listParts)) },
   {
-    name: 'list',
-    test: /web[\\/]src[\\/]list[\\/](DataCards|DataTable|FilterBar|Paginator|SortHeader|TextFilter|usePageQuery)/,
+    name: 'form',
+    test: modules([
+      ...within('web/src/form', ...formParts, 'useUnsavedChanges'),
+      ...within('web/src/api', 'idempotency-key', 'useInvalidateAfter'),
+    ]),
   },
-  { name: 'formats', test: /domain[\\/]src[\\/](counts|dates|moments|roles|vat)\.ts/ },
+  {
+    name: 'upload',
+    test: modules([
+      ...within('web/src/api', 'upload.', 'useUpload'),
+      ...within('web/src/form', 'FileDrop', 'UploadProgress'),
+      'domain/src/files.',
+    ]),
+  },
+  { name: 'ui', test: modules(within('web/src/ui', ...uiParts)) },
+  {
+    name: 'moments',
+    test: modules(['web/src/form/MomentField', 'web/src/form/moment-input', 'web/src/list/DateFilter']),
+  },
+  { name: 'leads', test: modules(within('src/leads', 'lead.ts', 'lead.policy', 'lead.api', 'LeadStatusBadge.ts')) },
+  {
+    name: 'partners',
+    test: modules([
+      ...within('domain/src/activities', 'activity.ts', 'activity.rules', 'activity.policy'),
+      'domain/src/dealers/partner.ts',
+    ]),
+  },
+  { name: 'formats', test: modules(within('domain/src', 'counts.', 'dates.', 'moments.', 'roles.', 'vat.')) },
 ]
 
 export default defineConfig({
