@@ -7,6 +7,14 @@ test('a list that was shown before keeps its parameters, the newest ones', () =>
   expect(withLastSearch('/dealers')).toBe('/dealers?name=Rossi&page=2')
 })
 
+test('a tab of a record or of a list is not recorded', () => {
+  recordLastSearch('/users', '?name=Rossi')
+  recordLastSearch('/users', '?tab=navigazioni&page=2')
+  recordLastSearch('/leads/5', '?tab=modifiche')
+  expect(withLastSearch('/users')).toBe('/users?name=Rossi')
+  expect(withLastSearch('/leads/5')).toBe('/leads/5')
+})
+
 test('a list whose filters were reset, that was never shown, or is asked for with parameters is left as it is', () => {
   recordLastSearch('/customers', '?name=Bianchi')
   recordLastSearch('/customers', '')
