@@ -27,6 +27,8 @@ const exceptions: Record<string, string> = {
   customer_disclosures: 'what is counted for a day',
   idempotency_keys: 'answers kept for a day',
   designs: 'a log of its own, only added to, written by the owner alone',
+  system_events: 'when tasks of the operator ran last',
+  servers: 'which servers are alive',
   record_files: 'written once and never changed; the audit of what refers to it names it',
 }
 const triggers = ['audit_delete', 'audit_insert', 'audit_update', 'no_truncate']

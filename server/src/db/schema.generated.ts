@@ -410,6 +410,15 @@ export interface Roles {
   label: string
 }
 
+export interface Servers {
+  id: string
+  host: string
+  version: string
+  node_version: string
+  started_at: Generated<string>
+  seen_at: Generated<string>
+}
+
 export interface Sessions {
   id: Generated<number>
   token_hash: Buffer
@@ -422,6 +431,13 @@ export interface Sessions {
   user_agent: string
   impersonation_id: number | null
   began_at: string | null
+}
+
+export interface SystemEvents {
+  name: string
+  at: Generated<string>
+  succeeded_at: string | null
+  result: Generated<unknown>
 }
 
 export interface UserDealers {
@@ -542,7 +558,9 @@ export interface Database {
   record_files: RecordFiles
   regions: Regions
   roles: Roles
+  servers: Servers
   sessions: Sessions
+  system_events: SystemEvents
   user_dealers: UserDealers
   user_workshops: UserWorkshops
   users: Users
