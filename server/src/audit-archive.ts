@@ -1,7 +1,7 @@
 import { parseCommand, withArchive } from './audit/archive.command.ts'
 import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { ensureMigrated } from './db/migrate.ts'
 import { explainStartError } from './start-problem.ts'
 
 /** npm run audit-archive: moves past months of the audit into files, verifies them, or reads one month back. */
@@ -11,7 +11,7 @@ async function archive(args: string[]): Promise<boolean> {
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    await migrate(url)
+    await ensureMigrated(url, config)
     return await withArchive(url, config.dataDir, console.log, work)
   } finally {
     await embedded?.stop()

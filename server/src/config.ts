@@ -25,6 +25,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }).optional(),
+  MIGRATE: zeroOrOne('MIGRATE').default(true),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http:// or https:// address' }).optional(),
   DEMO: zeroOrOne('DEMO').optional(),
   SECRET: z.string().min(32, 'SECRET must have at least 32 characters').optional(),
@@ -61,6 +62,8 @@ export type Config = {
   dataDir: string
   /** undefined: the embedded PostgreSQL under dataDir */
   databaseUrl: string | undefined
+  /** Whether a start applies missing migrations; otherwise it refuses a schema that lacks one. */
+  appliesMigrations: boolean
   baseUrl: string
   demo: boolean
   secret: string
@@ -117,6 +120,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    appliesMigrations: env.MIGRATE,
     baseUrl,
     demo,
     secret,

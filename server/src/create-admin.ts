@@ -4,7 +4,7 @@ import { upsertResetToken } from './accounts/link.queries.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { ensureMigrated } from './db/migrate.ts'
 import { withWriteTransaction } from './db/write-transaction.ts'
 import { explainStartError } from './start-problem.ts'
 
@@ -12,7 +12,7 @@ async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Pr
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    await migrate(url)
+    await ensureMigrated(url, config)
     const { db } = connect(url, { maxConnections: 1 })
     return await work(db).finally(() => db.destroy())
   } finally {

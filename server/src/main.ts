@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { ensureMigrated } from './db/migrate.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/demo.ts'
 import { seedVehicles } from './demo/vehicles.ts'
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   if (embedded) closers.push(embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
-  await migrate(databaseUrl)
+  await ensureMigrated(databaseUrl, config)
   const deps = await openDeps(config, databaseUrl)
   closers.push(deps.stop)
   await claimStore(deps.db, deps.files)

@@ -1,7 +1,7 @@
 import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { ensureMigrated } from './db/migrate.ts'
 import { diskStore } from './files/disk.ts'
 import { claimStore } from './files/installation.ts'
 import { sweepFiles } from './files/sweep.ts'
@@ -13,7 +13,7 @@ async function sweep(all: boolean): Promise<void> {
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    await migrate(url)
+    await ensureMigrated(url, config)
     const { db } = connect(url, { maxConnections: 1 })
     const files = await diskStore(`${config.dataDir}/files`)
     await claimStore(db, files)

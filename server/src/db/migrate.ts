@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { Client } from 'pg'
+import { Client, DatabaseError } from 'pg'
 import { ConfigError } from '../config.ts'
 import { errorReason } from '../start-problem.ts'
 import { locks } from './locks.ts'
@@ -10,7 +11,9 @@ const folder = new URL('../../migrations/', import.meta.url)
 
 const minMajorVersion = 16
 
-const readMigrations = () =>
+type Migration = { name: string; sql: string; sha256: string }
+
+const readMigrations = (): Migration[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
@@ -34,8 +37,7 @@ async function assertServerVersion(client: Client): Promise<void> {
     throw new ConfigError(`PostgreSQL ${major} is too old: it must be ${minMajorVersion} or newer`)
 }
 
-/** Applies the missing migrations, under a lock and on a dedicated connection, because servers may start together. */
-export async function migrate(databaseUrl: string): Promise<void> {
+async function withOwner<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: databaseUrl })
   client.on('error', () => {})
   await client.connect().catch((error) => {
@@ -43,24 +45,83 @@ export async function migrate(databaseUrl: string): Promise<void> {
   })
   try {
     await assertServerVersion(client)
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * The migrations that the database lacks. One that this version doesn't know is of a newer version, on whose schema this
+ * one works too (docs/operations.md "Upgrade"); one whose text differs means that the schema is nobody's.
+ */
+async function listMissing(client: Client): Promise<Migration[]> {
+  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+  const known = readMigrations()
+  const changed = known.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256)
+  if (changed) throw new ConfigError(`migration ${changed.name} was changed after it had been applied`)
+  return known.filter(({ name }) => !applied.has(name))
+}
+
+const lockNotAvailable = '55P03'
+const retryDelayMs = 500
+const lockRetries = 120
+
+/**
+ * Applies one migration, whole or not at all. It waits for a table's lock only briefly and then begins again, because
+ * the requests of running servers queue behind a migration that waits.
+ */
+export async function applyMigration(client: Client, migration: Migration, lockTimeoutMs = 2000): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+      await client.query(migration.sql)
+      await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256])
+      await client.query('COMMIT')
+      return
+    } catch (error) {
+      await client.query('ROLLBACK')
+      const isLocked = error instanceof DatabaseError && error.code === lockNotAvailable
+      if (!isLocked || attempt > lockRetries) throw error
+      await wait(retryDelayMs)
+    }
+}
+
+/**
+ * Applies the missing migrations, under a lock and on a dedicated connection, because servers may start together.
+ * Returns their names.
+ */
+export function migrate(databaseUrl: string): Promise<string[]> {
+  return withOwner(databaseUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [locks.migrations])
     await client.query(applicationRole)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
     )
-    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM migrations')
-    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-    for (const { name, sql, sha256 } of readMigrations()) {
-      const appliedHash = applied.get(name)
-      if (appliedHash === sha256) continue
-      if (appliedHash) throw new ConfigError(`migration ${name} was changed after it had been applied`)
-      await client.query('BEGIN')
-      await client.query(sql)
-      await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [name, sha256])
-      await client.query('COMMIT')
-    }
+    const missing = await listMissing(client)
+    for (const migration of missing) await applyMigration(client, migration)
     await runMigrations({ connectionString: databaseUrl })
-  } finally {
-    await client.end()
+    return missing.map(({ name }) => name)
+  })
+}
+
+/** The names of the missing migrations; changes nothing. */
+export function listMissingMigrations(databaseUrl: string): Promise<string[]> {
+  return withOwner(databaseUrl, async (client) => {
+    const { rowCount } = await client.query("SELECT WHERE to_regclass('public.migrations') IS NOT NULL")
+    const missing = rowCount ? await listMissing(client) : readMigrations()
+    return missing.map(({ name }) => name)
+  })
+}
+
+/** Applies the missing migrations; with `MIGRATE=0` throws ConfigError when there are any. */
+export async function ensureMigrated(databaseUrl: string, config: { appliesMigrations: boolean }): Promise<void> {
+  if (config.appliesMigrations) {
+    await migrate(databaseUrl)
+    return
   }
+  const missing = await listMissingMigrations(databaseUrl)
+  if (missing.length > 0)
+    throw new ConfigError(`the database lacks ${missing.join(', ')}: run "npm run migrate", or start without MIGRATE=0`)
 }

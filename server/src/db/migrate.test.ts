@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { applyMigration, ensureMigrated, listMissingMigrations, migrate } from './migrate.ts'
+
+let t: TestApp
+let owner: Client
+const files = readdirSync(new URL('../../migrations/', import.meta.url)).filter((name) => name.endsWith('.sql'))
+const newest = files.sort().at(-1) ?? ''
+
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  owner = new Client({ connectionString: t.databaseUrl })
+  await owner.connect()
+  return () => owner.end()
+})
+
+const startWith = (appliesMigrations: boolean) => ensureMigrated(t.databaseUrl, { appliesMigrations })
+
+it('a start accepts the schema of a newer version, whose migrations it does not know', async () => {
+  await owner.query("INSERT INTO migrations (name, sha256) VALUES ('9999_newer.sql', 'x')")
+  await startWith(true)
+  await startWith(false)
+  expect(await migrate(t.databaseUrl)).toEqual([])
+})
+
+it('a start with MIGRATE=0 refuses a schema that is too old, and changes nothing', async () => {
+  const { rows } = await owner.query('DELETE FROM migrations WHERE name = $1 RETURNING sha256', [newest])
+  await expect(startWith(false)).rejects.toThrow(`the database lacks ${newest}: run "npm run migrate"`)
+  expect(await listMissingMigrations(t.databaseUrl)).toEqual([newest])
+  await owner.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [newest, rows[0].sha256])
+  await startWith(false)
+})
+
+it('a start with MIGRATE=0 refuses an empty database', async () => {
+  await owner.query('ALTER TABLE migrations RENAME TO migrations_away')
+  expect(await listMissingMigrations(t.databaseUrl)).toEqual(files)
+  await owner.query('ALTER TABLE migrations_away RENAME TO migrations')
+})
+
+it('a start refuses a migration that was changed after it had been applied', async () => {
+  const { rows } = await owner.query('SELECT sha256 FROM migrations WHERE name = $1', [newest])
+  await owner.query("UPDATE migrations SET sha256 = 'other' WHERE name = $1", [newest])
+  for (const appliesMigrations of [true, false])
+    await expect(startWith(appliesMigrations)).rejects.toThrow(`migration ${newest} was changed`)
+  await owner.query('UPDATE migrations SET sha256 = $2 WHERE name = $1', [newest, rows[0].sha256])
+})
+
+it('a migration that waits for a table lets the requests of running servers through', async () => {
+  const migrating = new Client({ connectionString: t.databaseUrl })
+  await migrating.connect()
+  await owner.query('BEGIN; SELECT id FROM districts LIMIT 1')
+  const migration = { name: '9998_wide.sql', sql: 'ALTER TABLE districts ADD COLUMN wide text', sha256: 'x' }
+  let isApplied = false
+  const applied = applyMigration(migrating, migration, 100).then(() => {
+    isApplied = true
+  })
+  const waiting = "SELECT FROM pg_locks WHERE NOT granted AND relation = 'districts'::regclass"
+  await expect.poll(async () => (await t.deps.pool.query(waiting)).rowCount).toBe(1)
+  const requestedAt = Date.now()
+  const caller = await t.as('administrator')
+  expect((await caller.get('/api/v1/districts')).status).toBe(200)
+  expect(Date.now() - requestedAt).toBeLessThan(2000)
+  expect(isApplied).toBe(false)
+  await owner.query('COMMIT')
+  await applied
+  expect((await owner.query("SELECT FROM migrations WHERE name = '9998_wide.sql'")).rowCount).toBe(1)
+  await migrating.end()
+})
