@@ -21,6 +21,7 @@ export type Deps = {
   totals: TotalCache
   unread: UnreadCache
   designs: DesignCache
+  listener: Listener
   /** Runs one transaction with its actor set, which the audit's triggers read. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
   /** Runs work that takes minutes on a connection outside the pool. */
@@ -61,7 +62,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     else totals.invalidateAll()
   }
   const channels = ['person', 'notified', 'designed', 'changed']
-  const listener: Listener = await startListener(databaseUrl, channels, onNotification, invalidateCaches)
+  const listener = await startListener(databaseUrl, channels, onNotification, invalidateCaches)
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const dedicated = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: dedicatedStatementMs, isOwner })
     return work(dedicated.db).finally(() => dedicated.db.destroy())
@@ -75,6 +76,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     totals,
     unread,
     designs,
+    listener,
     async write(req, work) {
       const result = await withWriteTransaction(db, actorOf(req), work)
       totals.invalidateAll()

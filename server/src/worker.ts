@@ -20,11 +20,36 @@ const schedule = [
   '25 2 * * * make_audit_partitions ?fill=3d', // caught up at the next start where the server is off at night
 ].join('\n')
 
-export type Worker = { promise: Promise<void>; stop: () => Promise<void> }
+export type Worker = {
+  promise: Promise<void>
+  /** When the runner last got an answer to its search for jobs, in milliseconds since 1970. */
+  lastSeenAt: () => number
+  /** Whether the runner looks for jobs, as it does every two seconds, or works on one. */
+  isAlive: () => boolean
+  stop: () => Promise<void>
+}
 
-async function startRunner(pool: Pool, taskList: TaskList, log: (message: string) => void): Promise<Runner> {
+/** What a runner told last: an answer to its search for jobs, and how many it works on. */
+type RunnerState = { lastSeenAt: number; runningJobs: number }
+
+function observe({ events }: Runner, state: RunnerState): void {
+  const onSeen = (change: number) => () => {
+    state.lastSeenAt = Date.now()
+    state.runningJobs += change
+  }
+  events.on('worker:getJob:empty', onSeen(0))
+  events.on('job:start', onSeen(1))
+  events.on('job:complete', onSeen(-1))
+}
+
+async function startRunner(
+  pool: Pool,
+  taskList: TaskList,
+  log: (message: string) => void,
+  state: RunnerState,
+): Promise<Runner> {
   await releaseDeadLocks(pool)
-  return run({
+  const runner = await run({
     pgPool: pool,
     concurrency: 2,
     noHandleSignals: true,
@@ -35,6 +60,9 @@ async function startRunner(pool: Pool, taskList: TaskList, log: (message: string
     // without one it only ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
   })
+  Object.assign(state, { lastSeenAt: Date.now(), runningJobs: 0 })
+  observe(runner, state)
+  return runner
 }
 
 /** Sweeps the file store; what stops a sweep also stands on the administrators' home. */
@@ -45,6 +73,7 @@ async function sweepStore(deps: Deps, log: (message: string) => void): Promise<v
 }
 
 const restartDelayMs = 1000
+const maxSilenceMs = 15_000
 
 /** Starts the job runner: queued jobs and the schedule. Several servers share one queue. */
 export async function startWorker(deps: Deps, databaseUrl: string, log: (message: string) => void): Promise<Worker> {
@@ -60,7 +89,8 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     announce_news: () => announceNews(deps),
     make_audit_partitions: () => createAuditPartitions(deps.db),
   }
-  let runner = await startRunner(pool, tasks, log)
+  const state: RunnerState = { lastSeenAt: 0, runningJobs: 0 }
+  let runner = await startRunner(pool, tasks, log, state)
   let stopping = false
 
   /** Replaces a runner that ended because the database was away, as soon as the database is back. */
@@ -68,7 +98,7 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
     while (!stopping) {
       await runner.promise.catch(() => {})
       await wait(stopping ? 0 : restartDelayMs)
-      if (!stopping) runner = await startRunner(pool, tasks, log).catch(() => runner)
+      if (!stopping) runner = await startRunner(pool, tasks, log, state).catch(() => runner)
     }
     await runner.stop().catch(() => {}) // started while the stop came in
     mails.close()
@@ -76,6 +106,8 @@ export async function startWorker(deps: Deps, databaseUrl: string, log: (message
   }
   return {
     promise: keepRunning(),
+    lastSeenAt: () => state.lastSeenAt,
+    isAlive: () => !stopping && (state.runningJobs > 0 || Date.now() - state.lastSeenAt < maxSilenceMs),
     async stop() {
       stopping = true
       mails.stop()
