@@ -71,7 +71,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     config,
     pool,
     db,
-    files: await diskStore(`${config.dataDir}/files`),
+    files: diskStore(`${config.dataDir}/files`),
     sessions,
     totals,
     unread,

@@ -15,7 +15,7 @@ async function sweep(all: boolean): Promise<void> {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await ensureMigrated(url, config)
     const { db } = connect(url, { maxConnections: 1 })
-    const files = await diskStore(`${config.dataDir}/files`)
+    const files = diskStore(`${config.dataDir}/files`)
     await claimStore(db, files)
     const result = await sweepFiles(db, files, new Date(), { all })
     await db.destroy()

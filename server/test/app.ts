@@ -63,6 +63,7 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
     ...changes,
   }
   const deps = await openDeps(config, databaseUrl)
+  await deps.files.prepare()
   const app = await buildApp(deps)
   await app.ready()
   return {

@@ -28,7 +28,7 @@ async function prepare(config: Config, url: string): Promise<void> {
   await migrate(url)
   const { db } = connect(url, { maxConnections: 1 })
   await seedDistricts(db)
-  const files = await diskStore(`${config.dataDir}/files`)
+  const files = diskStore(`${config.dataDir}/files`)
   await claimStore(db, files)
   if (config.demo) await seedDemo(db, files, config)
   await db.destroy()

@@ -12,7 +12,8 @@ let folder: string
 let store: FileStore
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portale-store-'))
-  store = await diskStore(folder)
+  store = diskStore(folder)
+  await store.prepare()
 })
 afterEach(() => rm(folder, { recursive: true }))
 

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writ
 import { basename, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { FileStore } from './store.ts'
+import { type FileStore, StoreUnavailableError } from './store.ts'
 
 /** A folder's entries survive a power cut only once the folder itself is synced. */
 export async function syncFolder(path: string): Promise<void> {
@@ -25,7 +25,9 @@ const keyPattern = /^[0-9a-f]{32}$/
 function durableSubfolders(folder: string) {
   const ready = new Map<string, Promise<void>>()
   const create = async (name: string) => {
-    await mkdir(join(folder, name), { recursive: true })
+    await mkdir(join(folder, name)).catch((error) => {
+      if (error.code !== 'EEXIST') throw error
+    })
     await syncFolder(folder)
   }
   return (name: string): Promise<void> => {
@@ -37,17 +39,45 @@ function durableSubfolders(folder: string) {
 }
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+const checkBytes = Buffer.alloc(4096) // an empty file can be created on a full disk
 
 /**
  * Stores files in a folder of this machine: in `incoming/` while they are received, then in `kept/ab/…`; in
  * `quarantine/` those that no row refers to, until they are deleted. The file `installation` says whose they are.
+ *
+ * The folder may be a mount that goes away while the portal runs, and what is below it must stay empty: only `prepare`
+ * creates these folders, and nothing is written once `installation` is missing or has changed.
  */
-export async function diskStore(folder: string): Promise<FileStore> {
+export function diskStore(folder: string): FileStore {
   const incoming = join(folder, 'incoming')
   const stored = join(folder, 'kept')
   const quarantine = join(folder, 'quarantine')
   const installation = join(folder, 'installation')
-  for (const path of [incoming, stored, quarantine]) await mkdir(path, { recursive: true })
+  /** The id that the store had at first: set by `claimStore` at the start. */
+  let claimedId: string | undefined
+
+  const readId = async (): Promise<string | undefined> => {
+    try {
+      return (await readFile(installation, 'utf8')).trim()
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  const assertClaimed = async (): Promise<void> => {
+    if (claimedId === undefined) return
+    const id = await readId()
+    if (id === undefined) throw new StoreUnavailableError(`the file store is missing: ${folder}`)
+    if (id !== claimedId) throw new StoreUnavailableError(`another installation’s file store is at ${folder}`)
+  }
+
+  /** Whether an error says that one file is missing; rejects when the whole store is. */
+  const isFileMissing = async (error: unknown): Promise<boolean> => {
+    if (!isMissing(error)) return false
+    await assertClaimed()
+    return true
+  }
 
   const createSubfolder = durableSubfolders(stored)
   const subfolder = (key: string) => join(stored, key.slice(0, 2))
@@ -64,7 +94,22 @@ export async function diskStore(folder: string): Promise<FileStore> {
   }
 
   return {
+    async prepare() {
+      for (const path of [incoming, stored, quarantine]) await mkdir(path, { recursive: true })
+    },
+
+    async checkWritable() {
+      await assertClaimed()
+      const path = join(incoming, randomBytes(16).toString('hex'))
+      try {
+        await writeFile(path, checkBytes, { flag: 'wx', mode: 0o600 })
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+
     async receive(content) {
+      await assertClaimed()
       const path = join(incoming, randomBytes(16).toString('hex'))
       const hash = createHash('sha256')
       let size = 0
@@ -86,6 +131,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
     },
 
     async store(file) {
+      await assertClaimed()
       const key = randomBytes(16).toString('hex')
       await moveToStore(file.path, key)
       return key
@@ -95,8 +141,8 @@ export async function diskStore(folder: string): Promise<FileStore> {
     delete: (key) => rm(filePath(key), { force: true }),
 
     async findProblem(key, { size, sha256 }) {
-      const file = await open(filePath(key), 'r').catch((error) => {
-        if (isMissing(error)) return undefined
+      const file = await open(filePath(key), 'r').catch(async (error) => {
+        if (await isFileMissing(error)) return undefined
         throw error
       })
       if (!file) return 'missing'
@@ -127,7 +173,11 @@ export async function diskStore(folder: string): Promise<FileStore> {
     },
 
     async *listKeysOlderThan(moment) {
-      for (const subfolderName of await readdir(stored))
+      const subfolders = await readdir(stored).catch((error) => {
+        if (isMissing(error) && claimedId === undefined) return [] // not prepared yet
+        throw error
+      })
+      for (const subfolderName of subfolders)
         for await (const entry of await opendir(join(stored, subfolderName))) {
           const { mtime } = await stat(join(stored, subfolderName, entry.name))
           if (mtime < moment && keyPattern.test(entry.name)) yield entry.name
@@ -148,12 +198,9 @@ export async function diskStore(folder: string): Promise<FileStore> {
     deleteQuarantined: (key) => rm(quarantinePath(key), { force: true }),
 
     async readInstallation() {
-      try {
-        return (await readFile(installation, 'utf8')).trim()
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const id = await readId()
+      claimedId ??= id
+      return id
     },
 
     async writeInstallation(id) {
@@ -161,6 +208,7 @@ export async function diskStore(folder: string): Promise<FileStore> {
       await writeFile(draft, `${id}\n`, { flag: 'wx', flush: true })
       await rename(draft, installation)
       await syncFolder(folder)
+      claimedId = id
     },
 
     async deleteAbandoned(moment) {

@@ -27,8 +27,11 @@ export const isStoreOfDatabase = async (db: Db, files: FileStore): Promise<boole
 export async function claimStore(db: Db, files: FileStore): Promise<void> {
   const id = await findOrCreateInstallation(db)
   const claimed = await files.readInstallation()
-  if (claimed === id) return
-  if (claimed === undefined && (await isOwnStore(db, files))) return files.writeInstallation(id)
+  const isClaimed = claimed === id
+  if (isClaimed || (claimed === undefined && (await isOwnStore(db, files)))) {
+    await files.prepare()
+    return isClaimed ? undefined : files.writeInstallation(id)
+  }
   const problem =
     claimed === undefined ? 'DATA_DIR/files lacks this database’s files' : 'DATA_DIR/files is of another database'
   throw new ConfigError(`${problem}: check DATABASE_URL and DATA_DIR (the file "installation" there should hold ${id})`)

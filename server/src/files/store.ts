@@ -6,8 +6,15 @@ export type ReceivedFile = { path: string; size: number; sha256: string }
 /** Why a stored file can't be answered: it is not there, or its size or its hash is not the one it was stored with. */
 export type FileProblem = 'missing' | 'size' | 'hash'
 
+/** The store can't be used at all: it is missing, or another installation's. Its message is for the log. */
+export class StoreUnavailableError extends Error {}
+
 /** A store of files. Keys are random and reveal nothing about the file; its name and type are in the database. */
 export type FileStore = {
+  /** Creates the folders that the store lacks: only once it is known to be this installation's, never while it is used. */
+  prepare(): Promise<void>
+  /** Rejects unless the store is the one that was claimed at the start, and files can be written to it. */
+  checkWritable(): Promise<void>
   /** Streams the content to a temporary file and syncs it; when the stream fails, deletes the file and rejects. */
   receive(content: Readable): Promise<ReceivedFile>
   /** Stores a received file, synced to the disk; returns its key. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
+import { StoreUnavailableError } from '../files/store.ts'
 import { toHttpError } from './answer-errors.ts'
 import { HttpError } from './errors.ts'
 
@@ -27,6 +28,11 @@ describe('what an error means to the caller', () => {
     ['a broken connection', failure('ECONNRESET'), 503, true],
     ['a full disk of the database', failure('53100'), 507, true],
     ['a full disk of the files', failure('ENOSPC'), 507, true],
+    ['a full quota of the files', failure('EDQUOT', { syscall: 'write' }), 507, true],
+    ['a file store that is missing', new StoreUnavailableError('the file store is missing: /srv/x'), 503, true],
+    ['a disk that is read-only', failure('EROFS', { syscall: 'open' }), 503, true],
+    ['a disk that is broken', failure('EIO', { syscall: 'read' }), 503, true],
+    ['a folder that may not be written', failure('EACCES', { syscall: 'open' }), 503, true],
     ['a pool without connections', new Error('timeout exceeded when trying to connect'), 503, true],
     ['a connection that ended', new Error('Connection terminated unexpectedly'), 503, true],
     ['unreadable JSON', failure('FST_ERR_CTP_INVALID_JSON', { statusCode: 400 }), 400, false],

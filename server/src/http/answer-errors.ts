@@ -3,6 +3,7 @@ import { fieldErrors } from '@portale/domain/fields.ts'
 import { takenEmailMessage } from '@portale/domain/users/user.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
+import { StoreUnavailableError } from '../files/store.ts'
 import { databaseUnavailable, HttpError, invalidMessage } from './errors.ts'
 
 const uniqueMessages: Record<string, { key: string; message: string }> = {
@@ -19,7 +20,18 @@ const uniqueMessages: Record<string, { key: string; message: string }> = {
 
 const databaseBusy = () => new HttpError(503, 'Il sistema è occupato: riprova tra poco.', { retryAfter: 5 })
 const diskFull = () => new HttpError(507, 'Lo spazio su disco è esaurito: avvisa l’assistenza.', { retryAfter: 60 })
+const storeUnavailable = () =>
+  new HttpError(503, 'L’archivio dei documenti non è raggiungibile: riprova tra poco.', { retryAfter: 10 })
 const invalidValues = () => new HttpError(422, 'I dati inviati contengono valori non validi.')
+
+const fullCodes = ['53100', 'ENOSPC', 'EDQUOT']
+const brokenDiskCodes = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ESTALE', 'ENODEV', 'ENOTCONN', 'ENOTDIR']
+
+/** Whether the file store is away, read-only or broken: an error of the file system, not of a socket. */
+function isStoreUnavailable(error: Error): boolean {
+  const { code = '', syscall = 'connect' } = error as NodeJS.ErrnoException
+  return error instanceof StoreUnavailableError || (brokenDiskCodes.includes(code) && syscall !== 'connect')
+}
 
 /** What an error of PostgreSQL means to the caller; undefined for a bug of ours. */
 function fromDatabase(code: string, constraint: string | undefined): HttpError | undefined {
@@ -28,7 +40,7 @@ function fromDatabase(code: string, constraint: string | undefined): HttpError |
   const isConflict = code === '23P01' || (code === '23514' && constraint === 'workshop_dealers_gaps')
   if (isConflict || code === '23503' || code === '23505' || code === '40001' || code === '40P01')
     return new HttpError(409, 'I dati sono cambiati nel frattempo: ricarica la pagina e riprova.')
-  if (code === '53100' || code === 'ENOSPC') return diskFull()
+  if (fullCodes.includes(code)) return diskFull()
   if (code === '55P03' || code === '57014') return databaseBusy()
   if (/^(22|54)/.test(code)) return invalidValues()
   if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return databaseUnavailable()
@@ -55,6 +67,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
     )
   )
     return databaseUnavailable()
+  if (isStoreUnavailable(error)) return storeUnavailable()
   const { code, statusCode, constraint } = error as Partial<FastifyError> & { constraint?: string }
   const known = code ? fromDatabase(code, constraint) : undefined
   if (known) return known
@@ -75,6 +88,8 @@ export function answerError(error: unknown, req: FastifyRequest, reply: FastifyR
   const caller = { user: req.session?.user.id, address: req.ip, url: req.routeOptions.url }
   const event = known && loggedEvents[known.status]
   if (!known) req.log.error({ err: error, ...caller }, 'unexpected error')
+  else if (error instanceof Error && (isStoreUnavailable(error) || known.status === 507))
+    req.log.error({ event: 'storage', reason: error.message, ...caller }, 'storage unavailable')
   else if (event) req.log.info({ event, ...caller }, event)
   const answer = known ?? new HttpError(500, 'Si è verificato un errore imprevisto: riprova più tardi.')
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
