@@ -51,7 +51,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const designs = new DesignCache(db)
   const invalidateCaches = () => {
     sessions.invalidateAll()
-    totals.invalidateAll()
+    totals.clear()
     unread.invalidateAll()
     designs.invalidate()
   }
