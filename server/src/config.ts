@@ -53,6 +53,7 @@ const environment = z.object({
     .min(1, daysMessage)
     .max(36_500, daysMessage)
     .default(14),
+  PG_DUMP: z.string().default('pg_dump'),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
 })
 
@@ -77,6 +78,8 @@ export type Config = {
   mailFrom: string
   /** After how many days without activity a lead's managers are notified. */
   leadIdleDays: number
+  /** The program that a backup of an external database uses; pg_restore is where it is. */
+  pgDump: string
   logLevel: (typeof logLevels)[number]
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
 }
@@ -132,6 +135,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     leadIdleDays: env.LEAD_IDLE_DAYS,
+    pgDump: env.PG_DUMP,
     logLevel: env.LOG_LEVEL,
     flags: {
       avatar: env.FEATURE_AVATAR,
