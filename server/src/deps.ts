@@ -51,7 +51,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   const designs = new DesignCache(db)
   const invalidateCaches = () => {
     sessions.invalidateAll()
-    totals.clear()
+    totals.invalidateAll()
     unread.invalidateAll()
     designs.invalidate()
   }
