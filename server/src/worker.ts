@@ -8,7 +8,9 @@ import { releaseDeadLocks, runnersName } from './jobs/release.queries.ts'
 import { sweepRows } from './jobs/sweep.queries.ts'
 import { notifyIdleLeads } from './leads/lead-idle.job.ts'
 import { mailSender } from './mail/send.job.ts'
+import { timeJobs } from './metrics.ts'
 import { announceNews } from './news/news-announce.job.ts'
+import { recordSystemEvent } from './system/system.queries.ts'
 
 // A mail is sent when it is written; the schedule sends those that wait for a retry.
 const schedule = [
@@ -55,7 +57,7 @@ async function startRunner(
     noHandleSignals: true,
     crontab: schedule,
     logger: new Logger(() => (level, message) => (level === 'error' ? log(message) : undefined)),
-    taskList,
+    taskList: timeJobs(taskList),
     // With a delay, a job that completes while the database is away is an unhandled rejection, which ends the process;
     // without one it only ends the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
@@ -68,6 +70,8 @@ async function startRunner(
 /** Sweeps the file store; what stops a sweep also stands on the administrators' home. */
 async function sweepStore(deps: Deps, log: (message: string) => void): Promise<void> {
   const { sweep_problem, sweep_unreferenced, sweep_examined } = await sweepFiles(deps.db, deps.files, new Date())
+  const ok = sweep_problem === null
+  await recordSystemEvent(deps.db, 'sweep_files', { ok, examined: sweep_examined, unreferenced: sweep_unreferenced })
   if (sweep_problem)
     log(`the sweep of files stopped: ${sweep_problem}, ${sweep_unreferenced} of ${sweep_examined} without a row`)
 }

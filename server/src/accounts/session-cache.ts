@@ -1,5 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import type { Session } from '../http/session.ts'
+import { countLookup } from '../metrics.ts'
 import { findSession, idleMinutes, isResumable, touchSession } from './session.queries.ts'
 
 const maxAgeMs = 30_000
@@ -24,7 +25,9 @@ export class SessionCache {
   async find(token: string, polling: boolean): Promise<Session | undefined> {
     const now = Date.now()
     let cached = this.#byToken.get(token)
-    if (!cached || now - cached.at > maxAgeMs) {
+    const isFresh = cached !== undefined && now - cached.at <= maxAgeMs
+    countLookup('sessions', isFresh)
+    if (!cached || !isFresh) {
       const session = findSession(this.#db, token)
       cached = { session, at: now, touchedAt: 0 }
       this.#byToken.set(token, cached)

@@ -6,6 +6,7 @@ import { locks } from '../db/locks.ts'
 import { HttpError } from '../http/errors.ts'
 import { listReportedCustomers } from '../leads/lead.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
+import { rateLimitRejections } from '../metrics.ts'
 import { notifyUsers } from '../notifications/notify.queries.ts'
 
 const today = sql`(now() AT TIME ZONE 'Europe/Rome')::date`
@@ -61,6 +62,7 @@ export async function recordDisclosures(tx: Db, config: Config, user: Actor, ids
 export async function rejectDisclosure(db: Db, { limits }: Config): Promise<never> {
   const result = await sql<{ seconds: number }>`SELECT ceil(extract(epoch FROM
     date_add(date_trunc('day', now(), 'Europe/Rome'), '1 day', 'Europe/Rome') - now()))::int AS seconds`.execute(db)
+  rateLimitRejections.inc({ limit: 'foreign_customers' })
   const message = `Hai raggiunto il limite di ${limits.foreign_customers.count} clienti di altre officine in un giorno: potrai vederne altri domani.`
   throw new HttpError(429, message, { retryAfter: result.rows[0]?.seconds ?? 60 })
 }

@@ -1,13 +1,25 @@
+import { countLookup } from '../metrics.ts'
+
 const maxAgeMs = 1000
 const maxEntries = 5000
+
+/** From when on a figure is expensive, how many times its cost it may be old, and for how long unasked. */
+const expensiveMs = 500
+const maxLag = 10
+const maxUnaskedMs = 60_000
+
+type ExpensiveTotal = { total: unknown; refreshAt: number; isRefreshing: boolean }
 
 /** Totals and figures, exact but shared: one count per scope, filters and second, requests in flight joined. */
 export class TotalCache {
   readonly #totals = new Map<string, { total: Promise<unknown>; at: number }>()
+  readonly #expensive = new Map<string, ExpensiveTotal>()
 
   get<T>(key: string, count: () => Promise<T>): Promise<T> {
     const cached = this.#totals.get(key)
-    if (cached && Date.now() - cached.at < maxAgeMs) return cached.total as Promise<T>
+    const isFresh = cached !== undefined && Date.now() - cached.at < maxAgeMs
+    countLookup('totals', isFresh)
+    if (cached && isFresh) return cached.total as Promise<T>
     const total = count()
     this.#totals.set(key, { total, at: Date.now() })
     total.catch(() => this.#totals.delete(key))
@@ -15,8 +27,38 @@ export class TotalCache {
     return total
   }
 
+  /**
+   * The same for a figure that reads the whole network. One that took longer than half a second is refreshed while the
+   * last one is shown, so that counting takes a tenth of a connection at most, however much is written meanwhile.
+   */
+  async getLagging<T>(key: string, count: () => Promise<T>): Promise<T> {
+    const last = this.#expensive.get(key)
+    const now = Date.now()
+    if (!last || now > last.refreshAt + maxUnaskedMs) return this.get(key, () => this.#measure(key, count))
+    if (now >= last.refreshAt && !last.isRefreshing) {
+      last.isRefreshing = true
+      this.#measure(key, count).catch(() => this.#expensive.delete(key))
+    }
+    return last.total as T
+  }
+
+  async #measure<T>(key: string, count: () => Promise<T>): Promise<T> {
+    const startedAt = Date.now()
+    const total = await count()
+    const took = Date.now() - startedAt
+    if (took < expensiveMs) this.#expensive.delete(key)
+    else this.#expensive.set(key, { total, refreshAt: Date.now() + took * maxLag, isRefreshing: false })
+    return total
+  }
+
   /** Called after a write, so that its author sees the new total. */
   invalidateAll(): void {
     this.#totals.clear()
+  }
+
+  /** Drops what may lag too: writes of other servers may have been missed. */
+  clear(): void {
+    this.#totals.clear()
+    this.#expensive.clear()
   }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/connection.ts'
+import { countLookup } from '../metrics.ts'
 import { type AppliedDesign, DesignChangedError, findDesign } from './design.queries.ts'
 
 // Statements written for another design fail with a missing table or column, with values of another type, or with a
@@ -21,6 +22,7 @@ export class DesignCache {
   }
 
   current(): Promise<AppliedDesign> {
+    countLookup('designs', this.#current !== undefined)
     const current = this.#current ?? findDesign(this.#db)
     this.#current = current
     current.catch(() => this.invalidate())

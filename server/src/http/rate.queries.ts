@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIP } from 'node:net'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { rateLimitRejections } from '../metrics.ts'
 import { HttpError } from './errors.ts'
 import type { RateLimit } from './limits.ts'
 
@@ -41,6 +42,7 @@ export async function findAttempts(db: Db, name: string, subject: string): Promi
 export async function consumeRateLimit(db: Db, name: string, subject: string, limit: RateLimit): Promise<void> {
   const counter = await countAttempt(db, name, subject, limit)
   if (counter.count <= limit.count) return
+  rateLimitRejections.inc({ limit: name })
   const minutes = Math.ceil(counter.seconds / 60)
   throw new HttpError(429, `Troppi tentativi: riprova tra ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}.`, {
     retryAfter: counter.seconds,

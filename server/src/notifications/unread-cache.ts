@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
+import { countLookup } from '../metrics.ts'
 import { listUnread } from './notification.queries.ts'
 
 const maxAgeMs = 60_000
@@ -22,7 +23,9 @@ export class UnreadCache {
 
   get(userId: number): Promise<CachedResponse> {
     const cached = this.#byUser.get(userId)
-    if (cached && Date.now() - cached.at < maxAgeMs) return cached.response
+    const isFresh = cached !== undefined && Date.now() - cached.at < maxAgeMs
+    countLookup('unread', isFresh)
+    if (cached && isFresh) return cached.response
     const response = this.#load(userId)
     this.#byUser.set(userId, { response, at: Date.now() })
     response.catch(() => this.#byUser.delete(userId))
