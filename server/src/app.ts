@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
@@ -26,6 +25,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
+import { observeRequests, requestIds, setRequestId } from './http/request-log.ts'
 import { guardRoutes } from './http/session.ts'
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts'
 import { importRoutes } from './imports/import.routes.ts'
@@ -47,6 +47,7 @@ import { emailChangeRoutes } from './profile/email-change.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
+import { metricsRoutes } from './system/metrics.routes.ts'
 import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
@@ -58,12 +59,13 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   const app = fastify({
     logger,
     trustProxy: deps.config.trustProxy,
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(deps.config.trustProxy),
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
     // An address that can't be read reaches no hook.
     frameworkErrors: (error, req, reply) => {
       setSecurityHeaders(req, reply)
+      setRequestId(req, reply)
       answerError(error, req, reply)
     },
     requestTimeout: 0,
@@ -73,6 +75,8 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   app.setErrorHandler(answerError)
+  deps.onSlowStatement((slow) => app.log.warn(slow, slow.event))
+  observeRequests(app, deps)
   limitConnections(app, deps)
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
@@ -82,6 +86,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await servePages(app)
 
   healthRoutes(app, deps)
+  metricsRoutes(app, deps)
   accountRoutes(app, deps)
   recoveryRoutes(app, deps)
   demoRoutes(app, deps)

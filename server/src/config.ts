@@ -2,17 +2,22 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
+import { isNetwork } from './http/networks.ts'
 import { loadOrCreateSecret } from './secret.ts'
 
 const zeroOrOne = (name: string) =>
   z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((value) => value === '1')
 
-/** An address, a network, or one of the names that fastify knows: what TRUST_PROXY lists. */
-function isProxy(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
-  const [address = '', bits, ...more] = text.split('/')
-  const maxBits = { 4: 32, 6: 128 }[isIP(address)]
-  return maxBits !== undefined && more.length === 0 && (bits === undefined || (/^\d+$/.test(bits) && +bits <= maxBits))
+const networks = (name: string) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((address) => address.trim()))
+    .refine((list) => list.every(isNetwork), `${name} must list addresses or networks, separated by commas`)
+    .optional()
+
+const milliseconds = (name: string) => {
+  const message = `${name} must be a whole number of milliseconds`
+  return z.coerce.number(message).int(message).min(0, message)
 }
 
 const portMessage = 'PORT must be a whole number from 0 to 65535'
@@ -29,11 +34,7 @@ const environment = z.object({
   BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http:// or https:// address' }).optional(),
   DEMO: zeroOrOne('DEMO').optional(),
   SECRET: z.string().min(32, 'SECRET must have at least 32 characters').optional(),
-  TRUST_PROXY: z
-    .string()
-    .transform((value) => value.split(',').map((address) => address.trim()))
-    .refine((proxies) => proxies.every(isProxy), 'TRUST_PROXY must list addresses or networks, separated by commas')
-    .optional(),
+  TRUST_PROXY: networks('TRUST_PROXY'),
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number(socketsMessage).int(socketsMessage).min(0, socketsMessage).optional(),
   RATE_LIMITS: z.string().default('{}'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
@@ -53,8 +54,11 @@ const environment = z.object({
     .min(1, daysMessage)
     .max(36_500, daysMessage)
     .default(14),
-  PG_DUMP: z.string().default('pg_dump'),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
+  SLOW_REQUEST_MS: milliseconds('SLOW_REQUEST_MS').default(1000),
+  SLOW_QUERY_MS: milliseconds('SLOW_QUERY_MS').default(500),
+  METRICS_NETWORKS: networks('METRICS_NETWORKS'),
+  METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
 })
 
 export type Config = {
@@ -78,9 +82,12 @@ export type Config = {
   mailFrom: string
   /** After how many days without activity a lead's managers are notified. */
   leadIdleDays: number
-  /** The program that a backup of an external database uses; pg_restore is where it is. */
-  pgDump: string
   logLevel: (typeof logLevels)[number]
+  /** Requests and SQL statements that take longer are logged. */
+  slowRequestMs: number
+  slowQueryMs: number
+  /** Who may read GET /metrics: nobody without networks and token. */
+  metrics: { networks: string[]; token: string | undefined }
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
 }
 
@@ -135,8 +142,10 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     leadIdleDays: env.LEAD_IDLE_DAYS,
-    pgDump: env.PG_DUMP,
     logLevel: env.LOG_LEVEL,
+    slowRequestMs: env.SLOW_REQUEST_MS,
+    slowQueryMs: env.SLOW_QUERY_MS,
+    metrics: { networks: env.METRICS_NETWORKS ?? [], token: env.METRICS_TOKEN },
     flags: {
       avatar: env.FEATURE_AVATAR,
       change_email: env.FEATURE_CHANGE_EMAIL,

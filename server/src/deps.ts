@@ -4,9 +4,11 @@ import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { type Listener, startListener } from './db/listener.ts'
+import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { TotalCache } from './db/totals.ts'
 import { type ActorIds, withWriteTransaction } from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
+import { countStoreErrors } from './files/count-errors.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
@@ -28,6 +30,8 @@ export type Deps = {
   withDedicatedConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** The same as the owner of the tables, for the designer, which creates tables. */
   withOwnerConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
+  /** Sets where slow statements are logged: the log belongs to the application, which is built on these. */
+  onSlowStatement: (log: (slow: SlowStatement) => void) => void
   /** Empties every cache of this server. */
   invalidateCaches: () => void
   stop: () => Promise<void>
@@ -44,14 +48,16 @@ export const actorOf = ({ session, id }: FastifyRequest): ActorIds => ({
 
 /** Opens connections, the file store, the caches and the listener that evicts them, on a migrated database. */
 export async function openDeps(config: Config, databaseUrl: string): Promise<Deps> {
-  const { pool, db } = connect(databaseUrl)
+  let logSlowStatement = (_slow: SlowStatement) => {}
+  const log = reportSlowStatements(config.slowQueryMs, (slow) => logSlowStatement(slow))
+  const { pool, db } = connect(databaseUrl, { log })
   const sessions = new SessionCache(db)
   const totals = new TotalCache()
   const unread = new UnreadCache(db)
   const designs = new DesignCache(db)
   const invalidateCaches = () => {
     sessions.invalidateAll()
-    totals.invalidateAll()
+    totals.clear()
     unread.invalidateAll()
     designs.invalidate()
   }
@@ -71,7 +77,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     config,
     pool,
     db,
-    files: diskStore(`${config.dataDir}/files`),
+    files: countStoreErrors(diskStore(`${config.dataDir}/files`)),
     sessions,
     totals,
     unread,
@@ -84,6 +90,9 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     },
     withDedicatedConnection: (work) => withConnection(false, work),
     withOwnerConnection: (work) => withConnection(true, work),
+    onSlowStatement(log) {
+      logSlowStatement = log
+    },
     invalidateCaches,
     async stop() {
       await listener.stop()

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Database } from './schema.generated.ts'
 import { enableNamedStatements } from './statements.ts'
@@ -18,7 +18,12 @@ const settings = {
   idle_in_transaction_session_timeout: '60s',
 }
 
-type ConnectOptions = { maxConnections?: number; statementTimeoutMs?: number; isOwner?: boolean }
+type ConnectOptions = {
+  maxConnections?: number
+  statementTimeoutMs?: number
+  isOwner?: boolean
+  log?: (event: LogEvent) => void
+}
 
 /**
  * A pool of connections with the application's database role: no rights on the audit, no TRUNCATE, no DDL. With
@@ -26,7 +31,7 @@ type ConnectOptions = { maxConnections?: number; statementTimeoutMs?: number; is
  */
 export function connect(
   databaseUrl: string,
-  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false }: ConnectOptions = {},
+  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false, log }: ConnectOptions = {},
 ): { pool: pg.Pool; db: Db } {
   const role = isOwner ? {} : applicationRole
   const options = Object.entries({ ...role, ...settings, statement_timeout: statementTimeoutMs })
@@ -44,5 +49,5 @@ export function connect(
     client.on('error', () => {}) // lost between two queries: the next one fails
     enableNamedStatements(client)
   })
-  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

@@ -22,11 +22,8 @@ const readMigrations = (): Migration[] =>
       return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
     })
 
-/** The names of the migrations that this version knows. */
-export const listMigrationNames = (): string[] => readMigrations().map(({ name }) => name)
-
 /** Creates the application's database role once per cluster, and lets the owner assume it. */
-export const applicationRole = `DO $$ BEGIN
+const applicationRole = `DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portale_app') THEN CREATE ROLE portale_app NOLOGIN; END IF;
   IF NOT pg_has_role(current_user, 'portale_app', 'SET') THEN EXECUTE format('GRANT portale_app TO %I', current_user); END IF;
 END $$`

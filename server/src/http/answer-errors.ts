@@ -75,12 +75,15 @@ export function toHttpError(error: unknown): HttpError | undefined {
   return statusCode !== undefined && statusCode < 500 && message ? new HttpError(statusCode, message) : undefined
 }
 
-// The names of events in the log, which people search for: they stay.
+// The names of events in the log, which people search for: they stay. From 429 up request-log.ts writes the line.
 const loggedEvents: Record<number, string> = {
   403: 'refused',
   419: 'forgery refused',
-  429: 'too many tries',
 }
+
+/** 500 with the first characters of the request's id, by which the help desk finds its lines in the log. */
+const unexpectedError = (id: string) =>
+  new HttpError(500, `Si è verificato un errore imprevisto: riprova più tardi. Codice: ${id.slice(0, 8)}`)
 
 /** The one error handler: an Italian sentence, never a stack, SQL or a path. */
 export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply) {
@@ -91,7 +94,7 @@ export function answerError(error: unknown, req: FastifyRequest, reply: FastifyR
   else if (error instanceof Error && (isStoreUnavailable(error) || known.status === 507))
     req.log.error({ event: 'storage', reason: error.message, ...caller }, 'storage unavailable')
   else if (event) req.log.info({ event, ...caller }, event)
-  const answer = known ?? new HttpError(500, 'Si è verificato un errore imprevisto: riprova più tardi.')
+  const answer = known ?? unexpectedError(req.id)
   if (answer.retryAfter) reply.header('retry-after', answer.retryAfter)
   const errors = answer.errors && { errors: answer.errors }
   return reply.code(answer.status).send({ ...answer.body, message: answer.message, ...errors })

@@ -175,7 +175,9 @@ it('an unexpected error is a sentence, without stack, SQL or path', async () => 
   const answer = await caller.get<Health>('/api/v1/dealers')
   expect([answer.status, answer.body]).toEqual([
     500,
-    { message: 'Si è verificato un errore imprevisto: riprova più tardi.' },
+    {
+      message: expect.stringMatching(/^Si è verificato un errore imprevisto: riprova più tardi. Codice: [0-9a-f]{8}$/),
+    },
   ])
   await broken.close()
 })
