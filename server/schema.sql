@@ -937,6 +937,8 @@ CREATE INDEX activity_document_uploads_type ON public.activity_document_uploads 
 
 CREATE INDEX activity_document_uploads_user ON public.activity_document_uploads USING btree (user_id);
 
+CREATE INDEX activity_document_uploads_waiting ON public.activity_document_uploads USING btree (dealer_id, workshop_id, activity_document_type_id, created_at) WHERE (status = 'pending'::text);
+
 CREATE INDEX activity_document_uploads_workshop ON public.activity_document_uploads USING btree (activity_document_type_id, workshop_id, status) WHERE (workshop_id IS NOT NULL);
 
 CREATE INDEX audit_tx_at ON public.audit_tx USING btree (at, id) INCLUDE (user_id, impersonator_id, rows, shown, created, updated, updated_shown, deleted);
@@ -1041,11 +1043,15 @@ CREATE INDEX leads_model ON public.leads USING btree (lead_model_id, created_at 
 
 CREATE INDEX leads_newest ON public.leads USING btree (created_at DESC, id DESC);
 
+CREATE INDEX leads_of_year ON public.leads USING btree (created_at, status) INCLUDE (saled_quantity);
+
 CREATE INDEX leads_privacy_1_by ON public.leads USING btree (privacy_1_by);
 
 CREATE INDEX leads_status ON public.leads USING btree (status, created_at DESC, id DESC);
 
 CREATE INDEX leads_to_approve ON public.leads USING btree (created_at DESC, id DESC) WHERE ((status = 'created'::text) AND (approved_at IS NULL));
+
+CREATE INDEX leads_to_manage ON public.leads USING btree (status) WHERE ((approved_at IS NOT NULL) AND (status = ANY (ARRAY['created'::text, 'contacted'::text, 'offer'::text])));
 
 CREATE INDEX leads_user ON public.leads USING btree (user_id);
 

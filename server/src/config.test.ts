@@ -37,6 +37,10 @@ describe('a wrong value stops the start with one clear line', () => {
     ['RATE_LIMITS', '{"uploads": {"minutes": "x"}}'],
     ['MAX_SOCKETS_PER_ADDRESS', '-1'],
     ['MAX_SOCKETS_PER_ADDRESS', 'many'],
+    ['METRICS_NETWORKS', 'all'],
+    ['METRICS_TOKEN', 'short'],
+    ['SLOW_REQUEST_MS', 'soon'],
+    ['SLOW_QUERY_MS', '-1'],
     ['TRUST_PROXY', 'everybody'],
     ['TRUST_PROXY', '10.0.0.0/8,300.1.1.1'],
     ['TRUST_PROXY', '10.0.0.0/99'],
@@ -158,6 +162,13 @@ describe('the defaults', () => {
       { count: 5, minutes: 60 },
       { count: 10, minutes: 15 },
     ])
+  })
+
+  it('metrics for nobody, and slow is a second for a request, half of one for a statement', () => {
+    const { metrics, slowRequestMs, slowQueryMs } = readConfig(external)
+    expect([metrics, slowRequestMs, slowQueryMs]).toEqual([{ networks: [], token: undefined }, 1000, 500])
+    const METRICS_NETWORKS = '10.0.0.0/8, ::1'
+    expect(readConfig({ ...external, METRICS_NETWORKS }).metrics.networks).toEqual(['10.0.0.0/8', '::1'])
   })
 
   it.each(['trace', 'silent'] as const)('the log from %s', (LOG_LEVEL) => {

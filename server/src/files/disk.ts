@@ -130,8 +130,9 @@ export function diskStore(folder: string): FileStore {
       }
     },
 
-    async store(file, key = randomBytes(16).toString('hex')) {
+    async store(file) {
       await assertClaimed()
+      const key = randomBytes(16).toString('hex')
       await moveToStore(file.path, key)
       return key
     },

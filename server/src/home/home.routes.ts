@@ -80,7 +80,9 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const current = years.filter(({ year }) => year >= currentYear)
   const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
   const progress = visibleYears.map(async ({ id, year }) => {
-    const rows = await deps.totals.get(`completed ${audience} ${id}`, () => countCompleted(deps.pool, id, audience))
+    const rows = await deps.totals.getLagging(`completed ${audience} ${id}`, () =>
+      countCompleted(deps.pool, id, audience),
+    )
     return { year_id: id, year, audience, rows }
   })
   return Promise.all(progress)

@@ -77,6 +77,8 @@ const importCase = (kind: Registry): RouteCase => ({
 /** The request of each call in docs/spec/authorisation.csv; a route without a case fails the test. */
 export const cases: Record<string, RouteCase> = {
   'GET /healthz': { url: () => '/healthz' },
+  // For a network and a token alone (metrics.test.ts): to every role it does not exist.
+  'GET /metrics': { url: () => '/metrics', status: 404 },
   'GET /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
   'POST /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
   'POST /impersonate/stop': { url: () => '/impersonate/stop', status: 409 },

@@ -1,0 +1,94 @@
+import { statfs } from 'node:fs/promises'
+import { mailStates } from '@portale/domain/mails.ts'
+import { Gauge, Registry } from 'prom-client'
+import type { Deps } from '../deps.ts'
+import { findSharedState, type SharedState } from './metrics.queries.ts'
+import { portalVersion } from './version.ts'
+
+const maxAgeMs = 10_000
+const timeoutMs = 3000
+
+/** The shared state, at most ten seconds old; undefined when the database does not answer within three seconds. */
+function cachedState(deps: Deps): () => Promise<SharedState | undefined> {
+  let cached: { state: Promise<SharedState | undefined>; at: number } | undefined
+  const read = () => {
+    const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref())
+    return Promise.race([findSharedState(deps.db).catch(() => undefined), timeout])
+  }
+  return async () => {
+    if (!cached || Date.now() - cached.at > maxAgeMs) cached = { state: read(), at: Date.now() }
+    const state = await cached.state
+    if (!state) cached = undefined
+    return state
+  }
+}
+
+const secondsSince = (at: string | null) => (at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000))
+
+/** The gauges of this server, whose `update` reads what they show; those of the database are empty while it is away. */
+export function systemGauges(deps: Deps): { registry: Registry; update: () => Promise<void> } {
+  const registry = new Registry()
+  const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
+    new Gauge<T>({ name: `portale_${name}`, help, labelNames, registers: [registry] })
+
+  const info = gauge('info', 'The versions of this server; always 1.', ['version', 'node'])
+  const pool = gauge('database_pool_connections', 'Connections of the pool for requests.', ['state'])
+  const waiting = gauge('database_pool_waiting', 'Requests that wait for a connection of the pool.')
+  const diskFree = gauge('disk_free_bytes', 'Free space of the file system of DATA_DIR.')
+  const diskSize = gauge('disk_size_bytes', 'Size of the file system of DATA_DIR.')
+  const up = gauge('database_up', 'Whether the database answered this scrape within three seconds.')
+  const shared = {
+    jobs: gauge('jobs', 'Jobs in the queue; those that failed have used up their attempts.', ['task', 'state']),
+    oldestDue: gauge('job_oldest_due_seconds', 'For how long the oldest due job has been waiting.', ['task']),
+    mails: gauge('mails', 'Mails of the outbox.', ['state']),
+    sessions: gauge('sessions', 'Sessions that have not ended.'),
+    fileProblems: gauge('file_problems', 'Stored files that are missing or damaged.'),
+    servers: gauge('servers', 'Servers of this portal that are alive.'),
+    lagBytes: gauge('replication_lag_bytes', 'What a standby server has yet to apply.', ['replica']),
+    lagSeconds: gauge('replication_lag_seconds', 'How late a standby server applies changes.', ['replica']),
+    eventOk: gauge('system_event_ok', 'Whether a task of the operator succeeded last time.', ['name']),
+    eventSuccess: gauge('system_event_last_success_timestamp_seconds', 'When it last succeeded.', ['name']),
+  }
+
+  function setShared(state: SharedState): void {
+    for (const { task, oldest_due_at, ...counts } of state.jobs) {
+      for (const name of ['waiting', 'retrying', 'running', 'failed'] as const)
+        shared.jobs.set({ task, state: name }, counts[name])
+      shared.oldestDue.set({ task }, secondsSince(oldest_due_at))
+    }
+    for (const name of mailStates)
+      shared.mails.set({ state: name }, state.mails.find((mails) => mails.state === name)?.count ?? 0)
+    shared.sessions.set(state.sessions)
+    shared.fileProblems.set(state.file_problems)
+    shared.servers.set(state.servers)
+    for (const { name, lag_bytes, lag_seconds } of state.replicas) {
+      if (lag_bytes !== null) shared.lagBytes.set({ replica: name ?? '' }, lag_bytes)
+      if (lag_bytes !== null) shared.lagSeconds.set({ replica: name ?? '' }, lag_seconds ?? 0)
+    }
+    for (const { name, result, succeeded_at } of state.events) {
+      shared.eventOk.set({ name }, result.ok ? 1 : 0)
+      if (succeeded_at !== null) shared.eventSuccess.set({ name }, Date.parse(succeeded_at) / 1000)
+    }
+  }
+
+  info.set({ version: portalVersion, node: process.versions.node }, 1)
+  const findState = cachedState(deps)
+  return {
+    registry,
+    async update() {
+      const { totalCount, idleCount, waitingCount } = deps.pool
+      pool.set({ state: 'busy' }, totalCount - idleCount)
+      pool.set({ state: 'idle' }, idleCount)
+      waiting.set(waitingCount)
+      const disk = await statfs(deps.config.dataDir).catch(() => undefined)
+      if (disk) diskFree.set(disk.bavail * disk.bsize)
+      if (disk) diskSize.set(disk.blocks * disk.bsize)
+      const state = await findState()
+      up.set(state ? 1 : 0)
+      // An old figure would look like a current one.
+      for (const one of Object.values(shared)) one.reset()
+      for (const one of [shared.sessions, shared.fileProblems, shared.servers]) one.remove()
+      if (state) setShared(state)
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { isLive } from '../accounts/session.queries.ts'
+import type { Db } from '../db/connection.ts'
+import type { JobState, Replica, SystemEvent } from './system.queries.ts'
+
+/** What all servers share, as GET /metrics has it. */
+export type SharedState = {
+  jobs: JobState[]
+  mails: { state: string; count: number }[]
+  sessions: number
+  file_problems: number
+  servers: number
+  replicas: Replica[]
+  events: SystemEvent[]
+}
+
+/** How long a server that has not written its row counts as alive: three times the interval. */
+export const serverAliveSeconds = 30
+
+/** Reads everything in one statement: a scrape takes one connection of the pool, for a moment. */
+export async function findSharedState(db: Db): Promise<SharedState> {
+  const result = await sql<SharedState>`SELECT
+    (SELECT coalesce(json_agg(j), '[]') FROM job_states() j) AS jobs,
+    (SELECT coalesce(json_agg(m), '[]') FROM (SELECT state, count(*) FROM mails GROUP BY state) m) AS mails,
+    (SELECT count(*)::int FROM sessions s WHERE ${isLive}) AS sessions,
+    (SELECT count(*)::int FROM files WHERE problem IS NOT NULL) AS file_problems,
+    (SELECT count(*)::int FROM servers WHERE seen_at > now() - make_interval(secs => ${serverAliveSeconds})) AS servers,
+    (SELECT coalesce(json_agg(r), '[]') FROM replication_states() r) AS replicas,
+    (SELECT coalesce(json_agg(e), '[]') FROM system_events e) AS events`.execute(db)
+  if (!result.rows[0]) throw new Error('no state')
+  return result.rows[0]
+}
