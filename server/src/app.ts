@@ -21,6 +21,7 @@ import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
 import { limitConnections } from './http/connections.ts'
+import { followConnections } from './http/drain.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
@@ -68,6 +69,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
       setRequestId(req, reply)
       answerError(error, req, reply)
     },
+    return503OnClosing: false, // what still arrives on an open connection is served, then the connection is closed
     requestTimeout: 0,
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5000 },
     connectionTimeout: 90_000, // longer than a write waits for a restore to end
@@ -78,6 +80,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   deps.onSlowStatement((slow) => app.log.warn(slow, slow.event))
   observeRequests(app, deps)
   limitConnections(app, deps)
+  followConnections(app)
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await acceptMultipart(app)

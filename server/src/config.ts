@@ -23,6 +23,10 @@ const milliseconds = (name: string) => {
 const portMessage = 'PORT must be a whole number from 0 to 65535'
 const socketsMessage = 'MAX_SOCKETS_PER_ADDRESS must be a whole number, 0 for no limit'
 const daysMessage = 'LEAD_IDLE_DAYS must be a whole number of days, 1 or more'
+const seconds = (name: string, max: number, preset: number) => {
+  const message = `${name} must be a number of seconds from 0 to ${max}`
+  return z.coerce.number(message).min(0, message).max(max, message).default(preset)
+}
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const environment = z.object({
@@ -54,6 +58,8 @@ const environment = z.object({
     .min(1, daysMessage)
     .max(36_500, daysMessage)
     .default(14),
+  SHUTDOWN_SECONDS: seconds('SHUTDOWN_SECONDS', 3600, 60),
+  SHUTDOWN_DELAY_SECONDS: seconds('SHUTDOWN_DELAY_SECONDS', 60, 0),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
   SLOW_REQUEST_MS: milliseconds('SLOW_REQUEST_MS').default(1000),
   SLOW_QUERY_MS: milliseconds('SLOW_QUERY_MS').default(500),
@@ -82,6 +88,8 @@ export type Config = {
   mailFrom: string
   /** After how many days without activity a lead's managers are notified. */
   leadIdleDays: number
+  /** After SIGTERM: how long requests are still accepted, then how long running ones may take. */
+  shutdownMs: { delay: number; timeout: number }
   logLevel: (typeof logLevels)[number]
   /** Requests and SQL statements that take longer are logged. */
   slowRequestMs: number
@@ -142,6 +150,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     leadIdleDays: env.LEAD_IDLE_DAYS,
+    shutdownMs: { delay: env.SHUTDOWN_DELAY_SECONDS * 1000, timeout: env.SHUTDOWN_SECONDS * 1000 },
     logLevel: env.LOG_LEVEL,
     slowRequestMs: env.SLOW_REQUEST_MS,
     slowQueryMs: env.SLOW_QUERY_MS,

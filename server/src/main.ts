@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
@@ -12,7 +13,9 @@ import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startWorker } from './worker.ts'
 
-const shutdownTimeoutMs = 15_000
+/** How long the job runner and the database may take to stop once all requests are answered. */
+const lastStepsMs = 15_000
+let shutdownMs = { delay: 0, timeout: 0 }
 
 function printAddress(address: string, demo: boolean): void {
   console.log(`\nPortale Rete: ${address}`)
@@ -34,6 +37,7 @@ const closers: (() => Promise<unknown>)[] = []
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
+  shutdownMs = config.shutdownMs
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   if (embedded) closers.push(embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
@@ -46,9 +50,10 @@ async function start(): Promise<void> {
   embedded?.watch((message) => app.log.warn(message))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
   closers.push(worker.stop)
-  closers.push(() => {
-    setTimeout(() => app.server.closeAllConnections(), shutdownTimeoutMs).unref()
-    return app.close()
+  closers.push(async () => {
+    app.drain.begin()
+    await wait(shutdownMs.delay) // a proxy sends requests until it has asked for the readiness
+    await app.drain.close(shutdownMs.timeout)
   })
   const address = await app.listen({ host: config.host, port: config.port })
   printAddress(process.env.BASE_URL || address, config.demo)
@@ -61,11 +66,11 @@ function explain(error: unknown): void {
 
 let stopping = false
 
-/** Closes everything, however far the start got; running requests may take 15 seconds. */
+/** Closes everything, however far the start got; running requests may take SHUTDOWN_SECONDS. */
 async function stop(code: number): Promise<void> {
   if (stopping) return
   stopping = true
-  setTimeout(() => process.exit(1), shutdownTimeoutMs + 5000).unref()
+  setTimeout(() => process.exit(1), shutdownMs.delay + shutdownMs.timeout + lastStepsMs).unref()
   await started.catch(() => {})
   for (const close of closers.reverse()) await close().catch(explain)
   process.exit(code)
