@@ -43,6 +43,7 @@ import { menuRoutes } from './menu/menu.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { newsReadRoutes } from './news/news-read.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { probeRoutes } from './operations/probe.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
 
   healthRoutes(app, deps)
   metricsRoutes(app, deps)
+  probeRoutes(app, deps)
   accountRoutes(app, deps)
   recoveryRoutes(app, deps)
   demoRoutes(app, deps)

@@ -4,6 +4,7 @@ import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { type Listener, startListener } from './db/listener.ts'
+import { listMigrationNames } from './db/migrate.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { TotalCache } from './db/totals.ts'
 import { type ActorIds, withWriteTransaction } from './db/write-transaction.ts'
@@ -12,6 +13,8 @@ import { countStoreErrors } from './files/count-errors.ts'
 import { diskStore } from './files/disk.ts'
 import type { FileStore } from './files/store.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
+import { areMigrationsApplied, isDatabaseWritable } from './operations/readiness.queries.ts'
+import { Readiness } from './operations/readiness.ts'
 
 /** What handlers and jobs work with. */
 export type Deps = {
@@ -23,6 +26,7 @@ export type Deps = {
   totals: TotalCache
   unread: UnreadCache
   designs: DesignCache
+  readiness: Readiness
   listener: Listener
   /** Runs one transaction with its actor set, which the audit's triggers read. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
@@ -38,6 +42,7 @@ export type Deps = {
 }
 
 const dedicatedStatementMs = 10 * 60_000
+const probeStatementMs = 2000
 
 /** The actor of a request, as the audit records it. */
 export const actorOf = ({ session, id }: FastifyRequest): ActorIds => ({
@@ -69,6 +74,15 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   }
   const channels = ['person', 'notified', 'designed', 'changed']
   const listener = await startListener(databaseUrl, channels, onNotification, invalidateCaches)
+  const files = countStoreErrors(diskStore(`${config.dataDir}/files`))
+  // On a connection of its own, because a pool that is busy must not take the server out of service.
+  const probe = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: probeStatementMs })
+  const readiness = new Readiness()
+  readiness.addCheck('database', () => isDatabaseWritable(probe.db))
+  const migrationNames = listMigrationNames()
+  readiness.addCheck('migrations', () => areMigrationsApplied(probe.db, migrationNames))
+  readiness.addCheck('files', () => files.checkWritable())
+  readiness.addCheck('listener', () => listener.isAlive())
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const dedicated = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: dedicatedStatementMs, isOwner })
     return work(dedicated.db).finally(() => dedicated.db.destroy())
@@ -77,11 +91,12 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     config,
     pool,
     db,
-    files: countStoreErrors(diskStore(`${config.dataDir}/files`)),
+    files,
     sessions,
     totals,
     unread,
     designs,
+    readiness,
     listener,
     async write(req, work) {
       const result = await withWriteTransaction(db, actorOf(req), work)
@@ -96,6 +111,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     invalidateCaches,
     async stop() {
       await listener.stop()
+      await probe.db.destroy()
       await db.destroy()
     },
   }

@@ -9,6 +9,7 @@ const longest = [
   'server/test/access/access.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
+  'server/src/stop.test.ts',
   'server/src/imports/import-files.test.ts',
   'server/src/market-shares/market-share-file.test.ts',
   'server/src/imports/workshop-import-undo.test.ts',

@@ -13,14 +13,17 @@ const minMajorVersion = 16
 
 type Migration = { name: string; sql: string; sha256: string }
 
-const readMigrations = (): Migration[] =>
+/** The migrations of this version. */
+export const listMigrationNames = (): string[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort()
-    .map((name) => {
-      const sql = readFileSync(new URL(name, folder), 'utf8')
-      return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
-    })
+
+const readMigrations = (): Migration[] =>
+  listMigrationNames().map((name) => {
+    const sql = readFileSync(new URL(name, folder), 'utf8')
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
 
 /** Creates the application's database role once per cluster, and lets the owner assume it. */
 const applicationRole = `DO $$ BEGIN

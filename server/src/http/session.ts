@@ -96,7 +96,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
   })
 
   app.addHook('onRequest', async (req, reply) => {
-    if (isAsset(req.routeOptions.url ?? req.url)) return
+    if (isAsset(req.routeOptions.url ?? req.url) || req.routeOptions.config.probe) return
     const { allow: access, polling, page, impersonates, afterImpersonation } = req.routeOptions.config
     const token = sessionToken(deps, req)
     const find = () =>

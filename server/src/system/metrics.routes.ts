@@ -37,7 +37,7 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
   const { registry, update } = systemGauges(deps)
   if (deps.config.metrics.token !== undefined || deps.config.metrics.networks.length > 0) collectProcessMetrics()
 
-  app.get('/metrics', { config: { allow: anyone } }, async (req, reply) => {
+  app.get('/metrics', { config: { allow: anyone, probe: true } }, async (req, reply) => {
     if (!isAllowed(req)) notFound()
     await update()
     return reply.type(register.contentType).send(await Registry.merge([register, registry]).metrics())

@@ -79,6 +79,8 @@ export const cases: Record<string, RouteCase> = {
   'GET /healthz': { url: () => '/healthz' },
   // For a network and a token alone (metrics.test.ts): to every role it does not exist.
   'GET /metrics': { url: () => '/metrics', status: 404 },
+  'GET /livez': { url: () => '/livez' },
+  'GET /readyz': { url: () => '/readyz' },
   'GET /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
   'POST /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
   'POST /impersonate/stop': { url: () => '/impersonate/stop', status: 409 },
