@@ -60,6 +60,7 @@ const environment = z.object({
     .default(14),
   SHUTDOWN_SECONDS: seconds('SHUTDOWN_SECONDS', 3600, 60),
   SHUTDOWN_DELAY_SECONDS: seconds('SHUTDOWN_DELAY_SECONDS', 60, 0),
+  PG_DUMP: z.string().default('pg_dump'),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL must be one of ${logLevels.join(', ')}` }).default('info'),
   SLOW_REQUEST_MS: milliseconds('SLOW_REQUEST_MS').default(1000),
   SLOW_QUERY_MS: milliseconds('SLOW_QUERY_MS').default(500),
@@ -90,6 +91,8 @@ export type Config = {
   leadIdleDays: number
   /** After SIGTERM: how long requests are still accepted, then how long running ones may take. */
   shutdownMs: { delay: number; timeout: number }
+  /** The program that a backup of an external database uses; pg_restore is where it is. */
+  pgDump: string
   logLevel: (typeof logLevels)[number]
   /** Requests and SQL statements that take longer are logged. */
   slowRequestMs: number
@@ -151,6 +154,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     leadIdleDays: env.LEAD_IDLE_DAYS,
     shutdownMs: { delay: env.SHUTDOWN_DELAY_SECONDS * 1000, timeout: env.SHUTDOWN_SECONDS * 1000 },
+    pgDump: env.PG_DUMP,
     logLevel: env.LOG_LEVEL,
     slowRequestMs: env.SLOW_REQUEST_MS,
     slowQueryMs: env.SLOW_QUERY_MS,

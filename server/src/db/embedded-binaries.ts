@@ -40,6 +40,14 @@ function packagedFolder(): string {
   }
 }
 
+/** The major version of the embedded PostgreSQL. */
+export function packagedMajor(): number {
+  const packaged = packagedFolder()
+  completeInstall(packaged)
+  const version = execFileSync(join(packaged, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number(/(\d+)/.exec(version)?.[1] ?? 0)
+}
+
 /** The package's install script makes the libraries' links and run bits; some installs skip it. */
 function completeInstall(folder: string): void {
   const links = join(folder, 'pg-symlinks.json')

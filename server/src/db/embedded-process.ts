@@ -93,8 +93,8 @@ const lastPort = (cluster: Cluster): number =>
   )
 
 /** Starts PostgreSQL or adopts the running one; returns its port. Two concurrent starts both succeed. */
-export async function ensureRunning(cluster: Cluster): Promise<number> {
-  const deadline = Date.now() + 60_000
+export async function ensureRunning(cluster: Cluster, timeoutMs = 60_000): Promise<number> {
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const running = postmaster(cluster)
     if (running?.ready) return running.port

@@ -40,7 +40,12 @@ async function createCluster(cluster: Cluster): Promise<void> {
 }
 
 /** Runs work on a connection as PostgreSQL's administrator. */
-async function asAdministrator<T>(cluster: Cluster, port: number, name: string, work: (client: Client) => Promise<T>) {
+export async function asAdministrator<T>(
+  cluster: Cluster,
+  port: number,
+  name: string,
+  work: (client: Client) => Promise<T>,
+) {
   const client = new Client({
     host: '127.0.0.1',
     port,
@@ -69,8 +74,13 @@ const createDatabase = (cluster: Cluster, port: number) =>
     if (database.rowCount === 0) await client.query('CREATE DATABASE portale OWNER portale_owner')
   })
 
+export const embeddedUrl = (cluster: Cluster, port: number) =>
+  `postgres://portale_owner:${cluster.password}@127.0.0.1:${port}/portale`
+
 export type EmbeddedPostgres = {
   url: string
+  cluster: Cluster
+  port: number
   /** From now on PostgreSQL is started again whenever it has ended. */
   watch: (report: (message: string) => void) => void
   stop: () => Promise<void>
@@ -99,7 +109,9 @@ export async function embeddedPostgres(dataDir: string, { isDurable = true } = {
   await createDatabase(cluster, port)
   let endWatch = async () => {}
   return {
-    url: `postgres://portale_owner:${cluster.password}@127.0.0.1:${port}/portale`,
+    url: embeddedUrl(cluster, port),
+    cluster,
+    port,
     watch(report) {
       endWatch = watchRunning(cluster, port, report)
     },

@@ -20,6 +20,7 @@ export const locks = {
   auditPartitions: 7012,
   districts: 7013,
   designs: 7014,
+  backup: 7024,
   /** With the id of a user as the second number. */
   customerDisclosures: 7015,
   /** With the hash of a Baldo ID as the second number. */

@@ -26,7 +26,7 @@ const readMigrations = (): Migration[] =>
   })
 
 /** Creates the application's database role once per cluster, and lets the owner assume it. */
-const applicationRole = `DO $$ BEGIN
+export const applicationRole = `DO $$ BEGIN
   IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'portale_app') THEN CREATE ROLE portale_app NOLOGIN; END IF;
   IF NOT pg_has_role(current_user, 'portale_app', 'SET') THEN EXECUTE format('GRANT portale_app TO %I', current_user); END IF;
 END $$`

@@ -130,9 +130,8 @@ export function diskStore(folder: string): FileStore {
       }
     },
 
-    async store(file) {
+    async store(file, key = randomBytes(16).toString('hex')) {
       await assertClaimed()
-      const key = randomBytes(16).toString('hex')
       await moveToStore(file.path, key)
       return key
     },

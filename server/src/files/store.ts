@@ -17,8 +17,8 @@ export type FileStore = {
   checkWritable(): Promise<void>
   /** Streams the content to a temporary file and syncs it; when the stream fails, deletes the file and rejects. */
   receive(content: Readable): Promise<ReceivedFile>
-  /** Stores a received file, synced to the disk; returns its key. */
-  store(file: ReceivedFile): Promise<string>
+  /** Stores a received file, synced to the disk; returns its key: a new one, or the one that a backup had it under. */
+  store(file: ReceivedFile, key?: string): Promise<string>
   /** Deletes a received file; does nothing when it was stored. */
   discard(file: ReceivedFile): Promise<void>
   /** What is wrong with a stored file, if anything; reads it whole. */

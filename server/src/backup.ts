@@ -1,0 +1,108 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createBackup } from './backup/create.ts'
+import type { BackupContent } from './backup/manifest.ts'
+import { listProblems, restoreBackup } from './backup/restore.ts'
+import { verifyBackup } from './backup/verify.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { connect, type Db } from './db/connection.ts'
+import { embeddedPostgres } from './db/embedded.ts'
+import { diskStore } from './files/disk.ts'
+import { claimStore } from './files/installation.ts'
+import { errorReason, explainStartError } from './start-problem.ts'
+import { recordSystemEvent, type SystemEventResult } from './system/system.queries.ts'
+
+const usages: Record<string, string> = {
+  backup: 'Usage: npm run backup -- DIR [--keep N]',
+  restore: 'Usage: npm run restore -- DIR/2026-11-23T19-30-00Z',
+  verify: 'Usage: npm run backup-verify -- DIR/2026-11-23T19-30-00Z',
+}
+
+const formatNumber = (value: number) => new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 }).format(value)
+
+function summarize({ tables, files, total_bytes }: BackupContent): string {
+  const counts = Object.values(tables)
+  const rows = counts.reduce((sum, table) => sum + table.rows, 0)
+  const documents = files.filter(({ path }) => path.startsWith('files/')).length
+  return `${counts.length} tables with ${formatNumber(rows)} rows, ${formatNumber(documents)} files, ${formatNumber(total_bytes / 1_000_000)} MB`
+}
+
+// None of the commands needs SECRET, and reading a configuration without it creates one in DATA_DIR.
+const readConfigWithoutSecret = () => readConfig({ DEMO: '0', ...process.env, SECRET: 'not used '.repeat(4) })
+
+/** Records how the backup ended; before an upgrade the database may not have the table yet. */
+const record = (db: Db, result: SystemEventResult) =>
+  recordSystemEvent(db, 'backup', result).catch((error) =>
+    console.error(`The portal's page "Sistema" does not show this backup: ${errorReason(error)}`),
+  )
+
+/** npm run backup: everything that the portal keeps, in a new folder of `dir`; false if files were lost before. */
+async function backup(dir: string, keep: number | undefined): Promise<boolean> {
+  const config = readConfigWithoutSecret()
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres', 'cluster')))
+    throw new ConfigError(`DATA_DIR ${config.dataDir} has no database`)
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+  // Without migrations: a backup before an upgrade keeps what the version before wrote.
+  const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
+  const { db } = connect(databaseUrl, { maxConnections: 1 })
+  try {
+    const files = diskStore(`${config.dataDir}/files`)
+    await claimStore(db, files)
+    const startedAt = Date.now()
+    const source = { config, databaseUrl, embedded, files, report: console.log }
+    const { folder, content } = await createBackup(source, dir, keep).catch(async (error) => {
+      await record(db, { ok: false, error: errorReason(error) })
+      throw error
+    })
+    const { total_bytes, damaged_files } = content
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
+    await record(db, { ok: true, folder, total_bytes, damaged_files: damaged_files.length, seconds })
+    console.log(`Complete: ${folder}: ${summarize(content)}\n${content.secrets}`)
+    const damaged = damaged_files.map(({ key, problem }) => `${key} (${problem})`)
+    if (damaged.length > 0)
+      console.error(`The portal has lost ${damaged.length} files, which the backup lacks: ${listProblems(damaged)}`)
+    return damaged.length === 0
+  } finally {
+    await db.destroy()
+    await embedded?.stop()
+  }
+}
+
+async function restore(folder: string): Promise<boolean> {
+  const config = readConfigWithoutSecret()
+  const files = diskStore(`${config.dataDir}/files`)
+  const manifest = await restoreBackup(folder, config, { files, report: console.log })
+  console.log(`Restored and compared: ${summarize(manifest)}. ${manifest.secrets}`)
+  return true
+}
+
+async function verify(folder: string): Promise<boolean> {
+  const { manifest, problems } = await verifyBackup(folder, readConfigWithoutSecret().pgDump)
+  if (problems.length > 0) console.error(`WRONG: ${folder}: ${listProblems(problems)}`)
+  else console.log(`Good: ${folder}: ${summarize(manifest)}, as they were at ${manifest.created_at}`)
+  return problems.length === 0
+}
+
+function parseCommand([command = '', ...args]: string[]): () => Promise<boolean> {
+  try {
+    const options = { keep: { type: 'string' } } as const
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+    const { keep } = values
+    const [dir, ...more] = positionals
+    if (!dir || more.length > 0) throw new Error()
+    if (keep !== undefined && (command !== 'backup' || !/^[1-9]\d{0,3}$/.test(keep))) throw new Error()
+    const folder = resolve(dir)
+    if (command === 'backup') return () => backup(folder, keep === undefined ? undefined : Number(keep))
+    return () => (command === 'restore' ? restore(folder) : verify(folder))
+  } catch {
+    throw new ConfigError(usages[command] ?? 'backup, restore or verify')
+  }
+}
+
+try {
+  if (!(await parseCommand(process.argv.slice(2))())) process.exitCode = 1
+} catch (error) {
+  console.error(explainStartError(error) ?? error)
+  process.exitCode = 1
+}

@@ -1,0 +1,172 @@
+import { spawn } from 'node:child_process'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Config, readConfig } from '../config.ts'
+import { type EmbeddedPostgres, embeddedPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
+import { type Deps, openDeps } from '../deps.ts'
+import { diskStore } from '../files/disk.ts'
+import { insertFile, listNewestKeys } from '../files/file.queries.ts'
+import { claimStore } from '../files/installation.ts'
+import { verifyFile } from '../files/verify.ts'
+import { createBackup } from './create.ts'
+import type { Manifest } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+
+const script = fileURLToPath(new URL('../backup.ts', import.meta.url))
+
+let root: string
+let dir: string
+let embedded: EmbeddedPostgres
+let deps: Deps
+
+const configFor = (name: string, more: Record<string, string> = {}): Config =>
+  readConfig({ DATA_DIR: join(root, name), SECRET: 'test'.repeat(10), DEMO: '0', ...more })
+
+const restoreInto = (folder: string, config: Config) =>
+  restoreBackup(folder, config, { files: diskStore(`${config.dataDir}/files`), report: () => {} })
+
+/** Stores one file with its row, as an upload does; returns its key once that is acknowledged. */
+async function upload(text: string): Promise<string> {
+  const received = await deps.files.receive(Readable.from([Buffer.from(text)]))
+  const key = await deps.files.store(received)
+  const { size, sha256 } = received
+  await insertFile(deps.db, { key, size, sha256, media_type: 'text/plain' })
+  return key
+}
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'portale-backup-'))
+  chmodSync(root, 0o755) // as root, PostgreSQL runs as another user
+  dir = join(root, 'backups')
+  const config = configFor('data')
+  embedded = await embeddedPostgres(config.dataDir, { isDurable: false })
+  await migrate(embedded.url)
+  deps = await openDeps(config, embedded.url)
+  await claimStore(deps.db, deps.files)
+}, 60_000)
+afterAll(async () => {
+  await deps.stop()
+  await embedded.stop()
+  rmSync(root, { recursive: true })
+})
+
+/** The only complete backup in the folder. */
+const onlyBackup = () => {
+  const [name = '', ...more] = readdirSync(dir)
+  expect(more).toEqual([])
+  return join(dir, name)
+}
+
+describe('a backup of a running embedded portal', { timeout: 60_000 }, () => {
+  it('leaves nothing that looks complete when it is killed', async () => {
+    await upload('before everything')
+    const env = { ...process.env, DATABASE_URL: '', BASE_URL: '', DATA_DIR: join(root, 'data') }
+    const child = spawn(process.execPath, [script, 'backup', dir], { env, stdio: 'ignore' })
+    const ended = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+    const isCopying = () =>
+      existsSync(dir) && readdirSync(dir).some((name) => existsSync(join(dir, name, 'cluster/base')))
+    while (child.exitCode === null && !isCopying()) await wait(5)
+    child.kill('SIGKILL')
+    expect(await ended).toBe('SIGKILL')
+    expect(readdirSync(dir)).toEqual([expect.stringMatching(/Z\.partial$/)])
+    await expect(restoreInto(onlyBackup(), configFor('other'))).rejects.toThrow(/is no complete backup/)
+  })
+
+  it('holds all that was acknowledged before it began, restores into a new folder, and a portal starts there', async () => {
+    const keys: string[] = []
+    let isOver = false
+    const writer = (async () => {
+      while (!isOver) keys.push(await upload(`file ${keys.length}`))
+    })()
+    while (keys.length < 20) await wait(5)
+    const acknowledged = [...keys]
+    const source = { config: deps.config, databaseUrl: embedded.url, embedded, files: deps.files, report: () => {} }
+    const { content } = await createBackup(source, dir, 1)
+    isOver = true
+    await writer
+    expect(keys.length).toBeGreaterThan(acknowledged.length)
+    expect(content.damaged_files).toEqual([])
+
+    const config = configFor('restored')
+    await restoreInto(onlyBackup(), config)
+    const restored = await embeddedPostgres(config.dataDir, { isDurable: false })
+    const restoredDeps = await openDeps(config, restored.url)
+    try {
+      await claimStore(restoredDeps.db, restoredDeps.files)
+      const app = await buildApp(restoredDeps)
+      expect((await app.inject('/healthz')).statusCode).toBe(200)
+      await app.close()
+      const found = await listNewestKeys(restoredDeps.db, 100_000)
+      expect(acknowledged.filter((key) => !found.includes(key))).toEqual([])
+      expect(found.length).toBe(content.tables['public.files']?.rows)
+      for (const key of found) expect((await verifyFile(restoredDeps.db, restoredDeps.files, key)).problem).toBeNull()
+      expect(readFileSync(join(config.dataDir, 'postgres-password'), 'utf8')).toBe(
+        readFileSync(join(deps.config.dataDir, 'postgres-password'), 'utf8'),
+      )
+    } finally {
+      await restoredDeps.stop()
+      await restored.stop()
+    }
+  })
+})
+
+describe('a restore rejects', () => {
+  it('a folder with content', async () => {
+    await expect(restoreInto(onlyBackup(), deps.config)).rejects.toThrow(/DATA_DIR .* is not empty, it has files/)
+  })
+
+  it('a damaged and a missing file', async () => {
+    const folder = onlyBackup()
+    const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest
+    const [damaged = '', missing = ''] = files
+      .map(({ path }) => join(folder, path))
+      .filter((path) => path.includes('/files/'))
+    const [bytes, missingBytes] = [readFileSync(damaged), readFileSync(missing)]
+    writeFileSync(
+      damaged,
+      bytes.map((byte) => byte ^ 1),
+    )
+    rmSync(missing)
+    const restore = restoreInto(folder, configFor('other'))
+    await expect(restore).rejects.toThrow(
+      /is damaged: (files\S+ is damaged; files\S+ is missing|files\S+ is missing; files\S+ is damaged)$/,
+    )
+    writeFileSync(damaged, bytes)
+    writeFileSync(missing, missingBytes)
+    expect(existsSync(join(root, 'other'))).toBe(false)
+  })
+
+  it.each([
+    ['another format', { format: 99 }, 'has the backup format 99: this version reads 1'],
+    ['a newer portal', { migrations: ['9999_later.sql'] }, 'does not know the migration 9999_later.sql'],
+    ['another PostgreSQL', { postgres_major: 17, postgres_version: '17.2' }, 'is of PostgreSQL 17.2'],
+    ['a manifest that is incomplete', { tables: undefined }, 'manifest.json is damaged'],
+  ])('a backup of %s', async (_name, changes, message) => {
+    const manifest = JSON.parse(readFileSync(join(onlyBackup(), 'manifest.json'), 'utf8'))
+    const folder = join(root, 'changed')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, ...changes }))
+    await expect(restoreInto(folder, configFor('other'))).rejects.toThrow(message)
+  })
+
+  it('a cluster for an external database', async () => {
+    const config = configFor('other', { DATABASE_URL: embedded.url })
+    await expect(restoreInto(onlyBackup(), config)).rejects.toThrow('restore it without DATABASE_URL')
+  })
+})

@@ -1,0 +1,61 @@
+import { createReadStream } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '../config.ts'
+import type { FileProblem, FileStore } from '../files/store.ts'
+import type { ArchiveFile, StoredFile } from './backup.queries.ts'
+import { type BackupFile, createFolder, forEachConcurrently, writeSynced } from './copy.ts'
+
+/** Files in the draft of a backup, with the size and hash that its manifest will have. */
+export class Draft {
+  readonly folder: string
+  readonly files: BackupFile[] = []
+
+  constructor(folder: string) {
+    this.folder = folder
+  }
+
+  /** Copies a file, whose folder exists, and adds it. */
+  async copy(source: string, path: string): Promise<BackupFile> {
+    const file = { path, ...(await writeSynced(join(this.folder, path), createReadStream(source))) }
+    this.files.push(file)
+    return file
+  }
+}
+
+/** Copies the files that the database refers to; those that the portal itself has lost are listed. */
+export async function copyStoredFiles(files: FileStore, stored: StoredFile[], draft: Draft) {
+  const damaged: { key: string; problem: FileProblem }[] = []
+  await createFolder(join(draft.folder, 'files'))
+  for (const name of new Set(stored.map(({ key }) => key.slice(0, 2))))
+    await createFolder(join(draft.folder, 'files', name))
+  await forEachConcurrently(stored, async ({ key, size, sha256 }) => {
+    const path = join('files', key.slice(0, 2), key)
+    const problem = (await files.has(key)) ? undefined : 'missing'
+    if (problem) return void damaged.push({ key, problem })
+    const copied = await writeSynced(join(draft.folder, path), await files.open(key))
+    if (copied.size === size && copied.sha256 === sha256) return void draft.files.push({ path, ...copied })
+    damaged.push({ key, problem: copied.size === size ? 'hash' : 'size' })
+    await rm(join(draft.folder, path))
+  })
+  return damaged
+}
+
+export async function copyArchive(dataDir: string, archived: ArchiveFile[], draft: Draft): Promise<void> {
+  if (archived.length === 0) return
+  await createFolder(join(draft.folder, 'audit-archive'))
+  for (const { name, sha256 } of archived) {
+    const source = join(dataDir, 'audit-archive', name)
+    const copied = await draft.copy(source, join('audit-archive', name)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new ConfigError(`${source} is missing`) : error
+    })
+    if (copied.sha256 !== sha256) throw new ConfigError(`${source} is not the file that was written`)
+  }
+}
+
+/** The secrets that an embedded installation created for itself. */
+export async function copySecrets(dataDir: string, draft: Draft): Promise<void> {
+  await createFolder(join(draft.folder, 'secrets'))
+  const present = (await readdir(dataDir)).filter((name) => name === 'secret' || name === 'postgres-password')
+  for (const name of present) await draft.copy(join(dataDir, name), join('secrets', name))
+}
