@@ -1,6 +1,6 @@
 import type { Db } from '../db/connection.ts'
 import { countLookup } from '../metrics.ts'
-import { type AppliedDesign, DesignChangedError, findDesign } from './design.queries.ts'
+import { type AppliedDesign, DesignChangedError, findDesign, findDesignId } from './design.queries.ts'
 
 // Statements written for another design fail with a missing table or column, with values of another type, or with a
 // cached plan that no longer fits (a missing column may even be read as a function call). A deadlock with the
@@ -12,21 +12,36 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 const isOutdated = (error: unknown): boolean =>
   error instanceof DesignChangedError || outdatedStatement.test(codeOf(error))
 
-/** Caches the current design until PostgreSQL notifies that another one was applied. */
+const maxAgeMs = 10_000
+
+/**
+ * Caches the current design until PostgreSQL notifies that another one was applied, and compares its version every ten
+ * seconds, as a notification may get lost.
+ */
 export class DesignCache {
   readonly #db: Db
+  readonly #maxAgeMs: number
   #current: Promise<AppliedDesign> | undefined
+  #checkedAt = 0
 
-  constructor(db: Db) {
+  constructor(db: Db, ageMs = maxAgeMs) {
     this.#db = db
+    this.#maxAgeMs = ageMs
   }
 
   current(): Promise<AppliedDesign> {
     countLookup('designs', this.#current !== undefined)
-    const current = this.#current ?? findDesign(this.#db)
+    if (this.#current && Date.now() - this.#checkedAt < this.#maxAgeMs) return this.#current
+    const current = this.#current ? this.#reloadIfChanged(this.#current) : findDesign(this.#db)
     this.#current = current
+    this.#checkedAt = Date.now()
     current.catch(() => this.invalidate())
     return current
+  }
+
+  async #reloadIfChanged(cached: Promise<AppliedDesign>): Promise<AppliedDesign> {
+    const design = await cached
+    return (await findDesignId(this.#db)) === design.id ? design : findDesign(this.#db)
   }
 
   /** Works with the current design, and repeats the work once when another one was applied meanwhile. */

@@ -26,11 +26,16 @@ export async function findDesign(db: Db): Promise<AppliedDesign> {
   return result.rows[0] ?? initialDesign
 }
 
+/** The version of the current design. */
+export async function findDesignId(db: Db): Promise<number> {
+  const result = await sql<{ id: number }>`SELECT coalesce(max(id), 0)::int AS id FROM designs`.execute(db)
+  return result.rows[0]?.id ?? 0
+}
+
 /** Keeps others from applying a design until this transaction ends, and returns the current version. */
 export async function lockDesignShared(tx: Db): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock_shared(${locks.designs})`.execute(tx)
-  const result = await sql<{ id: number }>`SELECT coalesce(max(id), 0)::int AS id FROM designs`.execute(tx)
-  return result.rows[0]?.id ?? 0
+  return findDesignId(tx)
 }
 
 /**
