@@ -3,8 +3,9 @@ import type { Pool } from 'pg'
 import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
-import { type Listener, startListener } from './db/listener.ts'
+import { type HeartbeatTimes, heartbeatTimes, type Listener, startListener } from './db/listener.ts'
 import { listMigrationNames } from './db/migrate.ts'
+import { OpenConnections } from './db/open-connections.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { TotalCache } from './db/totals.ts'
 import { type ActorIds, withWriteTransaction } from './db/write-transaction.ts'
@@ -28,6 +29,7 @@ export type Deps = {
   designs: DesignCache
   readiness: Readiness
   listener: Listener
+  connections: OpenConnections
   /** Runs one transaction with its actor set, which the audit's triggers read. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
   /** Runs work that takes minutes on a connection outside the pool. */
@@ -52,10 +54,15 @@ export const actorOf = ({ session, id }: FastifyRequest): ActorIds => ({
 })
 
 /** Opens connections, the file store, the caches and the listener that evicts them, on a migrated database. */
-export async function openDeps(config: Config, databaseUrl: string): Promise<Deps> {
+export async function openDeps(
+  config: Config,
+  databaseUrl: string,
+  heartbeat: HeartbeatTimes = heartbeatTimes,
+): Promise<Deps> {
+  const connections = new OpenConnections()
   let logSlowStatement = (_slow: SlowStatement) => {}
   const log = reportSlowStatements(config.slowQueryMs, (slow) => logSlowStatement(slow))
-  const { pool, db } = connect(databaseUrl, { log })
+  const { pool, db } = connect(databaseUrl, { log, connections })
   const sessions = new SessionCache(db)
   const totals = new TotalCache()
   const unread = new UnreadCache(db)
@@ -73,10 +80,10 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     else totals.invalidateAll()
   }
   const channels = ['person', 'notified', 'designed', 'changed']
-  const listener = await startListener(databaseUrl, channels, onNotification, invalidateCaches)
+  const listener = await startListener(databaseUrl, connections, channels, onNotification, invalidateCaches, heartbeat)
   const files = countStoreErrors(diskStore(`${config.dataDir}/files`))
   // On a connection of its own, because a pool that is busy must not take the server out of service.
-  const probe = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: probeStatementMs })
+  const probe = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections })
   const readiness = new Readiness()
   readiness.addCheck('database', () => isDatabaseWritable(probe.db))
   const migrationNames = listMigrationNames()
@@ -84,7 +91,8 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
   readiness.addCheck('files', () => files.checkWritable())
   readiness.addCheck('listener', () => listener.isAlive())
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
-    const dedicated = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: dedicatedStatementMs, isOwner })
+    const statementTimeoutMs = dedicatedStatementMs
+    const dedicated = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs, isOwner, connections })
     return work(dedicated.db).finally(() => dedicated.db.destroy())
   }
   return {
@@ -98,6 +106,7 @@ export async function openDeps(config: Config, databaseUrl: string): Promise<Dep
     designs,
     readiness,
     listener,
+    connections,
     async write(req, work) {
       const result = await withWriteTransaction(db, actorOf(req), work)
       totals.invalidateAll()

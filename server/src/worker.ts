@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
-import { Pool } from 'pg'
+import type { Pool } from 'pg'
 import { createAuditPartitions } from './audit/audit.queries.ts'
+import { openPool, sessionOptions } from './db/connection.ts'
 import type { Deps } from './deps.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { releaseDeadLocks, runnersName } from './jobs/release.queries.ts'
@@ -77,13 +78,13 @@ async function sweepStore(deps: Deps, log: (message: string) => void): Promise<v
 }
 
 const restartDelayMs = 1000
+const queryTimeoutMs = 15_000
 const maxSilenceMs = 15_000
 
 /** Starts the job runner: queued jobs and the schedule. Several servers share one queue. */
 export async function startWorker(deps: Deps, databaseUrl: string, log: (message: string) => void): Promise<Worker> {
-  const pool = new Pool({ connectionString: databaseUrl, max: 3, application_name: runnersName })
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  const config = { application_name: runnersName, options: sessionOptions({}), max: 3, query_timeout: queryTimeoutMs }
+  const pool = openPool(databaseUrl, config, deps.connections)
   const mails = mailSender(deps)
   const tasks = {
     sweep_files: () => sweepStore(deps, log),

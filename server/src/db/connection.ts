@@ -1,5 +1,7 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { DatabaseClient } from './client.ts'
+import type { OpenConnections } from './open-connections.ts'
 import type { Database } from './schema.generated.ts'
 import { enableNamedStatements } from './statements.ts'
 
@@ -18,11 +20,39 @@ const settings = {
   idle_in_transaction_session_timeout: '60s',
 }
 
+// A server that lost its power or its network leaves sessions that hold locks: PostgreSQL ends them after 20 seconds.
+const keepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 3, tcp_keepalives_count: 3 }
+
+/** Settings of PostgreSQL for each session, as it takes them at connect. */
+export const sessionOptions = (settings: Record<string, string | number>): string =>
+  Object.entries({ ...keepAlive, ...settings })
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+
+/** A pool of connections to the primary, which takes none back that can't be used any more. */
+export function openPool(databaseUrl: string, config: pg.PoolConfig, connections?: OpenConnections): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 4000,
+    Client: DatabaseClient,
+  })
+  pool.on('error', () => {}) // a connection lost while idle: the pool opens another
+  pool.on('connect', (client) => {
+    if (client instanceof DatabaseClient) connections?.add(client)
+  })
+  pool.on('release', (_error, client) => {
+    if (client instanceof DatabaseClient && client.isReadOnly) client.destroy()
+  })
+  return pool
+}
+
 type ConnectOptions = {
   maxConnections?: number
   statementTimeoutMs?: number
   isOwner?: boolean
   log?: (event: LogEvent) => void
+  connections?: OpenConnections
 }
 
 /**
@@ -31,23 +61,12 @@ type ConnectOptions = {
  */
 export function connect(
   databaseUrl: string,
-  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false, log }: ConnectOptions = {},
+  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false, log, connections }: ConnectOptions = {},
 ): { pool: pg.Pool; db: Db } {
   const role = isOwner ? {} : applicationRole
-  const options = Object.entries({ ...role, ...settings, statement_timeout: statementTimeoutMs })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    options,
-    max: maxConnections,
-    connectionTimeoutMillis: 4000,
-    query_timeout: statementTimeoutMs + 5000,
-  })
-  pool.on('error', () => {}) // a connection lost while idle: the pool opens another
-  pool.on('connect', (client) => {
-    client.on('error', () => {}) // lost between two queries: the next one fails
-    enableNamedStatements(client)
-  })
+  const options = sessionOptions({ ...role, ...settings, statement_timeout: statementTimeoutMs })
+  const config = { options, max: maxConnections, query_timeout: statementTimeoutMs + 5000 }
+  const pool = openPool(databaseUrl, config, connections)
+  pool.on('connect', enableNamedStatements)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
+import { DatabaseClient } from './client.ts'
+import type { OpenConnections } from './open-connections.ts'
 
 export type Listener = {
   /** When PostgreSQL answered last, in milliseconds since 1970. */
@@ -11,15 +12,16 @@ export type Listener = {
 
 export type HeartbeatTimes = { intervalMs: number; timeoutMs: number }
 
-/** A frozen server is noticed after `intervalMs` and `timeoutMs` at most. */
+/** A database that froze, or became read-only, is noticed after `intervalMs` and `timeoutMs` at most. */
 export const heartbeatTimes: HeartbeatTimes = { intervalMs: 5000, timeoutMs: 3000 }
 
 /**
- * Listens for the NOTIFYs of all servers. Calls `onReconnected` after a gap in which some may have been lost: every
+ * Listens for the NOTIFYs of all servers, and watches over the connections of all pools. Calls `onReconnected` after a gap in which some may have been lost: every
  * cache must be emptied then.
  */
 export async function startListener(
   databaseUrl: string,
+  connections: OpenConnections,
   channels: string[],
   onNotification: (channel: string, payload: string) => void,
   onReconnected: () => void,
@@ -27,24 +29,23 @@ export async function startListener(
 ): Promise<Listener> {
   const stop = new AbortController()
   const { signal } = stop
-  let client: Client | undefined
+  let client: DatabaseClient | undefined
   let lastSeenAt = 0
 
   const open = async () => {
-    const newClient = new Client({
+    // As the owner, whose sessions all connections are: it may see what they do.
+    const newClient = new DatabaseClient({
       connectionString: databaseUrl,
-      options: '-c role=portale_app',
       connectionTimeoutMillis: 4000,
       query_timeout: timeoutMs,
-      keepAlive: true,
     })
-    newClient.on('error', () => {})
     newClient.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
       await newClient.connect()
       for (const channel of channels) await newClient.query(`LISTEN ${channel}`)
+      await connections.destroyLost(newClient, timeoutMs)
     } catch (error) {
-      await newClient.end().catch(() => {})
+      newClient.destroy()
       throw error
     }
     client = newClient
@@ -52,13 +53,14 @@ export async function startListener(
   }
 
   /** Asks now and then whether the connection works: one whose other end froze looks open for hours. */
-  const keepAsking = async (current: Client) => {
+  const keepAsking = async (current: DatabaseClient) => {
     const ended = new AbortController()
     current.on('end', () => ended.abort())
     const endedOrStopped = { signal: AbortSignal.any([signal, ended.signal]) }
     for (;;) {
       await wait(intervalMs, undefined, endedOrStopped)
-      await current.query('SELECT 1')
+      await connections.destroyLost(current, timeoutMs)
+      if (current.isReadOnly) throw new Error('the database is read-only')
       lastSeenAt = Date.now()
     }
   }
@@ -73,8 +75,8 @@ export async function startListener(
         if (client) await keepAsking(client)
       } catch {
         if (signal.aborted) return
-        // Destroys the socket of a query that hangs; a farewell to a frozen server would be awaited forever.
-        void client?.end()
+        if (client) connections.destroyUnused()
+        client?.destroy()
         client = undefined
         onReconnected() // notifications are lost meanwhile, so nothing may stay cached
         await wait(500, undefined, { signal }).catch(() => {})

@@ -1,74 +1,23 @@
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
+import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { buildYear } from '../../test/fixtures/factories.ts'
 import { buildApp } from '../app.ts'
 import { type Deps, openDeps } from '../deps.ts'
 
-/** A proxy to the database that drops its connections, and refuses new ones or leaves them without an answer. */
-async function proxyTo(databaseUrl: string) {
-  const target = new URL(databaseUrl)
-  const sockets = new Set<Socket>()
-  let tries = 0
-  let mute = false
-  const server: Server = createServer((socket) => {
-    tries += 1
-    sockets.add(socket)
-    socket.on('error', () => {})
-    if (mute) return
-    const behind = connect(Number(target.port), target.hostname)
-    sockets.add(behind)
-    behind.on('error', () => {})
-    socket.pipe(behind).pipe(socket)
-    socket.on('close', () => behind.destroy())
-    behind.on('close', () => socket.destroy())
-  })
-  const listen = async (port: number) => {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-    const address = server.address()
-    return address && typeof address === 'object' ? address.port : 0
-  }
-  const port = await listen(0)
-  const drop = () => {
-    for (const socket of sockets) socket.destroy()
-    sockets.clear()
-  }
-  return {
-    url: Object.assign(new URL(databaseUrl), { port: String(port) }).href,
-    tries: () => tries,
-    async refuse() {
-      server.close()
-      drop()
-    },
-    answerNothing() {
-      mute = true
-      drop()
-    },
-    async restore() {
-      mute = false
-      drop()
-      if (!server.listening) await listen(port)
-    },
-    async stop() {
-      server.close()
-      drop()
-    },
-  }
-}
-
 let t: TestApp
 let deps: Deps
 let app: FastifyInstance
-let proxy: Awaited<ReturnType<typeof proxyTo>>
+let proxy: DatabaseProxy
 let admin: Caller
 
 beforeAll(async () => {
   t = await testApp()
-  proxy = await proxyTo(t.databaseUrl)
+  proxy = await startDatabaseProxy(t.databaseUrl)
   deps = await openDeps(t.deps.config, proxy.url)
   app = await buildApp(deps)
   const caller = await t.as('administrator')

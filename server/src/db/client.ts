@@ -1,0 +1,137 @@
+import { Client, type ClientConfig } from 'pg'
+import { databaseUrls, withoutParameters } from './database-url.ts'
+
+const probeTimeoutMs = 2000
+const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
+
+const readOnlyCode = '25006'
+
+/** As PostgreSQL itself rejects a write there, before the first one is tried. */
+class ReadOnlyDatabaseError extends Error {
+  readonly code = readOnlyCode
+  constructor() {
+    super('the database is read-only, or a standby')
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isQueryTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'Query read timeout' && codeOf(error) === undefined
+
+/** Which of several hosts takes writes; all connections of this process share what was found. */
+class Hosts {
+  readonly urls: string[]
+  #primary: Promise<string> | undefined
+
+  constructor(urls: string[]) {
+    this.urls = urls
+  }
+
+  /** The first host in their order that takes writes; all are asked at once, as one that is frozen takes its time. */
+  primary(): Promise<string> {
+    const primary = this.#primary ?? this.#find()
+    this.#primary = primary
+    primary.catch(() => this.invalidate())
+    return primary
+  }
+
+  async #find(): Promise<string> {
+    const [first = ''] = this.urls
+    if (this.urls.length === 1) return first
+    const probes = await Promise.allSettled(this.urls.map(probe))
+    const index = probes.findIndex(({ status }) => status === 'fulfilled')
+    if (index === -1) throw probes.find((result) => result.status === 'rejected')?.reason
+    return this.urls[index] ?? first
+  }
+
+  /** The next connection looks for the primary again. */
+  invalidate(): void {
+    this.#primary = undefined
+  }
+}
+
+const hostsByUrl = new Map<string, Hosts>()
+
+function hostsOf(databaseUrl: string): Hosts {
+  const hosts = hostsByUrl.get(databaseUrl) ?? new Hosts(databaseUrls(databaseUrl))
+  hostsByUrl.set(databaseUrl, hosts)
+  return hosts
+}
+
+async function probe(url: string): Promise<void> {
+  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: probeTimeoutMs })
+  await client.connect()
+  client.destroy()
+}
+
+/**
+ * A connection to the primary: of several hosts in the address the first one that takes writes, and none that is
+ * read-only. It is not used again after a statement that was not answered in time, or that failed because the server
+ * became read-only.
+ */
+export class DatabaseClient extends Client {
+  readonly #hosts: Hosts
+  // PostgreSQL reports both at connect, and again whenever they change.
+  readonly #readOnly = { default_transaction_read_only: 'off', in_hot_standby: 'off' }
+  #hasRejectedWrite = false
+
+  constructor(config: ClientConfig = {}) {
+    const hosts = hostsOf(config.connectionString ?? '')
+    const connectionString = withoutParameters(hosts.urls[0] ?? '', Object.keys(config))
+    super({ ...keepAlive, ...config, connectionString })
+    this.#hosts = hosts
+    this.on('error', () => hosts.invalidate()) // lost between two statements: the next one fails
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown
+    this.query = ((...args: unknown[]) => {
+      const result = query(...args)
+      if (result instanceof Promise) result.catch((error) => this.#onError(error))
+      return result
+    }) as typeof this.query
+    this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
+      if (parameterName in this.#readOnly) Object.assign(this.#readOnly, { [parameterName]: parameterValue })
+    })
+  }
+
+  get isReadOnly(): boolean {
+    return this.#hasRejectedWrite || Object.values(this.#readOnly).includes('on')
+  }
+
+  override connect(): Promise<DatabaseClient>
+  override connect(callback: (error: Error | null, client?: DatabaseClient) => void): void
+  override connect(
+    callback?: (error: Error | null, client?: DatabaseClient) => void,
+  ): Promise<DatabaseClient> | undefined {
+    const connected = this.#connectToPrimary()
+    if (!callback) return connected
+    connected.then((client) => callback(null, client), callback)
+    return undefined
+  }
+
+  async #connectToPrimary(): Promise<DatabaseClient> {
+    try {
+      if (this.#hosts.urls.length > 1) {
+        const { hostname, port } = new URL(await this.#hosts.primary())
+        this.host = hostname.replace(/^\[|\]$/g, '')
+        this.port = Number(port || 5432)
+      }
+      await super.connect()
+      if (this.isReadOnly) throw new ReadOnlyDatabaseError()
+      return this
+    } catch (error) {
+      this.destroy()
+      throw error
+    }
+  }
+
+  #onError(error: unknown): void {
+    if (isQueryTimeout(error)) this.destroy()
+    if (codeOf(error) === readOnlyCode) this.#hasRejectedWrite = true
+  }
+
+  /** Closes the socket at once: a farewell to a server that does not answer would be awaited forever. */
+  destroy(): void {
+    this.#hosts.invalidate()
+    void this.end()
+    this.connection.stream.destroy()
+  }
+}

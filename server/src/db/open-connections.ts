@@ -1,0 +1,62 @@
+import type { DatabaseClient } from './client.ts'
+
+/** What the server says about a session of this process. */
+type SessionState = { pid: number; is_idle: boolean }
+
+const sessionsQuery = `SELECT pid, coalesce(state LIKE 'idle%', false) AS is_idle FROM pg_stat_activity WHERE pid = ANY($1)`
+
+/** The bytes that went either way, and since when they have not changed. */
+type Traffic = { bytes: number; since: number }
+
+const bytesOf = ({ connection }: DatabaseClient): number => {
+  const { bytesRead = 0, bytesWritten = 0 } = connection.stream as { bytesRead?: number; bytesWritten?: number }
+  return bytesRead + bytesWritten
+}
+
+const processId = (client: DatabaseClient): number => (client as { processID?: number }).processID ?? 0
+
+/** A statement was sent and its answer is not complete. */
+const isBusy = (client: DatabaseClient): boolean => (client as { readyForQuery?: boolean }).readyForQuery === false
+
+/**
+ * The connections of a server, of all its pools. One that lost its other end (a frozen primary, a proxy that went
+ * silent) looks open for hours, so they are compared with the sessions of the server that answers.
+ */
+export class OpenConnections {
+  readonly #clients = new Map<DatabaseClient, Traffic>()
+
+  add(client: DatabaseClient): void {
+    this.#clients.set(client, { bytes: bytesOf(client), since: Date.now() })
+    client.once('end', () => this.#clients.delete(client))
+  }
+
+  /** The server does not answer: those that wait for nothing are not to be used for the next request. */
+  destroyUnused(): void {
+    for (const client of this.#clients.keys()) if (!isBusy(client)) client.destroy()
+  }
+
+  /**
+   * Destroys the connections that the server behind `client` does not know, and those that wait for an answer of which
+   * it knows nothing: its session has been idle while no byte arrived here for `timeoutMs`.
+   */
+  async destroyLost(client: DatabaseClient, timeoutMs: number): Promise<void> {
+    const opened = new Map([...this.#clients.keys()].map((open) => [open, this.#silentMs(open)]))
+    const pids = [client, ...opened.keys()].map(processId)
+    const { rows } = await client.query<SessionState>(sessionsQuery, [pids])
+    const sessions = new Map(rows.map((row) => [row.pid, row]))
+    if (!sessions.has(processId(client))) return // a pooler in between, which has numbers of its own
+    for (const [open, silentMs] of opened) {
+      const session = sessions.get(processId(open))
+      const hasWaited = isBusy(open) && silentMs >= timeoutMs && this.#silentMs(open) >= timeoutMs
+      if (!session || (hasWaited && session.is_idle)) open.destroy()
+    }
+  }
+
+  #silentMs(client: DatabaseClient): number {
+    const bytes = bytesOf(client)
+    const traffic = this.#clients.get(client)
+    if (!traffic) return 0
+    if (traffic.bytes !== bytes) Object.assign(traffic, { bytes, since: Date.now() })
+    return Date.now() - traffic.since
+  }
+}
