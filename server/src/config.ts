@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { databaseUrls } from './db/database-url.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { isNetwork } from './http/networks.ts'
 import { loadOrCreateSecret } from './secret.ts'
@@ -33,7 +34,13 @@ const environment = z.object({
   PORT: z.coerce.number(portMessage).int(portMessage).min(0, portMessage).max(65535, portMessage).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'DATABASE_URL must be a postgres:// address' }).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      (url) => databaseUrls(url).length > 0,
+      'DATABASE_URL must be a postgres:// address of a server that takes writes',
+    )
+    .optional(),
   MIGRATE: zeroOrOne('MIGRATE').default(true),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http:// or https:// address' }).optional(),
   DEMO: zeroOrOne('DEMO').optional(),

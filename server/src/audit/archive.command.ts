@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
+import { DatabaseClient } from '../db/client.ts'
 import { tryArchiveLock } from './archive.queries.ts'
 import { type ArchiveContext, archiveMonths, readBackMonth, verifyArchive } from './archive.ts'
 
@@ -33,7 +33,7 @@ export async function withArchive<T>(
   report: ArchiveContext['report'],
   work: (context: ArchiveContext) => Promise<T>,
 ): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl, options: '-c timezone=UTC' })
+  const client = new DatabaseClient({ connectionString: databaseUrl, options: '-c timezone=UTC' })
   client.on('error', () => {}) // the running query fails
   await client.connect()
   try {

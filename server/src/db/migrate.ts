@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
-import { Client, DatabaseError } from 'pg'
+import { type Client, DatabaseError } from 'pg'
 import { ConfigError } from '../config.ts'
 import { errorReason } from '../start-problem.ts'
+import { DatabaseClient } from './client.ts'
+import { openPool } from './connection.ts'
 import { locks } from './locks.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
@@ -41,8 +43,7 @@ async function assertServerVersion(client: Client): Promise<void> {
 }
 
 async function withOwner<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: databaseUrl })
-  client.on('error', () => {})
+  const client = new DatabaseClient({ connectionString: databaseUrl })
   await client.connect().catch((error) => {
     throw new ConfigError(`the database can’t be reached: ${errorReason(error)}`)
   })
@@ -104,7 +105,8 @@ export function migrate(databaseUrl: string): Promise<string[]> {
     )
     const missing = await listMissing(client)
     for (const migration of missing) await applyMigration(client, migration)
-    await runMigrations({ connectionString: databaseUrl })
+    const pgPool = openPool(databaseUrl, { max: 1 })
+    await runMigrations({ pgPool }).finally(() => pgPool.end())
     return missing.map(({ name }) => name)
   })
 }

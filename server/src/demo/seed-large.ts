@@ -1,5 +1,6 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { type Config, ConfigError, readConfig } from '../config.ts'
+import { DatabaseClient } from '../db/client.ts'
 import { connect } from '../db/connection.ts'
 import { embeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
@@ -55,7 +56,7 @@ async function load(client: Client): Promise<void> {
 
 async function seedLarge(config: Config, url: string): Promise<void> {
   await prepare(config, url)
-  const client = new Client({ connectionString: url })
+  const client = new DatabaseClient({ connectionString: url })
   await client.connect()
   try {
     if (await isLarge(client)) throw new ConfigError('there are more than 10,000 dealers already: nothing was added')

@@ -43,7 +43,8 @@ function fromDatabase(code: string, constraint: string | undefined): HttpError |
   if (fullCodes.includes(code)) return diskFull()
   if (code === '55P03' || code === '57014') return databaseBusy()
   if (/^(22|54)/.test(code)) return invalidValues()
-  if (/^(08|57P|53)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/.test(code)) return databaseUnavailable()
+  if (/^(08|57P|53|25006)/.test(code) || /^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT|EHOST|ENET|EAI_AGAIN)/.test(code))
+    return databaseUnavailable()
   return undefined
 }
 
@@ -62,7 +63,7 @@ export function toHttpError(error: unknown): HttpError | undefined {
   if (error instanceof ZodError) return new HttpError(422, invalidMessage, { errors: fieldErrors(error) })
   if (!(error instanceof Error)) return undefined
   if (
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|timeout expired|Client (has encountered a connection error|was closed)/.test(
       error.message,
     )
   )
