@@ -1,6 +1,8 @@
 import type { Page } from '@portale/domain/page.ts'
 import { demoEmail, demoPassword } from '../../src/demo/accounts.ts'
-import type { Installation } from './portal.ts'
+
+/** What clients call: a server, or the proxy in front of several. */
+export type Portal = { readonly server: { address: string } | undefined }
 
 export type Answer<T> = { status: number; body: T; bytes: Buffer }
 export type SentFile = { field: string; name: string; bytes: Buffer }
@@ -9,10 +11,10 @@ const timeoutMs = 30_000
 
 /** A person at a browser: cookies, anti-forgery token, and the calls that the screens make. */
 export class Client {
-  readonly #portal: Installation
+  readonly #portal: Portal
   readonly #cookies = new Map<string, string>()
 
-  constructor(portal: Installation) {
+  constructor(portal: Portal) {
     this.#portal = portal
   }
 

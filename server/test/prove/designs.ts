@@ -28,7 +28,7 @@ async function withDatabase<T>(
 }
 
 /** The current design with more models, so that applying it takes long enough to be killed. */
-async function buildLargerDesign(admin: Client, round: number) {
+export async function buildLargerDesign(admin: Client, round: number) {
   const { models, roles, lock_version } = expectBody(await admin.get<Automation>(path), 'the design')
   const fields = Array.from({ length: 12 }, (_, index) => field(`field_${index}`, index % 2 ? 'string' : 'integer'))
   const more = Array.from({ length: 12 }, (_, index) => model(`Round${round}Model${index}`, { fields }))

@@ -1,11 +1,10 @@
 import type { Activity, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
 import type { Me } from '@portale/domain/me.ts'
 import { activitySaveWorkload } from './activity-saves.ts'
-import { Client, expectBody } from './client.ts'
+import { Client, expectBody, type Portal } from './client.ts'
 import { creationWorkload } from './creations.ts'
 import { leadWorkload } from './leads.ts'
 import { marketShareWorkload } from './market-shares.ts'
-import type { Installation } from './portal.ts'
 import { registryWorkloads } from './registries.ts'
 import type { Workload } from './round.ts'
 import { statusWorkload } from './statuses.ts'
@@ -28,7 +27,7 @@ const firstYear = '2000'
 const yearsPerRound = 8
 const workshopsPerShare = 3
 
-export async function createFixtures(portal: Installation): Promise<Fixtures> {
+export async function createFixtures(portal: Portal): Promise<Fixtures> {
   const clients = await Promise.all(
     accounts.map(async (account) => [account, await new Client(portal).login(account)] as const),
   )

@@ -3,8 +3,7 @@ import type { Me } from '@portale/domain/me.ts'
 import { connect } from '../../src/db/connection.ts'
 import type { TestField, TestFile } from '../form.ts'
 import type { ApiCaller, HistoryContext } from '../histories/stage.ts'
-import { Client, expectBody } from './client.ts'
-import type { Installation } from './portal.ts'
+import { Client, expectBody, type Portal } from './client.ts'
 
 const isFile = (part: TestFile | TestField): part is TestFile => 'name' in part
 
@@ -21,7 +20,7 @@ const toApiCaller = (client: Client): ApiCaller => ({
 
 /** Runs with two signed-in callers of a running portal and its database as the portal's role. */
 export async function withHistoryContext<T>(
-  portal: Installation,
+  portal: Portal & { databaseUrl(): string },
   work: (context: HistoryContext) => Promise<T>,
 ): Promise<T> {
   const administrator = await new Client(portal).login('administrator')

@@ -18,9 +18,11 @@ export function isAlive(pid: number): boolean {
   return !linux || !/\) [ZX] /.test(tryOrUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? ') Z ')
 }
 
-/** The processes of the PostgreSQL in this data folder, the postmaster first. */
-export function databaseProcesses(dataDir: string): number[] {
-  const cluster = join(dataDir, 'postgres', 'cluster')
+/** The processes of the PostgreSQL in this data folder of a portal, the postmaster first. */
+export const databaseProcesses = (dataDir: string): number[] => processesIn(join(dataDir, 'postgres', 'cluster'))
+
+/** The processes of the PostgreSQL whose own data folder this is, the postmaster first. */
+export function processesIn(cluster: string): number[] {
   const text = tryOrUndefined(() => readFileSync(join(cluster, 'postmaster.pid'), 'utf8'))
   const postmaster = Number.parseInt(text ?? '0', 10)
   if (!linux) return postmaster && isAlive(postmaster) ? [postmaster] : []
