@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sizedTests } from '../sizes.ts'
+import { proveCluster } from './cluster/prove-cluster.ts'
 import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
 import { proveDesigns } from './designs.ts'
 import { createFixtures } from './fixtures.ts'
@@ -94,11 +95,15 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
 // npm run prove: ten rounds, or as many as the argument says; PROVE_SEED repeats a run.
-const rounds = Number(process.argv[2] ?? 10)
+// npm run prove cluster [REPETITIONS] [PART OF A FAULT'S NAME]: the faults of ops/cluster, twice each.
+const [first = '10', second = '2', chosen = ''] = process.argv.slice(2)
 const tally = new Tally()
-await proveKills(rounds, seed, tally)
-await proveRestores(rounds, seed, tally)
-await proveGenerator(rounds, seed, tally)
-proveFullSizes(tally)
+if (first === 'cluster') await proveCluster({ repetitions: Number(second), chosen, seed }, tally)
+else {
+  await proveKills(Number(first), seed, tally)
+  await proveRestores(Number(first), seed, tally)
+  await proveGenerator(Number(first), seed, tally)
+  proveFullSizes(tally)
+}
 tally.print()
 process.exitCode = tally.violations.length === 0 ? 0 : 1
