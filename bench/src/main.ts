@@ -18,6 +18,7 @@ import { emptyLine, formatResults, formatTable, type Line } from './report.ts'
 import { databaseUrl, memoryInMb, start } from './servers.ts'
 import { signIn } from './session.ts'
 import { measureTimeMachine } from './time-machine.ts'
+import { measureTwoServers } from './two-servers.ts'
 import { measureUploads } from './uploads.ts'
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
@@ -94,7 +95,7 @@ if (only === 'plans') {
   await writeLeadPlans()
   process.exit()
 }
-const lines = await measureCalls()
+const lines = only === 'cluster' ? print(await measureTwoServers(60)) : await measureCalls()
 if ('people'.includes(only)) lines.push(...print(await measurePeople({ rounds, seconds })))
 if ('leads'.includes(only))
   lines.push(...(await withTemporaryFolder((dataDir) => measureLeads(dataDir, { rounds, seconds }))))
