@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,10 +23,12 @@ import {
 import { Service } from './service.ts'
 
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
+const alerts = fileURLToPath(new URL('../../../../ops/prometheus/alerts.yml', import.meta.url))
 const timeoutMs = 120_000
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
 const rateLimits = JSON.stringify({ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate })
 
+type Target = { scrapeUrl: string; health: string; lastError: string }
 type Member = { name: DatabaseName; role: string; state: string; lag?: number }
 
 /** Waits until the condition holds; a call that fails counts as not yet. */
@@ -126,6 +128,7 @@ export class Cluster {
 
   #prometheusService(): Service {
     const path = writeTemplate('prometheus.yml', this.values, join(this.folder, 'prometheus.yml'))
+    copyFileSync(alerts, join(this.folder, 'alerts.yml'))
     const storage = `--storage.tsdb.path=${join(this.folder, 'prometheus')}`
     const args = [`--config.file=${path}`, storage, `--web.listen-address=${this.values.FRONT}:9090`]
     return this.#service('prometheus', { program: this.#programs.prometheus, args })
@@ -156,10 +159,18 @@ export class Cluster {
     )
     const urls = [
       ...databaseNames.map((name) => `http://${this.host(name)}:2379/health`),
-      ...portalNames.map((name) => `http://${this.host(name)}:3000/healthz`),
+      ...portalNames.map((name) => `http://${this.host(name)}:3000/readyz`),
     ]
     const statuses = await Promise.all(urls.map(fetchStatus))
     return `${roles}` === 'leader,replica,sync_standby' && replicates && statuses.every((status) => status === 200)
+  }
+
+  /** The targets that Prometheus can't read, with its reason. */
+  async failedTargets(): Promise<string[]> {
+    const answer = await fetch(`http://${this.values.FRONT}:9090/api/v1/targets?state=active`)
+    const { data } = (await answer.json()) as { data: { activeTargets: Target[] } }
+    const failed = data.activeTargets.filter(({ health }) => health !== 'up')
+    return failed.map(({ scrapeUrl, health, lastError }) => `${scrapeUrl}: ${health} ${lastError}`)
   }
 
   /** Waits until every machine works and every database has everything. */
@@ -176,7 +187,7 @@ export class Cluster {
     await waitUntil('the database answers', async () => (await this.rows('SELECT')).length === 1)
     for (const service of Object.values(this.portals)) service.start()
     await this.waitUntilWhole()
-    await waitUntil('the front answers', async () => (await fetchStatus(`${this.server.address}/healthz`)) === 200)
+    await waitUntil('the front answers', async () => (await fetchStatus(`${this.server.address}/readyz`)) === 200)
   }
 
   databaseUrl = (): string => this.#portalEnvironment().DATABASE_URL ?? ''

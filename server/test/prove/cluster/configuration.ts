@@ -63,6 +63,7 @@ export function createValues(folder: string, programs: Programs): Values {
     OWNER_PASSWORD: secret(),
     PATRONI_PASSWORD: secret(),
     SECRET: secret(),
+    METRICS_TOKEN: secret(),
     HTTPS_PORT: '8443',
     FRONT_CONNECTIONS: '1000',
     BASE_URL: `https://${hosts.FRONT}:8443`,

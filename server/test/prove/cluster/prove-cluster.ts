@@ -6,7 +6,7 @@ import { withHistoryContext } from '../history-context.ts'
 import type { Workload } from '../round.ts'
 import type { Tally } from '../tally.ts'
 import { changeMany, restoreUndisturbed } from '../time-machine-bulk.ts'
-import { Cluster } from './cluster.ts'
+import { Cluster, waitUntil } from './cluster.ts'
 import { type Fault, faults } from './faults.ts'
 import { PacedRound } from './paced-round.ts'
 import { SteadyWrites } from './steady-writes.ts'
@@ -112,6 +112,11 @@ export async function proveCluster(
     tally.expect(steady.wrongStatuses.length === 0, `answers that no fault excuses: ${steady.wrongStatuses}`)
     await proveLargeWork(proof)
     await checkJobs(proof)
+    await waitUntil(
+      'Prometheus reads all its targets',
+      async () => (await cluster.failedTargets()).length === 0,
+      30_000,
+    ).catch(async (error: Error) => tally.violation(`${error.message}: ${await cluster.failedTargets()}`))
   } catch (error) {
     tally.violation(`the proof of the cluster was aborted: ${error instanceof Error ? error.stack : error}`)
     console.error(cluster.logs())
