@@ -58,7 +58,7 @@ it('SIGTERM to npm start ends the portal once what runs has ended', { timeout: 1
     expect((await running).status).toBe(200)
     expect(await portal.ended).toBe(0)
     const runners =
-      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'portale jobs'"
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'portale jobs%'"
     expect((await owner.query(runners)).rowCount).toBe(0)
   } finally {
     killGroup(portal.pid)

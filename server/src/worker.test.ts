@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
-import { runnersName } from './jobs/release.queries.ts'
+import { runnerName } from './jobs/release.queries.ts'
 import { startWorker } from './worker.ts'
 
 let t: TestApp
@@ -33,8 +33,8 @@ it('what a killed runner was working on is taken up at the next start', async ()
   }
 })
 
-it('but not while another server’s runner lives', async () => {
-  const other = new Client({ connectionString: t.databaseUrl, application_name: runnersName })
+it('but not at once while another server’s runner lives', async () => {
+  const other = new Client({ connectionString: t.databaseUrl, application_name: runnerName('another') })
   await other.connect()
   const runner = await startWorker(t.deps, t.databaseUrl, () => {})
   try {

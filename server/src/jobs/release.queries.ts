@@ -1,17 +1,33 @@
 import type { Pool } from 'pg'
 
-/** The application_name of every job runner's connections: while one is there, its jobs may still run. */
-export const runnersName = 'portale jobs'
+/** The application_name of servers of earlier versions, whose locks do not say whose they are. */
+const unnamed = 'portale jobs'
 
-/**
- * Releases the locks of killed runners, unless a runner is connected: a lock does not say whose it is. Graphile Worker
- * itself releases locks after four hours.
- */
-export async function releaseDeadLocks(pool: Pool): Promise<void> {
-  await pool.query(
-    `SELECT graphile_worker.force_unlock_workers(array_agg(DISTINCT locked_by)) FROM graphile_worker.jobs
-     WHERE locked_by IS NOT NULL AND NOT EXISTS (SELECT FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name = $1 AND pid <> pg_backend_pid())`,
-    [runnersName],
+/** The application_name of a job runner's connections: while one is there, its jobs may still run. */
+export const runnerName = (runnerId: string): string => `${unnamed} ${runnerId}`
+
+/** The ids of runners that have locked jobs and are not connected. */
+export async function listAbsentRunners(pool: Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ locked_by: string }>(
+    `SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL AND NOT EXISTS (
+       SELECT FROM pg_stat_activity WHERE datname = current_database()
+         AND application_name IN ($1 || ' ' || locked_by, CASE WHEN locked_by LIKE 'pool-%' THEN $1 END))`,
+    [unnamed],
   )
+  return rows.map((row) => row.locked_by)
+}
+
+/** Whether another runner than this one is connected. */
+export async function isOtherRunnerConnected(pool: Pool, runnerId: string): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database()
+     AND (application_name = $1 OR starts_with(application_name, $1 || ' ')) AND application_name <> $2`,
+    [unnamed, runnerName(runnerId)],
+  )
+  return rowCount !== 0
+}
+
+/** Releases the locks of these runners; others then take up their jobs. */
+export async function unlockRunners(pool: Pool, runnerIds: string[]): Promise<void> {
+  if (runnerIds.length) await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [runnerIds])
 }
