@@ -3,7 +3,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Client, DatabaseError } from 'pg'
 import { ConfigError } from '../config.ts'
-import { syncFolder } from '../files/disk.ts'
+import { syncFolder } from '../files/disk-file.ts'
 import * as queries from './archive.queries.ts'
 import { checkFile, type Header, hashLines, type LineKind, lineKind, readLines, writeLines } from './archive-file.ts'
 

@@ -31,9 +31,9 @@ export async function copyStoredFiles(files: FileStore, stored: StoredFile[], dr
     await createFolder(join(draft.folder, 'files', name))
   await forEachConcurrently(stored, async ({ key, size, sha256 }) => {
     const path = join('files', key.slice(0, 2), key)
-    const problem = (await files.has(key)) ? undefined : 'missing'
-    if (problem) return void damaged.push({ key, problem })
-    const copied = await writeSynced(join(draft.folder, path), await files.open(key))
+    const stored = await files.open(key)
+    if (!stored) return void damaged.push({ key, problem: 'missing' })
+    const copied = await writeSynced(join(draft.folder, path), stored.content)
     if (copied.size === size && copied.sha256 === sha256) return void draft.files.push({ path, ...copied })
     damaged.push({ key, problem: copied.size === size ? 'hash' : 'size' })
     await rm(join(draft.folder, path))

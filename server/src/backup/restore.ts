@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { embeddedPostgres } from '../db/embedded.ts'
 import { packagedMajor, postgresAccount } from '../db/embedded-binaries.ts'
 import { applicationRole, listMigrationNames } from '../db/migrate.ts'
-import { syncFolder } from '../files/disk.ts'
+import { syncFolder } from '../files/disk-file.ts'
 import type { FileStore } from '../files/store.ts'
 import * as queries from './backup.queries.ts'
 import {

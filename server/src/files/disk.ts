@@ -1,22 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { type FileStore, StoreUnavailableError } from './store.ts'
-
-/** A folder's entries survive a power cut only once the folder itself is synced. */
-export async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r')
-  try {
-    await folder.sync()
-  } finally {
-    await folder.close()
-  }
-}
-
-const readBytes = 256 * 1024
-const keyPattern = /^[0-9a-f]{32}$/
+import { openFile, syncFolder } from './disk-file.ts'
+import { deleteOlderThan, receiveFile } from './incoming.ts'
+import { assertKey, type FileStore, isKey, newKey, StoreUnavailableError } from './store.ts'
 
 /**
  * Creates the subfolders of a folder when they are needed. Each is synced into its parent the first time this process uses
@@ -72,19 +58,9 @@ export function diskStore(folder: string): FileStore {
     if (id !== claimedId) throw new StoreUnavailableError(`another installation’s file store is at ${folder}`)
   }
 
-  /** Whether an error says that one file is missing; rejects when the whole store is. */
-  const isFileMissing = async (error: unknown): Promise<boolean> => {
-    if (!isMissing(error)) return false
-    await assertClaimed()
-    return true
-  }
-
   const createSubfolder = durableSubfolders(stored)
   const subfolder = (key: string) => join(stored, key.slice(0, 2))
-  const filePath = (key: string) => {
-    if (!keyPattern.test(key)) throw new Error('not a key of the file store')
-    return join(subfolder(key), key)
-  }
+  const filePath = (key: string) => join(subfolder(assertKey(key)), key)
   const quarantinePath = (key: string) => join(quarantine, basename(filePath(key)))
 
   const moveToStore = async (path: string, key: string) => {
@@ -100,7 +76,7 @@ export function diskStore(folder: string): FileStore {
 
     async checkWritable() {
       await assertClaimed()
-      const path = join(incoming, randomBytes(16).toString('hex'))
+      const path = join(incoming, newKey())
       try {
         await writeFile(path, checkBytes, { flag: 'wx', mode: 0o600 })
       } finally {
@@ -110,63 +86,29 @@ export function diskStore(folder: string): FileStore {
 
     async receive(content) {
       await assertClaimed()
-      const path = join(incoming, randomBytes(16).toString('hex'))
-      const hash = createHash('sha256')
-      let size = 0
-      const measure = new Transform({
-        transform(chunk: Buffer, _encoding, done) {
-          hash.update(chunk)
-          size += chunk.length
-          done(null, chunk)
-        },
-      })
-      const file = await open(path, 'wx', 0o600)
-      try {
-        await pipeline(content, measure, file.createWriteStream({ flush: true, highWaterMark: readBytes }))
-        return { path, size, sha256: hash.digest('hex') }
-      } catch (error) {
-        await rm(path, { force: true })
-        throw error
-      }
+      return receiveFile(incoming, content)
     },
 
-    async store(file, key = randomBytes(16).toString('hex')) {
+    async store(file, key = newKey()) {
       await assertClaimed()
       await moveToStore(file.path, key)
       return key
     },
 
     discard: (file) => rm(file.path, { force: true }),
-    delete: (key) => rm(filePath(key), { force: true }),
-
-    async findProblem(key, { size, sha256 }) {
-      const file = await open(filePath(key), 'r').catch(async (error) => {
-        if (await isFileMissing(error)) return undefined
-        throw error
-      })
-      if (!file) return 'missing'
-      try {
-        if ((await file.stat()).size !== size) return 'size'
-        const hash = createHash('sha256')
-        const options = { autoClose: false, highWaterMark: readBytes }
-        for await (const chunk of file.createReadStream(options)) hash.update(chunk)
-        return hash.digest('hex') === sha256 ? null : 'hash'
-      } finally {
-        await file.close()
-      }
-    },
+    delete: async (key) => rm(filePath(key), { force: true }),
 
     async open(key) {
-      const file = await open(filePath(key), 'r')
-      return file.createReadStream()
+      const file = await openFile(filePath(key))
+      if (!file) await assertClaimed()
+      return file
     },
 
-    async has(key) {
+    async findSize(key) {
       try {
-        await stat(filePath(key))
-        return true
+        return (await stat(filePath(key))).size
       } catch (error) {
-        if (isMissing(error)) return false
+        if (isMissing(error)) return undefined
         throw error
       }
     },
@@ -179,7 +121,7 @@ export function diskStore(folder: string): FileStore {
       for (const subfolderName of subfolders)
         for await (const entry of await opendir(join(stored, subfolderName))) {
           const { mtime } = await stat(join(stored, subfolderName, entry.name))
-          if (mtime < moment && keyPattern.test(entry.name)) yield entry.name
+          if (mtime < moment && isKey(entry.name)) yield entry.name
         }
     },
 
@@ -190,7 +132,7 @@ export function diskStore(folder: string): FileStore {
 
     async *listQuarantined() {
       for await (const { name } of await opendir(quarantine))
-        if (keyPattern.test(name)) yield { key: name, since: (await stat(join(quarantine, name))).mtime }
+        if (isKey(name)) yield { key: name, since: (await stat(join(quarantine, name))).mtime }
     },
 
     releaseFromQuarantine: (key) => moveToStore(quarantinePath(key), key),
@@ -203,22 +145,13 @@ export function diskStore(folder: string): FileStore {
     },
 
     async writeInstallation(id) {
-      const draft = join(incoming, randomBytes(16).toString('hex'))
+      const draft = join(incoming, newKey())
       await writeFile(draft, `${id}\n`, { flag: 'wx', flush: true })
       await rename(draft, installation)
       await syncFolder(folder)
       claimedId = id
     },
 
-    async deleteAbandoned(moment) {
-      let deleted = 0
-      for await (const entry of await opendir(incoming)) {
-        const path = join(incoming, entry.name)
-        if ((await stat(path)).mtime >= moment) continue
-        await rm(path, { force: true })
-        deleted += 1
-      }
-      return deleted
-    },
+    deleteAbandoned: (moment) => deleteOlderThan(incoming, moment),
   }
 }

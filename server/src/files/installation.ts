@@ -12,7 +12,7 @@ async function isEmpty(files: FileStore): Promise<boolean> {
 async function isOwnStore(db: Db, files: FileStore): Promise<boolean> {
   const keys = await listNewestKeys(db, 100)
   if (keys.length === 0) return isEmpty(files)
-  for (const key of keys) if (await files.has(key)) return true
+  for (const key of keys) if ((await files.findSize(key)) !== undefined) return true
   return false
 }
 

@@ -18,8 +18,9 @@ export async function sendFile(
   { key, file_name }: { key: string; file_name: string },
 ) {
   const { id, size, media_type, problem } = await verifyFile(db, files, key)
-  if (problem) {
-    reply.log.error({ event: 'damaged file', file: id, key, file_name, problem }, 'damaged file')
+  const stored = problem ? undefined : await files.open(key)
+  if (!stored) {
+    reply.log.error({ event: 'damaged file', file: id, key, file_name, problem: problem ?? 'missing' }, 'damaged file')
     throw new HttpError(404, damaged)
   }
   const isInline = isInlineType(media_type)
@@ -31,5 +32,5 @@ export async function sendFile(
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
       'cache-control': 'private, no-store',
     })
-    .send(await files.open(key))
+    .send(stored.content)
 }

@@ -1,13 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import type { ReceivedFile, StoredContent } from './objects.ts'
 
-/** A received file, still temporary: its path, its size in bytes and the SHA-256 of its content. */
-export type ReceivedFile = { path: string; size: number; sha256: string }
+export type { ReceivedFile } from './objects.ts'
 
 /** Why a stored file can't be answered: it is not there, or its size or its hash is not the one it was stored with. */
 export type FileProblem = 'missing' | 'size' | 'hash'
 
-/** The store can't be used at all: it is missing, or another installation's. Its message is for the log. */
+/** The store can't be used at all: it is missing, away, or another installation's. Its message is for the log. */
 export class StoreUnavailableError extends Error {}
+
+export const newKey = (): string => randomBytes(16).toString('hex')
+export const isKey = (text: string): boolean => /^[0-9a-f]{32}$/.test(text)
+
+/** Returns the key; anything else must not become part of a path. */
+export function assertKey(key: string): string {
+  if (!isKey(key)) throw new Error('not a key of the file store')
+  return key
+}
 
 /** A store of files. Keys are random and reveal nothing about the file; its name and type are in the database. */
 export type FileStore = {
@@ -17,16 +27,14 @@ export type FileStore = {
   checkWritable(): Promise<void>
   /** Streams the content to a temporary file and syncs it; when the stream fails, deletes the file and rejects. */
   receive(content: Readable): Promise<ReceivedFile>
-  /** Stores a received file, synced to the disk; returns its key: a new one, or the one that a backup had it under. */
+  /** Stores a received file durably, under a new key unless one is given; returns the key. */
   store(file: ReceivedFile, key?: string): Promise<string>
   /** Deletes a received file; does nothing when it was stored. */
   discard(file: ReceivedFile): Promise<void>
-  /** What is wrong with a stored file, if anything; reads it whole. */
-  findProblem(key: string, expected: { size: number; sha256: string }): Promise<FileProblem | null>
-  /** Opens the content of a stored file as a stream. */
-  open(key: string): Promise<Readable>
-  /** Whether a file is stored under this key. */
-  has(key: string): Promise<boolean>
+  /** Opens the content of a stored file as a stream; undefined when it is missing. */
+  open(key: string): Promise<StoredContent | undefined>
+  /** The size of a stored file; undefined when it is missing. */
+  findSize(key: string): Promise<number | undefined>
   /** Deletes a stored file. */
   delete(key: string): Promise<void>
   /** Lists the keys of the stored files that were last written before this moment. */

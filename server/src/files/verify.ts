@@ -1,11 +1,27 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { findFileByKey, updateFileProblem } from './file.queries.ts'
-import type { FileStore } from './store.ts'
+import type { FileProblem, FileStore } from './store.ts'
+
+type Expected = { key: string; size: number; sha256: string }
+
+/** Reads a stored file whole; answers what differs from its row, if anything. */
+export async function findFileProblem(files: FileStore, { key, size, sha256 }: Expected): Promise<FileProblem | null> {
+  const stored = await files.open(key)
+  if (!stored) return 'missing'
+  if (stored.size !== size) {
+    stored.content.destroy()
+    return 'size'
+  }
+  const hash = createHash('sha256')
+  for await (const chunk of stored.content) hash.update(chunk)
+  return hash.digest('hex') === sha256 ? null : 'hash'
+}
 
 /** Reads a stored file whole, compares it with its row, and records there whether it has a problem. */
 export async function verifyFile(db: Db, files: FileStore, key: string) {
   const file = await findFileByKey(db, key)
-  const problem = await files.findProblem(key, file)
+  const problem = await findFileProblem(files, file)
   if (problem !== null || file.problem !== null) await updateFileProblem(db, file.id, problem)
   return { ...file, problem }
 }

@@ -1,0 +1,20 @@
+import type { Readable } from 'node:stream'
+
+/** A received file, still temporary: its path, its size in bytes and the SHA-256 of its content. */
+export type ReceivedFile = { path: string; size: number; sha256: string }
+
+/** An opened file; one that is not read to its end must be destroyed. */
+export type StoredContent = { content: Readable; size: number }
+
+/** Named files of this installation apart from the documents: `DATA_DIR/NAME`, or objects of the bucket. */
+export type ObjectStore = {
+  /** Stores a local file under a name and deletes it locally; resolves once it is durable. */
+  put(name: string, file: ReceivedFile): Promise<void>
+  /** Opens an object; undefined when there is none of this name. */
+  open(name: string): Promise<StoredContent | undefined>
+  /** The size of an object; undefined when there is none of this name. */
+  findSize(name: string): Promise<number | undefined>
+  delete(name: string): Promise<void>
+  /** Lists the objects whose names begin with a folder's name, which ends with a slash, in any order. */
+  list(folder: string): AsyncIterable<{ name: string; modified_at: Date }>
+}
