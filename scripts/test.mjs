@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
+import { ensureRadosgw } from './radosgw.mjs'
 import { ensureBuilt, ensureInstalled, root, runTool, startTool } from './setup.mjs'
 
 const browser = !process.argv.includes('--no-browser')
@@ -59,7 +60,7 @@ async function runStaticChecks() {
 }
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-const env = { SOFFICE: ensureLibreOffice() }
+const env = { SOFFICE: ensureLibreOffice(), RADOSGW: ensureRadosgw() }
 const [results, { status }] = await Promise.all([runStaticChecks(), startTool('vitest', vitest, { env })])
 for (const { name, status, output } of results) {
   console.log(output)

@@ -17,6 +17,29 @@ const problem = (variables: Record<string, string>) => {
   return ''
 }
 
+it.each([
+  ['', { kind: 'disk', folder: join(folder, 'files') }],
+  ['disk', { kind: 'disk', folder: join(folder, 'files') }],
+  ['disk:/srv/files', { kind: 'disk', folder: '/srv/files' }],
+  [
+    's3://bucket/a/b?endpoint=http://127.0.0.1:7480&style=path&sse=AES256&profile=old',
+    {
+      ...{ kind: 's3', bucket: 'bucket', prefix: 'a/b/', endpoint: 'http://127.0.0.1:7480', region: 'us-east-1' },
+      ...{ pathStyle: true, encryption: 'AES256', credentialsFile: '/run/credentials', profile: 'old' },
+    },
+  ],
+  [
+    's3://bucket?region=eu-south-1',
+    {
+      ...{ kind: 's3', bucket: 'bucket', prefix: '', endpoint: undefined, region: 'eu-south-1' },
+      ...{ pathStyle: false, encryption: undefined, credentialsFile: '/run/credentials', profile: 'default' },
+    },
+  ],
+])('FILES_URL=%s is the address of a file store', (FILES_URL, address) => {
+  const variables = { ...external, FILES_URL, FILES_CREDENTIALS_FILE: '/run/credentials' }
+  expect(readConfig(variables).files).toEqual({ store: address, fallback: undefined, dataDir: folder })
+})
+
 describe('a wrong value stops the start with one clear line', () => {
   it.each([
     ['PORT', 'abc'],
@@ -58,6 +81,17 @@ describe('a wrong value stops the start with one clear line', () => {
     ['LEAD_IDLE_DAYS', '0'],
     ['LEAD_IDLE_DAYS', '1.5'],
     ['LEAD_IDLE_DAYS', 'due'],
+    ['FILES_URL', '/srv/files'],
+    ['FILES_URL', 'https://s3.example.com/bucket'],
+    ['FILES_URL', 's3://?region=eu-south-1'],
+    ['FILES_URL', 's3://bucket/prefix'],
+    ['FILES_URL', 's3://key:secret@bucket?region=eu-south-1'],
+    ['FILES_URL', 's3://bucket/a%20b?region=eu-south-1'],
+    ['FILES_URL', 's3://bucket?endpoint=s3.example.com'],
+    ['FILES_URL', 's3://bucket?region=eu-south-1&style=paths'],
+    ['FILES_URL', 's3://bucket?region=eu-south-1&sse=yes'],
+    ['FILES_URL', 's3://bucket?region=eu-south-1&acl=public-read'],
+    ['FILES_FALLBACK_URL', 'nowhere'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_LEVEL', 'INFO'],
   ])('%s=%s', (name, value) => {

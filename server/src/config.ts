@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { databaseUrls } from './db/database-url.ts'
+import { readStoreSettings, type StoreSettings } from './files/address.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { isNetwork } from './http/networks.ts'
 import { loadOrCreateSecret } from './secret.ts'
@@ -48,6 +49,9 @@ const environment = z.object({
   TRUST_PROXY: networks('TRUST_PROXY'),
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number(socketsMessage).int(socketsMessage).min(0, socketsMessage).optional(),
   RATE_LIMITS: z.string().default('{}'),
+  FILES_URL: z.string().default('disk'),
+  FILES_FALLBACK_URL: z.string().optional(),
+  FILES_CREDENTIALS_FILE: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
@@ -81,6 +85,7 @@ export type Config = {
   dataDir: string
   /** undefined: the embedded PostgreSQL under dataDir */
   databaseUrl: string | undefined
+  files: StoreSettings
   /** Whether a start applies missing migrations; otherwise it refuses a schema that lacks one. */
   appliesMigrations: boolean
   baseUrl: string
@@ -124,6 +129,14 @@ function parseLimits(text: string): RateLimits {
   }
 }
 
+function parseStore(...variables: Parameters<typeof readStoreSettings>): StoreSettings {
+  try {
+    return readStoreSettings(...variables)
+  } catch (error) {
+    throw new ConfigError((error as Error).message)
+  }
+}
+
 /** Reads the configuration from environment variables; throws ConfigError with one clear line (docs/operations.md). */
 export function readConfig(variables: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''))
@@ -148,6 +161,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    files: parseStore(env, dataDir),
     appliesMigrations: env.MIGRATE,
     baseUrl,
     demo,

@@ -11,7 +11,7 @@ import { TotalCache } from './db/totals.ts'
 import { type ActorIds, withWriteTransaction } from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { countStoreErrors } from './files/count-errors.ts'
-import { diskStore } from './files/disk.ts'
+import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
 import { areMigrationsApplied, isDatabaseWritable } from './operations/readiness.queries.ts'
@@ -81,7 +81,7 @@ export async function openDeps(
   }
   const channels = ['person', 'notified', 'designed', 'changed']
   const listener = await startListener(databaseUrl, connections, channels, onNotification, invalidateCaches, heartbeat)
-  const files = countStoreErrors(diskStore(`${config.dataDir}/files`))
+  const files = countStoreErrors(await openFileStore(config.files))
   // On a connection of its own, because a pool that is busy must not take the server out of service.
   const probe = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections })
   const readiness = new Readiness()

@@ -2,8 +2,8 @@ import { readConfig } from './config.ts'
 import { connect } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
 import { ensureMigrated } from './db/migrate.ts'
-import { diskStore } from './files/disk.ts'
 import { claimStore } from './files/installation.ts'
+import { openFileStore } from './files/open-store.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { explainStartError } from './start-problem.ts'
 
@@ -15,7 +15,7 @@ async function sweep(all: boolean): Promise<void> {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     await ensureMigrated(url, config)
     const { db } = connect(url, { maxConnections: 1 })
-    const files = diskStore(`${config.dataDir}/files`)
+    const files = await openFileStore(config.files)
     await claimStore(db, files)
     const result = await sweepFiles(db, files, new Date(), { all })
     await db.destroy()

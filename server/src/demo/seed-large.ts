@@ -5,8 +5,8 @@ import { connect } from '../db/connection.ts'
 import { embeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDistricts } from '../districts/district.seed.ts'
-import { diskStore } from '../files/disk.ts'
 import { claimStore } from '../files/installation.ts'
+import { openFileStore } from '../files/open-store.ts'
 import { seedDemo } from './demo.ts'
 import {
   analyze,
@@ -29,7 +29,7 @@ async function prepare(config: Config, url: string): Promise<void> {
   await migrate(url)
   const { db } = connect(url, { maxConnections: 1 })
   await seedDistricts(db)
-  const files = diskStore(`${config.dataDir}/files`)
+  const files = await openFileStore(config.files)
   await claimStore(db, files)
   if (config.demo) await seedDemo(db, files, config)
   await db.destroy()

@@ -1,0 +1,133 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+
+const script = fileURLToPath(new URL('../../scripts/radosgw.mjs', import.meta.url))
+const accessKey = 'portale-key'
+const secretKey = 'portale-secret'
+const startTimeoutMs = 20_000
+
+/** How a program of the unpacked packages is run: with their own loader and libraries. */
+function findProgram(name: string): [string, string[]] {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  const usr = join(stdout.trim(), 'usr')
+  const triplet = readdirSync(join(usr, 'lib')).find((folder) => folder.endsWith('-linux-gnu')) ?? ''
+  const libraries = join(usr, 'lib', triplet)
+  const loader = readdirSync(libraries).find((file) => /^ld-linux.*\.so\.\d+$/.test(file)) ?? ''
+  return [
+    join(libraries, loader),
+    ['--library-path', `${libraries}:${join(libraries, 'ceph')}`, join(usr, 'bin', name)],
+  ]
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}
+
+/** A real S3 server in a temporary folder, with one user; every test file takes a bucket or a prefix of its own. */
+export class Radosgw {
+  readonly folder = mkdtempSync(join(tmpdir(), 'portale-radosgw-'))
+  readonly credentialsFile = join(this.folder, 'credentials')
+  #port = 0
+  #child: ChildProcess | undefined
+  readonly #atExit = () => this.#child?.kill('SIGKILL')
+
+  static async start(): Promise<Radosgw> {
+    const server = new Radosgw()
+    await server.#initialize()
+    await server.start()
+    return server
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${this.#port}`
+  }
+
+  /** FILES_URL for a bucket of this server. */
+  url(bucket: string, prefix = ''): string {
+    return `s3://${bucket}/${prefix}?endpoint=${this.endpoint}&style=path`
+  }
+
+  async #initialize(): Promise<void> {
+    this.#port = await findFreePort()
+    const lines = [
+      '[client.rgw]',
+      'rgw_backend_store = dbstore',
+      'rgw_config_store = dbstore',
+      `dbstore_db_dir = ${this.folder}`,
+      `dbstore_config_uri = file:${this.folder}/config.db`,
+      `rgw_frontends = beast endpoint=127.0.0.1:${this.#port}`,
+      'rgw_thread_pool_size = 32',
+    ]
+    writeFileSync(join(this.folder, 'ceph.conf'), `${lines.join('\n')}\n`)
+    const [loader, args] = findProgram('radosgw-admin')
+    const user = ['user', 'create', '--uid=portale', '--display-name=Portale']
+    const keys = [`--access-key=${accessKey}`, `--secret-key=${secretKey}`]
+    const created = spawnSync(loader, [...args, ...this.#settings(), ...user, ...keys], { encoding: 'utf8' })
+    if (created.status !== 0) throw new Error(`radosgw-admin: ${created.stderr}`)
+    const section = `aws_access_key_id = ${accessKey}\naws_secret_access_key = ${secretKey}\n`
+    writeFileSync(this.credentialsFile, `[default]\n${section}`, { mode: 0o600 })
+    process.once('exit', this.#atExit)
+  }
+
+  #settings(): string[] {
+    return [
+      '-n',
+      'client.rgw',
+      '-c',
+      join(this.folder, 'ceph.conf'),
+      '--no-mon-config',
+      '--log-to-stderr',
+      '--log-file=',
+    ]
+  }
+
+  /** Starts the server; resolves once it answers. */
+  async start(): Promise<void> {
+    const [loader, args] = findProgram('radosgw')
+    const folders = [`--rgw-data=${this.folder}`, `--run-dir=${this.folder}`]
+    this.#child = spawn(loader, [...args, ...this.#settings(), '-f', ...folders], { stdio: 'ignore', cwd: this.folder })
+    const startedAt = Date.now()
+    while (!(await fetch(this.endpoint).catch(() => undefined))?.ok) {
+      if (Date.now() - startedAt > startTimeoutMs) throw new Error('radosgw does not answer')
+      await wait(30)
+    }
+  }
+
+  client(): S3Client {
+    const credentials = { accessKeyId: accessKey, secretAccessKey: secretKey }
+    return new S3Client({ endpoint: this.endpoint, region: 'us-east-1', forcePathStyle: true, credentials })
+  }
+
+  async createBucket(bucket: string): Promise<void> {
+    await this.client().send(new CreateBucketCommand({ Bucket: bucket }))
+  }
+
+  /** SIGSTOP: connections stay open, and nothing is answered. */
+  freeze = () => this.#child?.kill('SIGSTOP')
+  thaw = () => this.#child?.kill('SIGCONT')
+
+  async kill(): Promise<void> {
+    const child = this.#child
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await ended
+  }
+
+  async stop(): Promise<void> {
+    await this.kill()
+    process.removeListener('exit', this.#atExit)
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
