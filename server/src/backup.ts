@@ -8,8 +8,8 @@ import { verifyBackup } from './backup/verify.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
-import { diskStore } from './files/disk.ts'
 import { claimStore } from './files/installation.ts'
+import { openFileStore } from './files/open-store.ts'
 import { errorReason, explainStartError } from './start-problem.ts'
 import { recordSystemEvent, type SystemEventResult } from './system/system.queries.ts'
 
@@ -47,7 +47,7 @@ async function backup(dir: string, keep: number | undefined): Promise<boolean> {
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   const { db } = connect(databaseUrl, { maxConnections: 1 })
   try {
-    const files = diskStore(`${config.dataDir}/files`)
+    const files = await openFileStore(config.files)
     await claimStore(db, files)
     const startedAt = Date.now()
     const source = { config, databaseUrl, embedded, files, report: console.log }
@@ -71,7 +71,7 @@ async function backup(dir: string, keep: number | undefined): Promise<boolean> {
 
 async function restore(folder: string): Promise<boolean> {
   const config = readConfigWithoutSecret()
-  const files = diskStore(`${config.dataDir}/files`)
+  const files = await openFileStore(config.files)
   const manifest = await restoreBackup(folder, config, { files, report: console.log })
   console.log(`Restored and compared: ${summarize(manifest)}. ${manifest.secrets}`)
   return true
