@@ -176,7 +176,8 @@ CREATE TABLE files (
   media_type text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   problem text,
-  problem_at timestamp with time zone
+  problem_at timestamp with time zone,
+  verified_at timestamp with time zone
 );
 
 CREATE TABLE idempotency_keys (

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { createAuditPartitions } from './audit/audit.queries.ts'
 import type { Deps } from './deps.ts'
+import { scrubFiles } from './files/scrub.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { DeadLocks, type LockTimes, lockTimes } from './jobs/dead-locks.ts'
 import { startRunner } from './jobs/runner.ts'
@@ -14,6 +15,7 @@ import { recordSystemEvent } from './system/system.queries.ts'
 // A mail is sent when it is written; the schedule sends those that wait for a retry.
 const schedule = [
   '17 3 * * * sweep_files',
+  '47 3 * * * scrub_files ?fill=1d',
   '*/10 * * * * sweep_rows',
   '* * * * * send_mails',
   '40 5 * * * tell_idle_leads',
@@ -39,6 +41,13 @@ async function sweepStore(deps: Deps, log: (message: string) => void): Promise<v
     log(`the sweep of files stopped: ${sweep_problem}, ${sweep_unreferenced} of ${sweep_examined} without a row`)
 }
 
+/** Verifies a night's share of the files. */
+async function scrubStore(deps: Deps, log: (message: string) => void): Promise<void> {
+  const { examined, bytes, damaged } = await scrubFiles(deps.db, deps.files)
+  for (const { key, problem } of damaged) log(`damaged file ${key}: ${problem}`)
+  await recordSystemEvent(deps.db, 'scrub', { ok: damaged.length === 0, examined, bytes, damaged: damaged.length })
+}
+
 const restartDelayMs = 1000
 
 /** Starts the job runner: queued jobs and the schedule. Several servers share one queue. */
@@ -52,6 +61,7 @@ export async function startWorker(
   const mails = mailSender(deps)
   const tasks = {
     sweep_files: () => sweepStore(deps, log),
+    scrub_files: () => scrubStore(deps, log),
     sweep_rows: () => sweepRows(deps.db),
     send_mails: mails.run,
     tell_idle_leads: () => notifyIdleLeads(deps),

@@ -178,6 +178,7 @@ export interface Files {
   created_at: Generated<string>
   problem: string | null
   problem_at: string | null
+  verified_at: string | null
 }
 
 export interface IdempotencyKeys {

@@ -10,14 +10,43 @@ export async function insertFile(db: Db, file: StoredFile): Promise<number> {
   return (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type FileRow = StoredFile & { id: number; problem: FileProblem | null }
+type FileRow = StoredFile & { id: number; problem: FileProblem | null; is_verified: boolean }
 
+/** A file's row; `is_verified` within the last day, and without a problem. */
 export const findFileByKey = (db: Db, key: string) =>
   db
     .selectFrom('files')
     .select(['id', 'key', 'sha256', 'size', 'media_type', 'problem'])
+    .select(sql<boolean>`problem IS NULL AND coalesce(verified_at > now() - interval '1 day', false)`.as('is_verified'))
     .where('key', '=', key)
     .executeTakeFirstOrThrow() as Promise<FileRow>
+
+/** The number of files, and the id that the newest one has. */
+export async function countFiles(db: Db): Promise<{ count: number; last_id: number }> {
+  const result = await sql<{ count: number; last_id: number }>`
+    SELECT count(*)::int AS count, coalesce(max(id), 0)::bigint AS last_id FROM files`.execute(db)
+  return result.rows[0] ?? { count: 0, last_id: 0 }
+}
+
+/** Lists the files that were verified, or stored, longest ago. */
+export const listLeastVerified = (db: Db, limit: number): Promise<StoredFile[]> =>
+  db
+    .selectFrom('files')
+    .select(['key', 'sha256', 'size', 'media_type'])
+    .orderBy(sql`coalesce(verified_at, created_at)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Lists files by id, from the one after `id`. */
+export const listFilesAfter = (db: Db, id: number, limit: number): Promise<(StoredFile & { id: number })[]> =>
+  db
+    .selectFrom('files')
+    .select(['id', 'key', 'sha256', 'size', 'media_type'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 /** Lists files with a problem, those first that were looked at least recently. */
 export const listFileProblems = (db: Db, limit: number) =>
@@ -29,9 +58,10 @@ export async function countFileProblems(db: Db): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
-export async function updateFileProblem(db: Db, id: number, problem: FileProblem | null): Promise<void> {
+/** Records that a file was read now, and what was wrong with it. */
+export async function updateFileVerification(db: Db, id: number, problem: FileProblem | null): Promise<void> {
   const problem_at = problem && sql<string>`now()`
-  await db.updateTable('files').set({ problem, problem_at }).where('id', '=', id).execute()
+  await db.updateTable('files').set({ problem, problem_at, verified_at: sql`now()` }).where('id', '=', id).execute()
 }
 
 export async function listNewestKeys(db: Db, count: number): Promise<string[]> {

@@ -4,23 +4,22 @@ import { HttpError } from '../http/errors.ts'
 import { isInlineType } from './kind.ts'
 import { contentDisposition } from './name.ts'
 import type { FileStore } from './store.ts'
-import { verifyFile } from './verify.ts'
+import { openVerified } from './verify.ts'
 
 const damaged = 'Questo file non è più disponibile: manca dall’archivio o è danneggiato. Gli amministratori lo vedono.'
 
 /**
- * Answers with a stored file: inline if it is a PDF or a picture, otherwise as a download; never as active content. It is
- * read twice, as bytes that were sent can't be taken back when the hash turns out to be another one.
+ * Answers with a stored file: inline if it is a PDF or a picture, otherwise as a download; never as active content. The
+ * first time in a day it is read twice, as bytes that were sent can't be taken back when the hash turns out to be another.
  */
 export async function sendFile(
   { db, files }: { db: Db; files: FileStore },
   reply: FastifyReply,
   { key, file_name }: { key: string; file_name: string },
 ) {
-  const { id, size, media_type, problem } = await verifyFile(db, files, key)
-  const stored = problem ? undefined : await files.open(key)
-  if (!stored) {
-    reply.log.error({ event: 'damaged file', file: id, key, file_name, problem: problem ?? 'missing' }, 'damaged file')
+  const { id, size, media_type, problem, content } = await openVerified(db, files, key)
+  if (!content) {
+    reply.log.error({ event: 'damaged file', file: id, key, file_name, problem }, 'damaged file')
     throw new HttpError(404, damaged)
   }
   const isInline = isInlineType(media_type)
@@ -32,5 +31,5 @@ export async function sendFile(
       'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
       'cache-control': 'private, no-store',
     })
-    .send(stored.content)
+    .send(content)
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
-import { findFileByKey, updateFileProblem } from './file.queries.ts'
+import { findFileByKey, updateFileVerification } from './file.queries.ts'
 import type { FileProblem, FileStore } from './store.ts'
 
 type Expected = { key: string; size: number; sha256: string }
@@ -18,10 +18,23 @@ export async function findFileProblem(files: FileStore, { key, size, sha256 }: E
   return hash.digest('hex') === sha256 ? null : 'hash'
 }
 
-/** Reads a stored file whole, compares it with its row, and records there whether it has a problem. */
+/** Reads a stored file whole, compares it with its row, and records there when, and whether it has a problem. */
 export async function verifyFile(db: Db, files: FileStore, key: string) {
   const file = await findFileByKey(db, key)
   const problem = await findFileProblem(files, file)
-  if (problem !== null || file.problem !== null) await updateFileProblem(db, file.id, problem)
+  await updateFileVerification(db, file.id, problem)
   return { ...file, problem }
+}
+
+/** Opens a file to send it: one that was not read whole within a day is verified first. */
+export async function openVerified(db: Db, files: FileStore, key: string) {
+  const row = await findFileByKey(db, key)
+  const file = row.is_verified ? row : await verifyFile(db, files, key)
+  if (file.problem) return { ...file, content: undefined }
+  const stored = await files.open(key)
+  if (stored?.size === file.size) return { ...file, content: stored.content }
+  stored?.content.destroy()
+  const problem = stored ? 'size' : 'missing'
+  await updateFileVerification(db, file.id, problem)
+  return { ...file, problem, content: undefined }
 }
