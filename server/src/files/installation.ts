@@ -22,17 +22,19 @@ export const isStoreOfDatabase = async (db: Db, files: FileStore): Promise<boole
 
 /**
  * Compares the ids of the installation in the database and in the store, and writes it to a store that has none yet.
- * Throws for another database's store: its files would be swept, and these documents not be found.
+ * With `isNew`, an empty one that files are moved to. Throws for another database's store: its files would be swept, and these documents not be found.
  */
-export async function claimStore(db: Db, files: FileStore): Promise<void> {
+export async function claimStore(db: Db, files: FileStore, { isNew = false } = {}): Promise<void> {
   const id = await findOrCreateInstallation(db)
   const claimed = await files.readInstallation()
   const isClaimed = claimed === id
-  if (isClaimed || (claimed === undefined && (await isOwnStore(db, files)))) {
+  if (isClaimed || (claimed === undefined && ((isNew && (await isEmpty(files))) || (await isOwnStore(db, files))))) {
     await files.prepare()
     return isClaimed ? undefined : files.writeInstallation(id)
   }
   const problem =
     claimed === undefined ? 'DATA_DIR/files lacks this database’s files' : 'DATA_DIR/files is of another database'
-  throw new ConfigError(`${problem}: check DATABASE_URL and DATA_DIR (the file "installation" there should hold ${id})`)
+  throw new ConfigError(
+    `${problem}: check DATABASE_URL, DATA_DIR and FILES_URL (the file "installation" there should hold ${id})`,
+  )
 }

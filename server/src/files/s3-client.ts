@@ -9,6 +9,9 @@ import { StoreUnavailableError } from './store.ts'
 const defaultTimeouts = { connectMs: 3000, idleMs: 10_000, callMs: 15_000, putMs: 30_000 }
 export type S3Timeouts = typeof defaultTimeouts
 
+/** What the SDK would print is in the error, too. */
+const silent = { trace() {}, debug() {}, info() {}, warn() {}, error() {} }
+
 type Sdk = typeof import('@aws-sdk/client-s3')
 export type S3Connection = { sdk: Sdk; client: S3Client; address: S3Address; timeouts: S3Timeouts }
 
@@ -24,6 +27,7 @@ export async function connectS3(address: S3Address, timeouts = defaultTimeouts):
     region,
     forcePathStyle: pathStyle,
     maxAttempts: 2,
+    logger: silent,
     // The SDK's own checksums come as a trailer that many servers reject; the signature has the SHA-256 instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
