@@ -205,7 +205,9 @@ CREATE TABLE installation (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   sweep_problem text,
   sweep_examined integer NOT NULL DEFAULT 0,
-  sweep_unreferenced integer NOT NULL DEFAULT 0
+  sweep_unreferenced integer NOT NULL DEFAULT 0,
+  maintenance_started_at timestamp with time zone,
+  maintenance_ends_at timestamp with time zone
 );
 
 CREATE TABLE lead_idle_notices (

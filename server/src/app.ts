@@ -43,6 +43,7 @@ import { menuRoutes } from './menu/menu.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { newsReadRoutes } from './news/news-read.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { closeDuringMaintenance } from './operations/maintenance.ts'
 import { probeRoutes } from './operations/probe.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.routes.ts'
@@ -86,6 +87,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await acceptMultipart(app)
   app.addHook('onRequest', async (req, reply) => setSecurityHeaders(req, reply))
+  closeDuringMaintenance(app, deps)
   guardRoutes(app, deps)
   await servePages(app)
 

@@ -14,6 +14,8 @@ import { countStoreErrors } from './files/count-errors.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
+import { maintenanceChannel } from './operations/maintenance.queries.ts'
+import { MaintenanceCache } from './operations/maintenance-cache.ts'
 import { areMigrationsApplied, isDatabaseWritable } from './operations/readiness.queries.ts'
 import { Readiness } from './operations/readiness.ts'
 
@@ -28,6 +30,7 @@ export type Deps = {
   unread: UnreadCache
   designs: DesignCache
   readiness: Readiness
+  maintenance: MaintenanceCache
   listener: Listener
   connections: OpenConnections
   /** Runs one transaction with its actor set, which the audit's triggers read. */
@@ -67,23 +70,26 @@ export async function openDeps(
   const totals = new TotalCache()
   const unread = new UnreadCache(db)
   const designs = new DesignCache(db)
+  // On a connection of its own, because a pool that is busy must not take the server out of service.
+  const probe = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections })
+  const maintenance = new MaintenanceCache(probe.db)
   const invalidateCaches = () => {
     sessions.invalidateAll()
     totals.clear()
     unread.invalidateAll()
     designs.invalidate()
+    maintenance.invalidate()
   }
   const onNotification = (channel: string, payload: string) => {
     if (channel === 'person') sessions.invalidateUser(Number(payload))
     else if (channel === 'notified') unread.invalidate(Number(payload))
     else if (channel === 'designed') invalidateCaches()
+    else if (channel === maintenanceChannel) maintenance.invalidate()
     else totals.invalidateAll()
   }
-  const channels = ['person', 'notified', 'designed', 'changed']
+  const channels = ['person', 'notified', 'designed', 'changed', maintenanceChannel]
   const listener = await startListener(databaseUrl, connections, channels, onNotification, invalidateCaches, heartbeat)
   const files = countStoreErrors(await openFileStore(config.files))
-  // On a connection of its own, because a pool that is busy must not take the server out of service.
-  const probe = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections })
   const readiness = new Readiness()
   readiness.addCheck('database', () => isDatabaseWritable(probe.db))
   const migrationNames = listMigrationNames()
@@ -105,6 +111,7 @@ export async function openDeps(
     unread,
     designs,
     readiness,
+    maintenance,
     listener,
     connections,
     async write(req, work) {

@@ -207,6 +207,8 @@ export interface Installation {
   sweep_problem: string | null
   sweep_examined: Generated<number>
   sweep_unreferenced: Generated<number>
+  maintenance_started_at: string | null
+  maintenance_ends_at: string | null
 }
 
 export interface LeadIdleNotices {

@@ -65,7 +65,7 @@ function setForgeryCookie(deps: CookieDeps, reply: FastifyReply, token: string):
 }
 
 /** Whether a page is asked for rather than a call: the browser is redirected to the login instead of getting a 401. */
-const wantsPage = (req: FastifyRequest) =>
+export const wantsPage = (req: FastifyRequest) =>
   req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html')
 
 const personHeader = 'x-portale-user'
@@ -74,7 +74,7 @@ const personHeader = 'x-portale-user'
 const personKey = ({ user, impersonator }: Session) => [user.id, impersonator?.id].filter(Boolean).join('/')
 
 /** Built files: the same for everybody, cached by the browser. */
-const isAsset = (url: string) => url.startsWith('/assets/') || url === '/favicon.svg'
+export const isAsset = (url: string) => url.startsWith('/assets/') || url === '/favicon.svg'
 
 /** Checks every request: session, anti-forgery token, role, in this order; rows and fields are up to the handlers. */
 export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
