@@ -34,3 +34,18 @@ it('more texts than there are names for go unnamed', () => {
   expect(statementName('SELECT 1000')).toBeUndefined()
   expect(statementName('SELECT 1')).toBeDefined()
 })
+
+it.each([
+  'SELECT l.*, (SELECT 1) FROM leads l',
+  'SELECT coalesce(a, b), l.* FROM leads l',
+  'INSERT INTO news DEFAULT VALUES RETURNING *',
+])('a text whose columns a migration may change goes unnamed: %s', (text) =>
+  expect(statementName(text)).toBeUndefined(),
+)
+
+it.each([
+  'SELECT count(*) FROM leads',
+  'SELECT to_jsonb(t.*) FROM leads t',
+  'SELECT price * 2 FROM t',
+  'SELECT id FROM (SELECT * FROM leads) l',
+])('a text with a fixed number of columns has a name: %s', (text) => expect(statementName(text)).toBeDefined())

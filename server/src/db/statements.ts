@@ -5,6 +5,14 @@ const maxNames = 1000
 // Statements on designed tables carry their design's id: those of an earlier design are not used again.
 const designMark = /\/\* design (\d+) \*\//
 
+const wholeRow = /(?:\b(?:select|returning)\s+|,\s*)(?:"?\w+"?\.)?\*(?=\s*(?:,|from\b|$))/i
+
+/** Whether a migration that adds a column changes the result of this text: a statement with a name then fails. */
+function selectsWholeRows(text: string): boolean {
+  const outermost = text.replace(/\([^()]*\)/g, '')
+  return outermost === text ? wholeRow.test(text) : selectsWholeRows(outermost)
+}
+
 // A shorter pattern has no trigrams, so no index helps.
 const minTrigramLength = 3
 const isShort = (value: unknown) => typeof value === 'string' && value.length < minTrigramLength
@@ -29,7 +37,7 @@ export function statementNames(): (text: string, values?: unknown[]) => string |
     if (values.some(isShort)) return undefined
     const existing = names.get(text)
     if (existing) return existing
-    if (!isOfCurrentDesign(text) || names.size >= maxNames) return undefined
+    if (!isOfCurrentDesign(text) || names.size >= maxNames || selectsWholeRows(text)) return undefined
     const name = `statement_${nextNumber++}`
     names.set(text, name)
     return name
@@ -38,7 +46,7 @@ export function statementNames(): (text: string, values?: unknown[]) => string |
 
 /**
  * The name of a statement: PostgreSQL then parses and plans it once per connection. None for a search of one or two
- * letters, whose generic plan would use an index that does not help.
+ * letters, whose generic plan would use an index that does not help, and none for one that selects `*`.
  */
 export const statementName = statementNames()
 
