@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
@@ -6,7 +6,8 @@ import { applyMigration, ensureMigrated, listMissingMigrations, migrate } from '
 
 let t: TestApp
 let owner: Client
-const files = readdirSync(new URL('../../migrations/', import.meta.url)).filter((name) => name.endsWith('.sql'))
+const folder = new URL('../../migrations/', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
 const newest = files.sort().at(-1) ?? ''
 
 beforeAll(async () => {
@@ -70,4 +71,31 @@ it('a migration that waits for a table lets the requests of running servers thro
   await applied
   expect((await owner.query("SELECT FROM migrations WHERE name = '9998_wide.sql'")).rowCount).toBe(1)
   await migrating.end()
+})
+
+// What servers of the version before fail on: they read and write the columns that they know.
+const contractions = [
+  /\bDROP\s+(TABLE|COLUMN|VIEW)\b/i,
+  /\bRENAME\s+(TO|COLUMN|\w+\s+TO)\b/i,
+  /\bALTER\s+COLUMN\s+"?\w+"?\s+(SET\s+DATA\s+)?TYPE\b/i,
+  /\bSET\s+NOT\s+NULL\b/i,
+  /\bADD\s+COLUMN\s+(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
+]
+const findContraction = (sql: string) =>
+  contractions.map((pattern) => pattern.exec(sql.replace(/--.*/g, ''))?.[0]).find((found) => found !== undefined)
+
+it.each([
+  ['ALTER TABLE a ADD COLUMN b text; -- DROP TABLE c', undefined],
+  ['ALTER TABLE a ADD COLUMN b text NOT NULL DEFAULT 1', undefined],
+  ['ALTER TABLE a ADD COLUMN b text NOT NULL', 'ADD COLUMN b text NOT NULL'],
+  ['ALTER TABLE a ALTER COLUMN "b" TYPE bigint', 'ALTER COLUMN "b" TYPE'],
+  ['ALTER TABLE a RENAME b TO c', 'RENAME b TO'],
+])('a migration that servers of the version before fail on is found: %s', (sql, found) => {
+  expect(findContraction(sql)).toBe(found)
+})
+
+it('migrations since 0019 only expand, unless one says "contracts:" with the version that stopped using it', () => {
+  const later = files.filter((name) => name > '0019').map((name) => [name, readFileSync(new URL(name, folder), 'utf8')])
+  const contracting = later.filter(([, sql = '']) => findContraction(sql) && !sql.includes('-- contracts:'))
+  expect(contracting.map(([name]) => name)).toEqual([])
 })

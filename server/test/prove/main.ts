@@ -7,6 +7,7 @@ import { proveDesigns } from './designs.ts'
 import { createFixtures } from './fixtures.ts'
 import { Installation } from './portal.ts'
 import { runRound } from './proof.ts'
+import { proveReleases } from './releases.ts'
 import { killTargets, type Workload } from './round.ts'
 import { proveConcurrentStart, proveStop } from './start-stop.ts'
 import { Tally } from './tally.ts'
@@ -91,19 +92,29 @@ function proveFullSizes(tally: Tally): void {
   )
 }
 
+/** What runs alone, by its name and with its arguments. */
+const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void>> = {
+  // npm run prove cluster [REPETITIONS] [PART OF A FAULT'S NAME]: the faults of ops/cluster, twice each.
+  cluster: (tally, repetitions = '2', chosen = '') =>
+    proveCluster({ repetitions: Number(repetitions), chosen, seed }, tally),
+  releases: proveReleases,
+}
+
+/** npm run prove: ten rounds, or as many as the argument says; PROVE_SEED repeats a run. */
+async function proveAll(rounds: number, tally: Tally): Promise<void> {
+  await proveKills(rounds, seed, tally)
+  await proveRestores(rounds, seed, tally)
+  await proveGenerator(rounds, seed, tally)
+  proveFullSizes(tally)
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1)) // Installation cleans up
 const seed = Number(process.env.PROVE_SEED ?? Date.now() % 1_000_000)
 console.log(`seed ${seed}`)
-// npm run prove: ten rounds, or as many as the argument says; PROVE_SEED repeats a run.
-// npm run prove cluster [REPETITIONS] [PART OF A FAULT'S NAME]: the faults of ops/cluster, twice each.
-const [first = '10', second = '2', chosen = ''] = process.argv.slice(2)
 const tally = new Tally()
-if (first === 'cluster') await proveCluster({ repetitions: Number(second), chosen, seed }, tally)
-else {
-  await proveKills(Number(first), seed, tally)
-  await proveRestores(Number(first), seed, tally)
-  await proveGenerator(Number(first), seed, tally)
-  proveFullSizes(tally)
-}
+const [argument = '10', ...more] = process.argv.slice(2)
+const section = sections[argument]
+if (section) await section(tally, ...more)
+else await proveAll(Number(argument), tally)
 tally.print()
 process.exitCode = tally.violations.length === 0 ? 0 : 1

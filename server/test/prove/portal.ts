@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { databaseProcesses, isAlive, killAll } from './processes.ts'
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+const presentVersion = fileURLToPath(new URL('../../../', import.meta.url))
 const timeoutMs = 60_000
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
 const rateLimits = JSON.stringify({ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate })
@@ -41,12 +41,13 @@ export class Installation {
     process.once('exit', this.#atExit)
   }
 
-  /** Starts the real server; resolves once it listens. */
-  async start(): Promise<Server> {
+  /** Starts the real server, of the version in `folder`; resolves once it listens. */
+  async start(variables: Record<string, string> = {}, folder = presentVersion): Promise<Server> {
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS: rateLimits }
-    const child = spawn(process.execPath, [main], {
+    const addresses = { HOST: '127.0.0.1', PORT: '0', BASE_URL: '' }
+    const child = spawn(process.execPath, [join(folder, 'server/src/main.ts')], {
       detached: true,
-      env: { ...env, HOST: '127.0.0.1', PORT: '0', BASE_URL: '', LOG_LEVEL: 'warn', SMTP_URL: this.#smtpUrl },
+      env: { ...env, ...addresses, LOG_LEVEL: 'warn', SMTP_URL: this.#smtpUrl, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const pid = child.pid ?? 0
