@@ -51,6 +51,7 @@ import { profileRoutes } from './profile/profile.routes.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { metricsRoutes } from './system/metrics.routes.ts'
+import { systemRoutes } from './system/system.routes.ts'
 import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   newsReadRoutes(app, deps)
   marketShareRoutes(app, deps)
   auditRoutes(app, deps)
+  systemRoutes(app, deps)
   timeMachineRoutes(app, deps)
   searchRoutes(app, deps)
   importRoutes(app, deps)

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { SystemEventResult } from '@portale/domain/system/system.ts'
 import { createBackup } from './backup/create.ts'
 import type { BackupContent } from './backup/manifest.ts'
 import { listProblems, restoreBackup } from './backup/restore.ts'
@@ -11,7 +12,7 @@ import { embeddedPostgres } from './db/embedded.ts'
 import { claimStore } from './files/installation.ts'
 import { openFileStore } from './files/open-store.ts'
 import { errorReason, explainStartError } from './start-problem.ts'
-import { recordSystemEvent, type SystemEventResult } from './system/system.queries.ts'
+import { recordSystemEvent } from './system/system.queries.ts'
 
 const usages: Record<string, string> = {
   backup: 'Usage: npm run backup -- DIR [--keep N]',

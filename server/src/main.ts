@@ -11,6 +11,7 @@ import { seedDistricts } from './districts/district.seed.ts'
 import { claimStore } from './files/installation.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
+import { startHeartbeat } from './system/heartbeat.ts'
 import { startWorker } from './worker.ts'
 
 /** How long the job runner and the database may take to stop once all requests are answered. */
@@ -56,6 +57,7 @@ async function start(): Promise<void> {
     await wait(shutdownMs.delay) // a proxy sends requests until it has asked for the readiness
     await app.drain.close(shutdownMs.timeout)
   })
+  closers.push((await startHeartbeat(deps)).stop)
   const address = await app.listen({ host: config.host, port: config.port })
   printAddress(process.env.BASE_URL || address, config.demo)
 }

@@ -3,8 +3,9 @@ import { deleteEndedSessions } from '../accounts/session.queries.ts'
 import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
+import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 
-/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens. */
+/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)
@@ -13,4 +14,6 @@ export async function sweepRows(db: Db): Promise<void> {
   await sql`DELETE FROM email_changes WHERE created_at < now() - interval '2 days'`.execute(db)
   await deleteExpiredTokens(db)
   await deletePastDisclosures(db)
+  await deletePastServers(db)
+  await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }

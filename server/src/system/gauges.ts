@@ -3,7 +3,7 @@ import { mailStates } from '@portale/domain/mails.ts'
 import { Gauge, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { findSharedState, type SharedState } from './metrics.queries.ts'
-import { portalVersion } from './version.ts'
+import { portalVersion } from './server.ts'
 
 const maxAgeMs = 10_000
 const timeoutMs = 3000

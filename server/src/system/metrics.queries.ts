@@ -1,7 +1,8 @@
+import type { JobState, Replica, SystemEvent } from '@portale/domain/system/system.ts'
 import { sql } from 'kysely'
 import { isLive } from '../accounts/session.queries.ts'
 import type { Db } from '../db/connection.ts'
-import type { JobState, Replica, SystemEvent } from './system.queries.ts'
+import { serverAliveSeconds } from './system.queries.ts'
 
 /** What all servers share, as GET /metrics has it. */
 export type SharedState = {
@@ -13,9 +14,6 @@ export type SharedState = {
   replicas: Replica[]
   events: SystemEvent[]
 }
-
-/** How long a server that has not written its row counts as alive: three times the interval. */
-export const serverAliveSeconds = 30
 
 /** Reads everything in one statement: a scrape takes one connection of the pool, for a moment. */
 export async function findSharedState(db: Db): Promise<SharedState> {

@@ -1,11 +1,14 @@
+import { type MailState, mailStates } from '@portale/domain/mails.ts'
+import type {
+  JobState,
+  PortalServer,
+  Replica,
+  SystemEvent,
+  SystemEventResult,
+  SystemState,
+} from '@portale/domain/system/system.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-
-/** How a task of the operator ended: `ok` is false for a failure; the other keys are the task's own figures. */
-export type SystemEventResult = { ok: boolean; [figure: string]: unknown }
-
-/** The last run of a task, and its last success. */
-export type SystemEvent = { name: string; at: string; succeeded_at: string | null; result: SystemEventResult }
 
 /** Records how a task ended just now; `name` is the task's, for example `backup`. */
 export async function recordSystemEvent(db: Db, name: string, result: SystemEventResult): Promise<void> {
@@ -21,28 +24,66 @@ export const listSystemEvents = (db: Db): Promise<SystemEvent[]> =>
     SystemEvent[]
   >
 
-/** The queue of one kind of job; `failed` are those whose attempts are used up. */
-export type JobState = {
-  task: string
-  waiting: number
-  retrying: number
-  running: number
-  failed: number
-  oldest_due_at: string | null
-  next_retry_at: string | null
-}
-
 export const listJobStates = async (db: Db): Promise<JobState[]> =>
   (await sql<JobState>`SELECT * FROM job_states()`.execute(db)).rows
 
-/** A standby server; what the owner of the database may not see is null. */
-export type Replica = {
-  name: string | null
-  state: string | null
-  sync_state: string | null
-  lag_bytes: number | null
-  lag_seconds: number | null
-}
-
 export const listReplicas = async (db: Db): Promise<Replica[]> =>
   (await sql<Replica>`SELECT * FROM replication_states()`.execute(db)).rows
+
+/** How long a server that has not written its row counts as alive: three times the interval. */
+export const serverAliveSeconds = 30
+
+type ServerRow = Pick<PortalServer, 'id' | 'host' | 'version' | 'node_version'>
+
+export async function upsertServer(db: Db, server: ServerRow): Promise<void> {
+  await db
+    .insertInto('servers')
+    .values(server)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()` }))
+    .execute()
+}
+
+export async function deleteServer(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('servers').where('id', '=', id).execute()
+}
+
+/** Deletes the rows of servers that were killed more than a day ago. */
+export async function deletePastServers(db: Db): Promise<void> {
+  await sql`DELETE FROM servers WHERE seen_at < now() - interval '1 day'`.execute(db)
+}
+
+const listServers = async (db: Db): Promise<PortalServer[]> =>
+  (
+    await sql<PortalServer>`SELECT *, seen_at > now() - make_interval(secs => ${serverAliveSeconds}) AS is_alive
+      FROM servers ORDER BY started_at, id`.execute(db)
+  ).rows
+
+async function countMails(db: Db): Promise<Record<MailState, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    SELECT state, count(*) FROM mails GROUP BY state`.execute(db)
+  const counts = mailStates.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0])
+  return Object.fromEntries(counts)
+}
+
+type DatabaseState = Pick<SystemState, 'postgres_version' | 'database_bytes' | 'last_migration'>
+
+async function findDatabaseState(db: Db): Promise<DatabaseState> {
+  const { rows } = await sql<DatabaseState>`SELECT current_setting('server_version') AS postgres_version,
+    pg_database_size(current_database()) AS database_bytes,
+    (SELECT json_build_object('name', name, 'applied_at', applied_at) FROM migrations
+      ORDER BY applied_at DESC, name DESC LIMIT 1) AS last_migration`.execute(db)
+  if (!rows[0]) throw new Error('the database has no state')
+  return rows[0]
+}
+
+/** What "Sistema" shows and all servers share. One connection after the other: it is no reason to keep requests waiting. */
+export async function findSystemState(db: Db): Promise<Omit<SystemState, 'server_id' | 'version' | 'disk'>> {
+  return {
+    ...(await findDatabaseState(db)),
+    replicas: await listReplicas(db),
+    servers: await listServers(db),
+    jobs: await listJobStates(db),
+    mails: await countMails(db),
+    events: await listSystemEvents(db),
+  }
+}

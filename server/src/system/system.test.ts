@@ -1,6 +1,15 @@
+import { hostname } from 'node:os'
+import type { Page } from '@portale/domain/page.ts'
+import type { SystemState } from '@portale/domain/system/system.ts'
+import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
+import { buildNewMail, testOutbox } from '../../test/mails.ts'
+import { connect } from '../db/connection.ts'
+import { sweepRows } from '../jobs/sweep.queries.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { listJobStates, listReplicas, listSystemEvents, recordSystemEvent } from './system.queries.ts'
 
 let t: TestApp
@@ -53,4 +62,46 @@ describe('listJobStates', () => {
 
 it('listReplicas lists nothing without a standby server', async () => {
   expect(await listReplicas(t.deps.db)).toEqual([])
+})
+
+describe('GET /api/system', () => {
+  it('has the servers with their versions, the database, the disk, the jobs, the outbox and the tasks', async () => {
+    const admin = await t.as('administrator')
+    await testOutbox(t).write(buildNewMail(await buildUser(t.deps.db, { role: 'dealer_holder' })))
+    const heartbeat = await startHeartbeat(t.deps)
+    await sql`INSERT INTO servers (id, host, version, node_version, seen_at) VALUES
+      (gen_random_uuid(), 'killed', '0', '24', now() - interval '31 seconds'),
+      (gen_random_uuid(), 'forgotten', '0', '24', now() - interval '25 hours')`.execute(t.deps.db)
+    await sweepRows(t.deps.db)
+    const { body } = await admin.get<SystemState>('/api/system')
+    expect(body.servers.map(({ host, is_alive }) => [host, is_alive]).toSorted()).toEqual(
+      [
+        ['killed', false],
+        [hostname(), true],
+      ].toSorted(),
+    )
+    expect(body.servers.find(({ id }) => id === body.server_id)).toMatchObject({
+      version: body.version,
+      node_version: process.versions.node,
+    })
+    expect(body.postgres_version).toMatch(/^1[6-9]/)
+    expect(body.database_bytes).toBeGreaterThan(1_000_000)
+    expect(body.disk?.size_bytes).toBeGreaterThan(body.disk?.free_bytes ?? Number.POSITIVE_INFINITY)
+    expect(body.jobs.find(({ task }) => task === 'send_mails')).toMatchObject({ waiting: 1 })
+    expect(body.mails).toEqual({ waiting: 1, retrying: 0, sent: 0, parked: 0 })
+    expect(body.events.map(({ name }) => name)).toContain('sweep_rows')
+    expect(body.last_migration?.name).toMatch(/^\d{4}_.*\.sql$/)
+    for (const [state, count] of Object.entries(body.mails))
+      expect((await admin.get<Page<unknown>>(`/api/mails?state=${state}`)).body.total).toBe(count)
+    await heartbeat.stop()
+    const after = await t.deps.db.selectFrom('servers').select('host').execute()
+    expect(after).toEqual([{ host: 'killed' }])
+  })
+})
+
+it('the heartbeat starts and stops while the database is away', async () => {
+  const { pool, db } = connect(t.databaseUrl)
+  await pool.end()
+  const heartbeat = await startHeartbeat({ db })
+  await heartbeat.stop()
 })

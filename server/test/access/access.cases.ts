@@ -77,6 +77,7 @@ const importCase = (kind: Registry): RouteCase => ({
 /** The request of each call in docs/spec/authorisation.csv; a route without a case fails the test. */
 export const cases: Record<string, RouteCase> = {
   'GET /healthz': { url: () => '/healthz' },
+  'GET /api/system': { url: () => '/api/system' },
   // For a network and a token alone (metrics.test.ts): to every role it does not exist.
   'GET /metrics': { url: () => '/metrics', status: 404 },
   'GET /livez': { url: () => '/livez' },

@@ -1,0 +1,21 @@
+import { statfs } from 'node:fs/promises'
+import type { SystemState } from '@portale/domain/system/system.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { portalVersion, serverId } from './server.ts'
+import { findSystemState } from './system.queries.ts'
+
+const administrator = { config: { allow: { administrator: 'all' } as const, polling: true } }
+
+async function findDisk(folder: string): Promise<SystemState['disk']> {
+  const disk = await statfs(folder).catch(() => undefined)
+  return disk ? { free_bytes: disk.bavail * disk.bsize, size_bytes: disk.blocks * disk.bsize } : null
+}
+
+/** "Sistema": what the administrator sees of servers, database, jobs and the portal's own tasks. */
+export function systemRoutes(app: FastifyInstance, { db, config, totals }: Deps): void {
+  app.get('/api/system', administrator, async (): Promise<SystemState> => {
+    const state = await totals.get('system', () => findSystemState(db))
+    return { ...state, server_id: serverId, version: portalVersion, disk: await findDisk(config.dataDir) }
+  })
+}
