@@ -30,6 +30,7 @@ for (const [url, call, title] of [
   ['/menu-management', '**/api/menu-management?*', 'Non è stato possibile caricare l’elenco'],
   ['/outbox', '**/api/mails?*', 'Non è stato possibile caricare l’elenco'],
   ['/outbox/1', '**/api/mails/1', 'Non è stato possibile caricare i dati'],
+  ['/system', '**/api/system', 'Non è stato possibile caricare i dati'],
   ['/profile', '**/api/profile', 'Non è stato possibile caricare i dati'],
   ['/profile/edit', '**/api/profile', 'Non è stato possibile caricare i dati'],
   ['/impersonate/2', '**/api/users?id=2', 'Non è stato possibile caricare i dati'],

@@ -21,7 +21,7 @@ const closed: [Login, string[]][] = [
       '/outbox/1',
     ],
   ],
-  ['superuser_rt', ['/menu-management', '/outbox', '/outbox/1']],
+  ['superuser_rt', ['/menu-management', '/outbox', '/outbox/1', '/system']],
   ['workshop_user', ['/activity_years/1', '/dealers', '/activity_years/1/dashboard/workshops', '/workshops/new']],
   ['sales_manager_rt', ['/activity_years', '/dealers/activity_years', '/customers', '/dealers/import']],
   ['after_sales_manager_rt', ['/activity_years', '/dealers', '/workshops/import', '/customers/new']],

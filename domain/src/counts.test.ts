@@ -56,6 +56,7 @@ it.each([
   [1024 * 1024, '1 MB'],
   [2.3 * 1024 * 1024, '2,3 MB'],
   [25 * 1024 * 1024, '25 MB'],
+  [1.44 * 1024 ** 3, '1,4 GB'],
 ])('%i bytes are %s', (bytes, expected) => {
   expect(formatSize(bytes)).toBe(expected)
 })

@@ -12,9 +12,10 @@ export const formatCount = (count: number, singular: string, plural: string): st
 export const percentage = (completed: number, total: number): number | undefined =>
   total > 0 ? Math.round((completed * 100) / total) : undefined
 
-/** A size in bytes as "512 byte", "18 KB" or "2,3 MB". */
+/** A size in bytes as "512 byte", "18 KB", "2,3 MB" or "1,4 GB". */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return formatCount(bytes, 'byte', 'byte')
   if (bytes < 1024 * 1024) return `${wholeFormat.format(Math.round(bytes / 1024))} KB`
-  return `${tenthFormat.format(bytes / 1024 / 1024)} MB`
+  if (bytes < 1024 ** 3) return `${tenthFormat.format(bytes / 1024 / 1024)} MB`
+  return `${tenthFormat.format(bytes / 1024 ** 3)} GB`
 }

@@ -85,7 +85,8 @@ export const paths = {
   menuManagement: () => '/menu-management',
   audits: (filters: Record<string, Id> = {}) => withQuery('/audits', filters),
   automation: () => '/automation',
-  outbox: () => '/outbox',
+  outbox: (filters: Record<string, Id> = {}) => withQuery('/outbox', filters),
+  system: () => '/system',
   mail: (id: Id) => `/outbox/${id}`,
 
   records: (prefix: string, filters: Record<string, Id> = {}) => withQuery(`/${prefix}`, filters),

@@ -44,6 +44,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/menu-management', ['administrator']],
   ['/outbox', ['administrator']],
   ['/audits', ['administrator']],
+  ['/system', ['administrator']],
   ['/automation', ['administrator']],
 ]
 

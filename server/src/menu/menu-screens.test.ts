@@ -56,6 +56,7 @@ it.each([
   ['/users', 'GET /api/users'],
   ['/impersonate/7', 'GET /impersonate/{userId}'],
   ['/menu-management', 'GET /api/menu-management'],
+  ['/system', 'GET /api/system'],
   ['/outbox', 'GET /api/mails'],
   ['/outbox/7', 'GET /api/mails/{id}'],
 ])('%s is inaccessible to the roles that may not call %s', (url, call) => {

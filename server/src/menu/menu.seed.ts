@@ -19,6 +19,7 @@ const entries = [
   { name: 'Punti di menu', url: '/menu-management' },
   { name: 'Posta in uscita', url: '/outbox' },
   { name: 'Audit', url: '/audits' },
+  { name: 'Sistema', url: '/system' },
   { name: 'Generatore', url: '/automation' },
 ]
 

@@ -12,6 +12,7 @@ import {
   IconMail,
   IconNews,
   IconPointFilled,
+  IconServer,
   IconTable,
   IconTargetArrow,
   IconTool,
@@ -40,6 +41,7 @@ const menuStyles: Record<string, MenuStyle> = {
   '/users': { icon: IconUserCog, group: administration },
   '/menu-management': { icon: IconListDetails, group: administration },
   '/audits': { icon: IconHistory, group: administration },
+  '/system': { icon: IconServer, group: administration },
   '/outbox': { icon: IconMail, group: administration },
   '/automation': { icon: IconWand, group: administration },
 }

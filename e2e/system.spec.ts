@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test'
+import type { SystemState } from '@portale/domain/system/system.ts'
+import { callApi } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { expectHeading } from './page.ts'
+import { test } from './portal.ts'
+
+const bad: Partial<SystemState> = {
+  servers: [
+    {
+      id: '7',
+      host: 'portale-2',
+      version: '0.0.9',
+      node_version: '24.0.0',
+      started_at: '2026-11-21T08:10:00Z',
+      seen_at: '2026-11-21T09:10:00Z',
+      is_alive: false,
+    },
+  ],
+  disk: { free_bytes: 5 * 1024 ** 3, size_bytes: 100 * 1024 ** 3 },
+  replicas: [{ name: 'standby1', state: 'streaming', sync_state: 'async', lag_bytes: 2048, lag_seconds: 3.2 }],
+  jobs: [
+    {
+      task: 'send_mails',
+      waiting: 2,
+      retrying: 1,
+      running: 0,
+      failed: 3,
+      oldest_due_at: null,
+      next_retry_at: '2026-11-21T09:12:00Z',
+    },
+  ],
+  events: [{ name: 'backup', at: '2026-11-21T03:00:00Z', succeeded_at: '2026-11-20T03:00:00Z', result: { ok: false } }],
+}
+
+test('Sistema shows what is wrong, and leads to exactly the mails that it counts', async ({ as }) => {
+  const page = await as('administrator')
+  const state = await callApi<SystemState>(page, 'GET', '/api/system')
+  await page.route('**/api/system', (route) => route.fulfill({ json: { ...state, ...bad } }))
+  await page.goto('/system')
+  const main = page.getByRole('main')
+  for (const text of ['Non risponde', '3 falliti', '1 da ritentare', '5 GB di 100 GB (5%)', '2 KB, 3 secondi'])
+    await expect(main.getByText(text)).toBeVisible()
+  await expect(main.getByText('Fallito')).toBeVisible()
+  await expect(main.getByText('riuscito il 20/11/2026 04:00:00')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.unroute('**/api/system')
+  const read = page.waitForResponse('**/api/system')
+  await page.goto('/system')
+  const { mails } = (await (await read).json()) as SystemState
+  await main.getByRole('link', { name: 'e-mail' }).last().click()
+  await expectHeading(page, 'Posta in uscita')
+  await expect(page).toHaveURL('/outbox?state=parked')
+  await expect(main.getByText(new RegExp(`di ${mails.parked} element`))).toBeVisible()
+})
