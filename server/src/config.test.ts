@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { ConfigError, readConfig } from './config.ts'
+import { ConfigError, readConfig, variableNames } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portale-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -224,4 +224,16 @@ it('the secret of an embedded installation is made once, kept, and nobody elseâ€
   expect(readConfig({ DATA_DIR: folder }).secret).toBe(first)
   expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(first)
   expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0)
+})
+
+describe('the documentation of the settings', () => {
+  const readNames = (file: string) => {
+    const text = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
+    const cells = [...text.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].map(([, cell = '']) => cell)
+    return cells.flatMap((cell) => [...cell.matchAll(/[A-Z_]+/g)].map(([name]) => name)).sort()
+  }
+
+  it.each(['operations.md', 'production.md'])('%s names each setting once, and no other', (file) => {
+    expect(readNames(file)).toEqual(variableNames.toSorted())
+  })
 })

@@ -79,6 +79,9 @@ const environment = z.object({
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
 })
 
+/** The names of all settings. */
+export const variableNames = Object.keys(environment.shape)
+
 export type Config = {
   port: number
   host: string
