@@ -12,7 +12,7 @@ type Finding = { id: string; help: string; nodes: { html: string; failureSummary
 type Axe = { run: (context: Document | Element, options: object) => Promise<{ violations: Finding[] }> }
 
 /** The violations that axe finds on the page, formatted for a failing test. */
-async function findViolations(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   const { violations } = await page.evaluate(
     (options) => {
