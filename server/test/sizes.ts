@@ -1,8 +1,10 @@
 /** The test files that `npm run prove` runs with the product's full sizes, and `npm test` with smaller ones. */
 export const sizedTests = [
+  'server/src/db/failover.test.ts',
   'server/src/designer/apply-busy.test.ts',
   'server/src/designer/designs.test.ts',
   'server/src/imports/dealer-import-size.test.ts',
+  'server/src/jobs/dead-locks.test.ts',
   'server/src/xlsx/hostile.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
 ]
