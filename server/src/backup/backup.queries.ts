@@ -1,4 +1,5 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
+import { DatabaseClient } from '../db/client.ts'
 import { locks } from '../db/locks.ts'
 import type { DatabaseContent, TableSummary } from './manifest.ts'
 
@@ -7,7 +8,7 @@ const textFormats = '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres 
 
 /** Runs work on a connection as the database's owner, without time limits. */
 export async function withOwner<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({
+  const client = new DatabaseClient({
     connectionString: databaseUrl,
     options: `${textFormats} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
     application_name: 'portale backup',
