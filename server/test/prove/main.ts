@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { sizedTests } from '../sizes.ts'
+import { proveBackup } from './backup/main.ts'
 import { proveCluster } from './cluster/prove-cluster.ts'
 import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
 import { proveDesigns } from './designs.ts'
@@ -98,6 +99,8 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   cluster: (tally, repetitions = '2', chosen = '') =>
     proveCluster({ repetitions: Number(repetitions), chosen, seed }, tally),
   releases: proveReleases,
+  // npm run prove backup [external|archive]: an external database's backup, its recovery from a continuous archive.
+  backup: (tally, part) => proveBackup(part, tally),
 }
 
 /** npm run prove: ten rounds, or as many as the argument says; PROVE_SEED repeats a run. */

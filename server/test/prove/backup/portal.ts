@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { connect, type Db } from '../../../src/db/connection.ts'
+import { diskStore } from '../../../src/files/disk.ts'
+import { insertFile } from '../../../src/files/file.queries.ts'
+import type { FileStore } from '../../../src/files/store.ts'
+
+const source = (name: string) => fileURLToPath(new URL(`../../../src/${name}`, import.meta.url))
+const startMs = 120_000
+
+/** Temporary folders of a proof. */
+export class Folders {
+  readonly root = mkdtempSync(join(tmpdir(), 'portale-prove-backup-'))
+  create(name: string): string {
+    mkdirSync(join(this.root, name), { recursive: true })
+    return join(this.root, name)
+  }
+  remove = () => rmSync(this.root, { recursive: true, force: true })
+}
+
+/** The environment of a portal on an external database. */
+export const portalEnvironment = (databaseUrl: string, dataDir: string, pgDump: string) => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  PG_DUMP: pgDump,
+  SECRET: 'proof'.repeat(10),
+  DEMO: '1',
+  HOST: '127.0.0.1',
+  PORT: '0',
+  BASE_URL: '',
+  LOG_LEVEL: 'warn',
+})
+
+type Environment = ReturnType<typeof portalEnvironment>
+
+/** Runs backup, restore or verify; returns its exit code and what it prints. */
+export async function runBackup(env: Environment, ...args: string[]): Promise<{ code: number | null; text: string }> {
+  const child = spawn(process.execPath, [source('backup.ts'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      text += chunk
+    })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, text: text.trim() }
+}
+
+/** Starts a portal; resolves once it answers that it is healthy. */
+export async function startPortal(env: Environment): Promise<{ stop: () => Promise<void> }> {
+  const child: ChildProcess = spawn(process.execPath, [source('main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  let log = ''
+  const address = await new Promise<string>((resolve, reject) => {
+    const onOutput = (chunk: Buffer) => {
+      log += chunk
+      const found = /Portale Rete: (http\S+)/.exec(log)?.[1]
+      if (found) resolve(found)
+    }
+    child.stdout?.on('data', onOutput)
+    child.stderr?.on('data', onOutput)
+    setTimeout(() => reject(new Error(`the portal does not listen: ${log}`)), startMs).unref()
+    ended.then(() => reject(new Error(`the portal ended: ${log}`)))
+  })
+  const { status } = await fetch(`${address}/healthz`)
+  if (status !== 200) throw new Error(`/healthz answered ${status}`)
+  return {
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Writes files with their rows, as uploads do; `acknowledged` has the keys that were committed. */
+export class Uploads {
+  readonly acknowledged = new Map<string, number>()
+  isOver = false
+  readonly #db: Db
+  readonly #files: FileStore
+
+  constructor(databaseUrl: string, dataDir: string) {
+    this.#db = connect(databaseUrl, { maxConnections: 4 }).db
+    this.#files = diskStore(`${dataDir}/files`)
+  }
+
+  async write(bytes: number): Promise<void> {
+    const received = await this.#files.receive(Readable.from([randomBytes(bytes)]))
+    const key = await this.#files.store(received)
+    const { size, sha256 } = received
+    await insertFile(this.#db, { key, size, sha256, media_type: 'application/octet-stream' })
+    this.acknowledged.set(key, Date.now())
+  }
+
+  /** Writes until it is over or the database is gone, some of them at a time. */
+  async writeUntilOver(pauseMs: number): Promise<void> {
+    while (!this.isOver) {
+      await this.write(2000).catch(() => {
+        this.isOver = true
+      })
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+  }
+
+  close = () => this.#db.destroy()
+}
