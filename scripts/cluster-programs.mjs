@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { findProgram, install } from './system-packages.mjs'
 
 const packages = {
+  // For what it needs of Python; the one that runs is a newer one, see below.
   patroni: 'patroni',
   etcd: 'etcd-server',
   haproxy: 'haproxy',
@@ -48,7 +49,7 @@ function findPostgres(folder) {
   return bins.find((bin) => existsSync(join(bin, 'pg_rewind')) && existsSync(join(bin, 'postgres')))
 }
 
-/** Downloads PostgreSQL and its libraries from a newer Debian and unpacks them, without installing anything. */
+/** Downloads PostgreSQL with its libraries, and Patroni, from a newer Debian and unpacks them, without installing anything. */
 function unpackPostgres(folder) {
   const apt = join(folder, 'apt')
   const unpacked = join(folder, 'unpacked')
@@ -67,14 +68,17 @@ function unpackPostgres(folder) {
     'Debug::NoLocking': '1',
   }
   const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
-  console.log(`Downloading PostgreSQL of Debian ${release}…`)
+  console.log(`Downloading PostgreSQL and Patroni of Debian ${release}…`)
   runQuietly('apt-get', [...options, '-qq', 'update'])
-  const download = ['-qq', '-y', '--no-install-recommends', '--download-only', 'install', 'postgresql-17']
+  const download = ['-qq', '-y', '--no-install-recommends', '--download-only', 'install', 'postgresql-17', 'patroni']
   runQuietly('apt-get', [...options, ...download])
   mkdirSync(unpacked, { recursive: true })
   for (const archive of readdirSync(join(apt, 'archives')).filter((name) => name.endsWith('.deb')))
     runQuietly('dpkg-deb', ['-x', join(apt, 'archives', archive), unpacked])
   rmSync(apt, { recursive: true })
+  // Apart from the modules that it came with, which are compiled for a newer Python.
+  mkdirSync(join(unpacked, 'patroni'))
+  renameSync(join(unpacked, 'usr/lib/python3/dist-packages/patroni'), join(unpacked, 'patroni/patroni'))
   return unpacked
 }
 
@@ -89,17 +93,25 @@ function useOwnLibraries(unpacked, finalFolder) {
   for (const program of programsOfPostgres) runQuietly('patchelf', [...options, join(bin, program)])
 }
 
-function ensurePostgres() {
+/**
+ * PostgreSQL and Patroni 4. Patroni 3.0, of Debian 12, may go on with a stale copy of etcd's keys after a machine stood
+ * still, and never names a synchronous standby again (patroni/patroni pull request 2783).
+ */
+function ensureUnpacked() {
   // Not below a home folder: as root, PostgreSQL runs as another user, who must reach it.
   const folder = join('/var/tmp', `portale-rete-postgres-${process.getuid?.()}`)
   const complete = join(folder, 'complete')
-  const find = () => findPostgres('/usr/lib/postgresql') ?? findPostgres(join(complete, 'usr/lib/postgresql'))
-  if (find()) return find()
+  const programs = {
+    patroni: join(complete, 'usr/bin/patroni'),
+    patroniModules: join(complete, 'patroni'),
+    postgresBin: findPostgres(join(complete, 'usr/lib/postgresql')),
+  }
+  if (programs.postgresBin && existsSync(programs.patroniModules)) return programs
   rmSync(folder, { recursive: true, force: true })
   const unpacked = unpackPostgres(folder)
   useOwnLibraries(unpacked, complete)
   renameSync(unpacked, complete)
-  return find()
+  return { ...programs, postgresBin: findPostgres(join(complete, 'usr/lib/postgresql')) }
 }
 
 if (!existsSync(keyring)) fail('The proof of the cluster needs Debian, of whose packages it starts the programs.')
@@ -108,4 +120,4 @@ if (missing.length > 0) install(...missing.map((name) => packages[name]), 'pytho
 for (const name of Object.keys(packages))
   if (!findOnPath(name)) fail(`The proof of the cluster needs ${name}: install it.`)
 const programs = Object.fromEntries(Object.keys(packages).map((name) => [name, findOnPath(name)]))
-console.log(JSON.stringify({ ...programs, postgresBin: ensurePostgres() }))
+console.log(JSON.stringify({ ...programs, ...ensureUnpacked() }))

@@ -6,6 +6,7 @@ import tls from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { postgresAccount } from '../../../src/db/embedded-binaries.ts'
+import type { Radosgw } from '../../radosgw.ts'
 import {
   createCertificate,
   createValues,
@@ -24,6 +25,7 @@ import { Service } from './service.ts'
 
 const main = fileURLToPath(new URL('../../../src/main.ts', import.meta.url))
 const alerts = fileURLToPath(new URL('../../../../ops/prometheus/alerts.yml', import.meta.url))
+const bucket = 'portale'
 const timeoutMs = 120_000
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
 const rateLimits = JSON.stringify({ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate })
@@ -47,19 +49,25 @@ export class Cluster {
   readonly folder = mkdtempSync(join(tmpdir(), 'portale-cluster-'))
   readonly #programs = ensurePrograms()
   readonly #account = postgresAccount()
-  readonly values: Values = createValues(this.folder, this.#programs)
+  readonly values: Values
+  readonly objects: Radosgw
   readonly #services: Service[] = []
   /** Where clients call: the proxy in front. */
-  readonly server = { address: this.values.BASE_URL ?? '' }
+  readonly server: { address: string }
   readonly etcd: Record<DatabaseName, Service>
   readonly databases: Record<DatabaseName, Service>
   readonly portals: Record<PortalName, Service>
   readonly #proxies: Service[]
   readonly #atExit = () => {
     for (const service of this.#services) service.signal('SIGKILL')
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  constructor() {
+  constructor(objects: Radosgw) {
+    this.objects = objects
+    const files = { FILES_URL: objects.url(bucket), FILES_CREDENTIALS: objects.credentialsFile }
+    this.values = { ...createValues(this.folder, this.#programs), ...files }
+    this.server = { address: this.values.BASE_URL ?? '' }
     chmodSync(this.folder, 0o755) // when started by root, the databases run as another user
     const certificate = createCertificate(this.#programs.openssl, this.values)
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), certificate])
@@ -111,7 +119,8 @@ export class Cluster {
     const path = writeTemplate('patroni.yml', values, join(this.folder, `${name}.yml`))
     writeTemplate('create-database.sh', values, join(this.folder, 'create-database.sh'), 0o755)
     const folder = values.POSTGRES_DATA ?? ''
-    return this.#service(name, { program: this.#programs.patroni, args: [path], account: this.#account, folder })
+    const env = { PYTHONPATH: this.#programs.patroniModules }
+    return this.#service(name, { program: this.#programs.patroni, args: [path], env, account: this.#account, folder })
   }
 
   #portalService(name: PortalName): Service {
@@ -177,6 +186,7 @@ export class Cluster {
   waitUntilWhole = (): Promise<void> => waitUntil('the cluster is whole', () => this.#isWhole())
 
   async start(): Promise<void> {
+    await this.objects.createBucket(bucket)
     for (const service of Object.values(this.etcd)) service.start()
     await waitUntil(
       'etcd has a leader',
@@ -208,7 +218,7 @@ export class Cluster {
   }
 
   /** The ends of all logs, to find the reason of a failure. */
-  logs = (): string => this.#services.map((service) => `== ${service.name}\n${service.log().slice(-1500)}`).join('\n')
+  logs = (): string => this.#services.map((service) => `== ${service.name}\n${service.log().slice(-5000)}`).join('\n')
 
   async close(): Promise<void> {
     // Patroni first: it would start its PostgreSQL again.

@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { createValues, machineValues, readTemplate, templates } from './configuration.ts'
 
-const none = { patroni: '', etcd: '', haproxy: '', prometheus: '', openssl: '', postgresBin: '/usr/bin' }
+const none = {
+  patroni: '',
+  patroniModules: '',
+  etcd: '',
+  haproxy: '',
+  prometheus: '',
+  openssl: '',
+  postgresBin: '/usr/bin',
+}
 const files = readdirSync(templates).filter((name) => name !== 'README.md' && name !== 'cluster.env')
 
 /** `npm run prove cluster` starts the programs with these files. */

@@ -4,7 +4,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-export type Programs = Record<'patroni' | 'etcd' | 'haproxy' | 'prometheus' | 'openssl' | 'postgresBin', string>
+export type Programs = Record<
+  'patroni' | 'patroniModules' | 'etcd' | 'haproxy' | 'prometheus' | 'openssl' | 'postgresBin',
+  string
+>
 export type Values = Record<string, string>
 
 const root = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -68,7 +71,6 @@ export function createValues(folder: string, programs: Programs): Values {
     FRONT_CONNECTIONS: '1000',
     BASE_URL: `https://${hosts.FRONT}:8443`,
     CERTIFICATE: join(folder, 'portale.pem'),
-    FILES: join(folder, 'files'),
   }
 }
 
@@ -83,6 +85,7 @@ export function machineValues(values: Values, name: string, folder: string): Val
     POSTGRES_DATA: join(folder, 'postgres'),
     POSTGRES_SOCKETS: folder,
     ETCD_DATA: join(folder, 'etcd'),
+    PORTAL_DATA: join(folder, 'data'),
   }
 }
 

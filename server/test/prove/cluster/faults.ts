@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Cluster } from './cluster.ts'
 import { type DatabaseName, databaseNames, type PortalName } from './configuration.ts'
 import type { Service } from './service.ts'
@@ -92,6 +93,17 @@ export const faults: Fault[] = [
       const member = cluster.etcd[databaseNames[number % databaseNames.length] ?? 'db1']
       await member.kill()
       return startAgain(member)
+    },
+  },
+  {
+    // One node without another: its service manager starts it again.
+    name: 'object store, kill -9 and started after 3 s',
+    maxOutageMs: 10_000,
+    async cause({ objects }) {
+      await objects.kill()
+      await wait(3000)
+      await objects.start()
+      return async () => {}
     },
   },
 ]

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { Radosgw } from '../../radosgw.ts'
 import { Client, expectBody } from '../client.ts'
 import { buildLargerDesign } from '../designs.ts'
 import { createFixtures, createWorkloads, type Fixtures } from '../fixtures.ts'
@@ -88,7 +89,8 @@ export async function proveCluster(
   tally: Tally,
 ): Promise<void> {
   const rows: Measured[] = []
-  const cluster = new Cluster()
+  const objects = await Radosgw.start()
+  const cluster = new Cluster(objects)
   try {
     await cluster.start()
     const fixtures = await createFixtures(cluster)
@@ -122,6 +124,7 @@ export async function proveCluster(
     console.error(cluster.logs())
   } finally {
     await cluster.close()
+    await objects.stop()
   }
   printTable(rows)
 }
