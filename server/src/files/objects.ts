@@ -6,7 +6,7 @@ export type ReceivedFile = { path: string; size: number; sha256: string }
 /** An opened file; one that is not read to its end must be destroyed. */
 export type StoredContent = { content: Readable; size: number }
 
-/** Named files of this installation apart from the documents: `DATA_DIR/NAME`, or objects of the bucket. */
+/** The objects of a bucket, by their names: what `objectFileStore` needs of an S3 server. */
 export type ObjectStore = {
   /** Stores a local file under a name and deletes it locally; resolves once it is durable. */
   put(name: string, file: ReceivedFile): Promise<void>

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import type { StoreAddress, StoreSettings } from './address.ts'
 import { diskStore } from './disk.ts'
-import { diskObjects } from './disk-file.ts'
 import { withFallback } from './fallback.ts'
-import type { ObjectStore } from './objects.ts'
 import { objectFileStore } from './s3.ts'
 import { connectS3 } from './s3-client.ts'
 import { s3Objects } from './s3-objects.ts'
@@ -19,9 +17,4 @@ export async function openStoreAt(address: StoreAddress, dataDir: string): Promi
 export async function openFileStore({ store, fallback, dataDir }: StoreSettings): Promise<FileStore> {
   const files = await openStoreAt(store, dataDir)
   return fallback ? withFallback(files, await openStoreAt(fallback, dataDir)) : files
-}
-
-/** Opens where named files are stored: the bucket, or the data folder. */
-export async function openObjectStore({ store, dataDir }: StoreSettings): Promise<ObjectStore> {
-  return store.kind === 'disk' ? diskObjects(dataDir) : s3Objects(await connectS3(store))
 }
