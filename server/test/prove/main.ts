@@ -5,6 +5,7 @@ import { proveBackup } from './backup/main.ts'
 import { proveCluster } from './cluster/prove-cluster.ts'
 import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
 import { proveDesigns } from './designs.ts'
+import { proveFiles } from './files.ts'
 import { createFixtures } from './fixtures.ts'
 import { Installation } from './portal.ts'
 import { runRound } from './proof.ts'
@@ -98,6 +99,8 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   // npm run prove cluster [REPETITIONS] [PART OF A FAULT'S NAME]: the faults of ops/cluster, twice each.
   cluster: (tally, repetitions = '2', chosen = '') =>
     proveCluster({ repetitions: Number(repetitions), chosen, seed }, tally),
+  // npm run prove files [ROUNDS]: kill -9 of portal and object store during uploads.
+  files: (tally, rounds = '20') => proveFiles(Number(rounds), seed, tally),
   releases: proveReleases,
   // npm run prove backup [external|archive]: an external database's backup, its recovery from a continuous archive.
   backup: (tally, part) => proveBackup(part, tally),

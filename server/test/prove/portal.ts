@@ -7,7 +7,7 @@ import { Client } from 'pg'
 import { databaseProcesses, isAlive, killAll } from './processes.ts'
 
 const presentVersion = fileURLToPath(new URL('../../../', import.meta.url))
-const timeoutMs = 60_000
+const timeoutMs = 180_000 // the demonstration data in a bucket is a thousand uploads
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
 const rateLimits = JSON.stringify({ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate })
 
@@ -30,13 +30,16 @@ export class Installation {
       if (isAlive(pid)) process.kill(pid, 'SIGKILL')
   }
   readonly #smtpUrl: string
+  readonly #variables: Record<string, string>
   /** The server that clients call. */
   server: Server | undefined
   /** When a server or PostgreSQL was killed. */
   readonly crashes: number[] = []
 
-  constructor(smtpUrl = '') {
+  /** `variables` are added to the environment of its servers. */
+  constructor(smtpUrl = '', variables: Record<string, string> = {}) {
     this.#smtpUrl = smtpUrl
+    this.#variables = variables
     chmodSync(this.dataDir, 0o755) // when started by root, PostgreSQL runs as another user
     process.once('exit', this.#atExit)
   }
@@ -47,7 +50,7 @@ export class Installation {
     const addresses = { HOST: '127.0.0.1', PORT: '0', BASE_URL: '' }
     const child = spawn(process.execPath, [join(folder, 'server/src/main.ts')], {
       detached: true,
-      env: { ...env, ...addresses, LOG_LEVEL: 'warn', SMTP_URL: this.#smtpUrl, ...variables },
+      env: { ...env, ...addresses, LOG_LEVEL: 'warn', SMTP_URL: this.#smtpUrl, ...this.#variables, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const pid = child.pid ?? 0
