@@ -82,8 +82,8 @@ describe('GET /metrics', () => {
 
   it('counts a failed call of the file store, but not a sender that broke off', async () => {
     const line = (operation: string) => `portale_file_store_errors_total{operation="${operation}"}`
-    const open = () => expect(t.deps.files.open('0'.repeat(32))).rejects.toThrow('ENOENT')
-    expect(await growth(line('open'), open)).toBe(1)
+    const quarantine = () => expect(t.deps.files.quarantine('0'.repeat(32), new Date())).rejects.toThrow('ENOENT')
+    expect(await growth(line('quarantine'), quarantine)).toBe(1)
     const content = new Readable({ read: () => content.destroy(new Error('gone')) })
     const receive = () => expect(t.deps.files.receive(content)).rejects.toThrow('gone')
     expect(await growth(line('receive'), receive)).toBe(0)
