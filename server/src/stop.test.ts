@@ -6,10 +6,11 @@ import { type TestApp, testApp } from '../test/app.ts'
 import { startBalancer, startLoad } from '../test/balancer.ts'
 import { createUploadFixtures, fileFor, type UploadFixtures } from '../test/fixtures/upload.fixtures.ts'
 import { createForm } from '../test/form.ts'
+import { bySize } from '../test/sizes.ts'
 import { type SpawnedServer, spawnServer } from '../test/spawn-server.ts'
 import { createXsrfToken } from './http/csrf.ts'
 
-const perSecond = 30 // `npm run prove` sends 100
+const perSecond = bySize(30, 100)
 
 let t: TestApp
 let fixtures: UploadFixtures
