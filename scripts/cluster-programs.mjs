@@ -94,8 +94,8 @@ function useOwnLibraries(unpacked, finalFolder) {
 }
 
 /**
- * PostgreSQL and Patroni 4. Patroni 3.0, of Debian 12, may go on with a stale copy of etcd's keys after a machine stood
- * still, and never names a synchronous standby again (patroni/patroni pull request 2783).
+ * PostgreSQL and Patroni 4. Patroni 3.0, of Debian 12, once failed to record a synchronous standby after a machine had
+ * stood still: probably a stale copy of etcd's keys (patroni/patroni pull request 2783).
  */
 function ensureUnpacked() {
   // Not below a home folder: as root, PostgreSQL runs as another user, who must reach it.
