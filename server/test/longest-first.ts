@@ -4,6 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const longest = [
   'server/test/prove/kills.test.ts',
   'server/test/prove/time-machine.test.ts',
+  'server/src/backup/backup.test.ts',
   'server/src/xlsx/hostile.test.ts',
   'server/src/designer/apply-busy.test.ts',
   'server/test/access/access.test.ts',

@@ -73,7 +73,7 @@ const onlyBackup = () => {
   return join(dir, name)
 }
 
-describe('a backup of a running embedded portal', { timeout: 60_000 }, () => {
+describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
   it('leaves nothing that looks complete when it is killed', async () => {
     await upload('before everything')
     const env = { ...process.env, DATABASE_URL: '', BASE_URL: '', DATA_DIR: join(root, 'data') }
