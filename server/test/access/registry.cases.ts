@@ -1,0 +1,90 @@
+import { importColumns } from '@portale/domain/import.ts'
+import type { Registry } from '@portale/domain/registries.ts'
+import { vatNumber } from '../fixtures/factories.ts'
+import type { RouteCase } from './access.cases.ts'
+import type { AccessFixtures, Side } from './access.fixtures.ts'
+
+let nextPartner = 0
+const partnerFields = (fixtures: AccessFixtures) => ({
+  baldo_id: `NEW-${nextPartner++}`,
+  name: 'Nuova',
+  contract_type: 'Vendita',
+  address: 'Via Roma 1',
+  zip: '10100',
+  city: 'Torino',
+  district_id: fixtures.district,
+  sales_area: 'Nord',
+})
+const workshopFields = (side: Side, fixtures: AccessFixtures) => ({
+  workshop: {
+    ...partnerFields(fixtures),
+    dealers: [{ pivot: { dealer_id: side.dealer, valid_from: '2020-01-01', valid_to: null } }],
+  },
+})
+const contact = { customer_contact: { name: 'Anna', email: 'a@b.it', phone: '011 1234567' } }
+const contacts = (customer: number) => `/api/v1/customers/${customer}/customer_contacts`
+
+const importCase = (kind: Registry): RouteCase => ({
+  url: () => `/api/v1/${kind}/import`,
+  files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(importColumns[kind]).join(';')}\n1;;;;` }],
+})
+
+/** The requests of the routes of dealers, workshops and customers. */
+export const registryCases: Record<string, RouteCase> = {
+  'GET /api/v1/dealers': { url: () => '/api/v1/dealers' },
+  'GET /api/v1/workshops': { url: () => '/api/v1/workshops' },
+  'GET /api/v1/dealers/{id}': { url: (side) => `/api/v1/dealers/${side.dealer}`, hasOwner: true },
+  'GET /api/v1/workshops/{id}': { url: (side) => `/api/v1/workshops/${side.workshop}`, hasOwner: true },
+  'POST /api/v1/dealers': {
+    url: () => '/api/v1/dealers',
+    body: (_side, fixtures) => ({ dealer: partnerFields(fixtures) }),
+    status: 201,
+  },
+  'PUT /api/v1/dealers/{id}': {
+    url: (side) => `/api/v1/dealers/${side.dealer}`,
+    body: (_side, fixtures) => ({ dealer: partnerFields(fixtures) }),
+  },
+  'POST /api/v1/workshops': { url: () => '/api/v1/workshops', body: workshopFields, status: 201 },
+  'PUT /api/v1/workshops/{id}': { url: (side) => `/api/v1/workshops/${side.workshop}`, body: workshopFields },
+  'GET /api/v1/dealers/{id}/history': { url: (side) => `/api/v1/dealers/${side.dealer}/history` },
+  'GET /api/v1/workshops/{id}/history': { url: (side) => `/api/v1/workshops/${side.workshop}/history` },
+  'GET /api/v1/customers/{id}/history': { url: (side) => `/api/v1/customers/${side.customer}/history` },
+  'GET /api/v2/dealers': { url: () => '/api/v2/dealers' },
+  'GET /api/v2/workshops': { url: () => '/api/v2/workshops' },
+  'GET /api/v2/customers': { url: (side) => `/api/v2/customers?customer=${side.vat_n.slice(0, 4)}` },
+  'GET /api/v1/customers': { url: () => '/api/v1/customers' },
+  'POST /api/v1/customers': {
+    url: () => '/api/v1/customers',
+    body: () => ({ customer: { vat_n: vatNumber(), name: 'Nuovo' } }),
+    status: 201,
+  },
+  'GET /api/v1/customers/{id}': { url: (side) => `/api/v1/customers/${side.customer}` },
+  'PUT /api/v1/customers/{id}': {
+    url: (side) => `/api/v1/customers/${side.customer}`,
+    body: (side) => ({ customer: { vat_n: side.vat_n, name: 'Cambiato' } }),
+  },
+  'GET /api/v1/customers/{id}/customer_contacts': {
+    url: (side, fixtures) => `${contacts(side.customer)}?vat_n=${fixtures.mine.vat_n}`,
+    hasOwner: true,
+  },
+  'POST /api/v1/customers/{id}/customer_contacts': {
+    url: (side) => contacts(side.customer),
+    body: () => contact,
+    status: 201,
+  },
+  'GET /api/v1/customers/{id}/customer_contacts/{contact_id}': {
+    url: (side) => `${contacts(side.customer)}/${side.contact}`,
+  },
+  'PUT /api/v1/customers/{id}/customer_contacts/{contact_id}': {
+    url: (side) => `${contacts(side.customer)}/${side.contact}`,
+    body: () => contact,
+  },
+  'GET /api/v1/dealers/xls': { url: () => '/api/v1/dealers/xls' },
+  'GET /api/v1/workshops/xls': { url: () => '/api/v1/workshops/xls' },
+  'GET /api/v1/dealers/import/template': { url: () => '/api/v1/dealers/import/template' },
+  'GET /api/v1/workshops/import/template': { url: () => '/api/v1/workshops/import/template' },
+  'GET /api/v1/customers/import/template': { url: () => '/api/v1/customers/import/template' },
+  'POST /api/v1/dealers/import': importCase('dealers'),
+  'POST /api/v1/workshops/import': importCase('workshops'),
+  'POST /api/v1/customers/import': importCase('customers'),
+}
