@@ -40,3 +40,11 @@ it('lists the keys of the stored files last written before a moment, without for
   expect(await listKeysBefore(new Date('2021-01-01T00:00:00Z'))).toEqual([oldKey])
   expect((await listKeysBefore(new Date(Date.now() + 60_000))).toSorted()).toEqual([oldKey, newKey].toSorted())
 })
+
+it('stores a file in a copy of itself that lacks a subfolder it had created', async () => {
+  const storeFile = async () => store.store(await store.receive(Readable.from(['a'])), 'ab'.repeat(16))
+  const key = await storeFile()
+  await rm(join(folder, 'kept', 'ab'), { recursive: true })
+  await storeFile()
+  expect(await store.findSize(key)).toBe(1)
+})

@@ -16,8 +16,9 @@ function durableSubfolders(folder: string) {
     })
     await syncFolder(folder)
   }
-  return (name: string): Promise<void> => {
-    const created = ready.get(name) ?? create(name)
+  /** `isGone`: it had been created, and is not there any more. */
+  return (name: string, { isGone = false } = {}): Promise<void> => {
+    const created = (isGone ? undefined : ready.get(name)) ?? create(name)
     ready.set(name, created)
     created.catch(() => ready.delete(name))
     return created
@@ -65,7 +66,14 @@ export function diskStore(folder: string): FileStore {
 
   const moveToStore = async (path: string, key: string) => {
     await createSubfolder(key.slice(0, 2))
-    await rename(path, filePath(key))
+    try {
+      await rename(path, filePath(key))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+      // Another copy of this store was mounted meanwhile, which lacks the subfolder.
+      await createSubfolder(key.slice(0, 2), { isGone: true })
+      await rename(path, filePath(key))
+    }
     await syncFolder(subfolder(key))
   }
 

@@ -180,6 +180,7 @@ describe.skipIf(mountProblem)('a mounted store', () => {
 
   it('that was unmounted: 503, nothing is written to the folder below, and back once it is mounted', async () => {
     const sent = await upload()
+    expect([sent.status, lines]).toEqual([200, []])
     unmount(files())
     expect([(await upload()).status, (await download(sent)).status]).toEqual([503, 503])
     expect(readdirSync(files())).toEqual([])
