@@ -118,6 +118,7 @@ export const portalPrefixes = [
   'lead_offers',
   'lead_work_types',
   'leads',
+  'livez',
   'login',
   'logout',
   'menu-management',
