@@ -62,7 +62,7 @@ describe('a start that can’t succeed says why in one line', { timeout: 60_000 
     ],
     [
       'another database’s files',
-      /DATA_DIR\/files is of another database: check DATABASE_URL and DATA_DIR/,
+      /DATA_DIR\/files is of another database: check DATABASE_URL, DATA_DIR and FILES_URL/,
       () => {
         mkdirSync(join(t.dataDir, 'foreign', 'files'), { recursive: true })
         writeFileSync(join(t.dataDir, 'foreign', 'files', 'installation'), 'another')
