@@ -131,6 +131,8 @@ export class DatabaseClient extends Client {
   /** Closes the socket at once: a farewell to a server that does not answer would be awaited forever. */
   destroy(): void {
     this.#hosts.invalidate()
+    // A pool that holds it idle gives it to nobody from now on; it would learn of the end of the socket later.
+    this.emit('error', new Error('Connection terminated'))
     void this.end()
     this.connection.stream.destroy()
   }

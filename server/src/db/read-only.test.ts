@@ -1,7 +1,9 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { adminQuery } from '../../test/drop-database.ts'
 import { toHttpError } from '../http/answer-errors.ts'
+import type { DatabaseClient } from './client.ts'
 import { connect } from './connection.ts'
 import { migrate } from './migrate.ts'
 
@@ -21,6 +23,15 @@ it('a pool takes no connection back whose server became read-only', async () => 
   expect(await pidOf(connected)).toBe(pid)
   await connected.pool.query('SET default_transaction_read_only = on') // as PostgreSQL reports a reload
   expect(await pidOf(connected)).not.toBe(pid)
+  await connected.db.destroy()
+})
+
+it('a pool gives nobody a connection that was dropped while it was idle', async () => {
+  const connected = connect(t.databaseUrl, { maxConnections: 1 })
+  const client = (await connected.pool.connect()) as DatabaseClient & PoolClient
+  client.release()
+  client.destroy()
+  expect((await connected.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   await connected.db.destroy()
 })
 
