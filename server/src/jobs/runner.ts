@@ -73,7 +73,7 @@ export async function startRunner(
     })
     const looking = setInterval(() => deadLocks.release(pool, id).then(onSeen(0), () => {}), lookMs)
     const promise = runner.promise
-      .catch(() => {}) // told by `log`
+      .catch(() => {}) // the logger reports it
       .finally(async () => {
         clearInterval(looking)
         hasEnded = true
