@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureInstalled, node, root } from './setup.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const start = (args) =>
   spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, BASE_URL: 'http://127.0.0.1:5173' } })
 const server = start(['--watch', '--watch-preserve-output', join('server', 'src', 'main.ts')])

@@ -1,8 +1,8 @@
 // npm run prove: the long proofs, or the one that is named, with the programs that it needs.
 import { ensureHaproxy } from './haproxy.mjs'
-import { ensureInstalled, node, run } from './setup.mjs'
+import { ensureInstalled, node, runUntilSignal } from './setup.mjs'
 
-ensureInstalled()
+await ensureInstalled()
 const args = process.argv.slice(2)
 const env = args[0] === 'releases' ? { HAPROXY: ensureHaproxy() } : {}
-process.exit(run(node, ['server/test/prove/main.ts', ...args], env))
+process.exit(await runUntilSignal(node, ['server/test/prove/main.ts', ...args], { env }))

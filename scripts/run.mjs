@@ -1,5 +1,5 @@
 // npm run …: runs a program of the project with the project's Node.
-import { ensureInstalled, node, run } from './setup.mjs'
+import { ensureInstalled, node, runUntilSignal } from './setup.mjs'
 
-ensureInstalled()
-process.exit(run(node, process.argv.slice(2)))
+await ensureInstalled()
+process.exit(await runUntilSignal(node, process.argv.slice(2)))

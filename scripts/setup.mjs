@@ -18,10 +18,39 @@ export function run(command, args, env = {}) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit', shell, env: { ...process.env, ...env } }).status ?? 1
 }
 
+/**
+ * Runs a program in the root of the project; resolves to its exit code. A signal that ends this process ends the program
+ * first: with `isGroup` also what that one started, but then it can't read from the terminal.
+ */
+export function runUntilSignal(command, args, { env = {}, isGroup = false } = {}) {
+  const shell = process.platform === 'win32'
+  const detached = isGroup && !shell
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell, detached, env: { ...process.env, ...env } })
+  let received
+  const pass = (signal) => {
+    received = signal
+    try {
+      process.kill(detached ? -child.pid : child.pid, signal)
+    } catch {} // it has just ended
+  }
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+  for (const signal of signals) process.on(signal, pass)
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      for (const signal of signals) process.off(signal, pass)
+      // A program that ends in order, as the portal does, has its own exit code.
+      if (received && code === null) process.kill(process.pid, received)
+      else if (received) process.exit(code)
+      else resolve(code ?? 1)
+    })
+  })
+}
+
 const bin = join(modules, '.bin')
 const toolPath = () => `${bin}:${process.env.PATH}`
 
-/** Runs the command of a package with the project's Node. */
+/** Runs the command of a package with the project's Node; returns its exit code. */
 export const runTool = (name, args, env = {}) => run(join(bin, name), args, { PATH: toolPath(), ...env })
 
 /** Starts the command of a package, to run in parallel with others; resolves to its exit code and, if it is kept, its output. */
@@ -45,7 +74,7 @@ function fail(message) {
 }
 
 /** Installs the packages when package-lock.json has changed since the last installation. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const stamp = join(modules, '.portale-rete')
   const lockHash = hashOf(readFileSync(join(root, 'package-lock.json')))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash && existsSync(node)) return
@@ -53,8 +82,8 @@ export function ensureInstalled() {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [command, ...npmArgs] = npm
   // Not `npm ci`, which fails when a registry lacks an optional package for another system.
-  if (run(command, [...npmArgs, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']) !== 0)
-    fail('npm install failed')
+  const install = [...npmArgs, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  if ((await runUntilSignal(command, install, { isGroup: true })) !== 0) fail('npm install failed')
   if (!existsSync(node)) fail('the package "node" did not install Node 24: its install script must be allowed to run')
   writeFileSync(stamp, lockHash)
 }
@@ -72,14 +101,16 @@ function hashSources() {
 }
 
 /** Builds the screens when their sources have changed, with a gzipped copy of each file. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const dist = join(root, 'web', 'dist')
   const stamp = join(dist, '.sources')
   const sourceHash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash) return
   console.log('Building the screens…')
   rmSync(dist, { recursive: true, force: true })
-  if (runTool('vite', ['build', 'web', '--logLevel', 'warn']) !== 0) fail('the build failed')
+  const build = { env: { PATH: toolPath() }, isGroup: true }
+  if ((await runUntilSignal(join(bin, 'vite'), ['build', 'web', '--logLevel', 'warn'], build)) !== 0)
+    fail('the build failed')
   for (const file of listFiles(join(dist, 'assets')))
     if (/\.(js|css|svg)$/.test(file) && statSync(file).size > 1024)
       writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))

@@ -29,11 +29,11 @@ function addReport(name, status, file, countTests) {
   }
 }
 
-ensureInstalled()
+await ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-ensureBuilt()
+await ensureBuilt()
 
 const staticChecks = [
   ['format, lint', 'biome', ['check', '--error-on-warnings']],

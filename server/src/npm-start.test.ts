@@ -1,8 +1,14 @@
 import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
+import { isAlive } from '../test/prove/processes.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 let t: TestApp
@@ -64,4 +70,51 @@ it('SIGTERM to npm start ends the portal once what runs has ended', { timeout: 1
     killGroup(portal.pid)
     await owner.end()
   }
+})
+
+describe('SIGTERM ends what a command of the project waits for, and what that one started', () => {
+  let folder = ''
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portale-signals-'))
+    cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
+    mkdirSync(join(folder, 'node_modules', '.bin'), { recursive: true })
+    for (const name of ['web/src', 'domain/src']) mkdirSync(join(folder, name), { recursive: true })
+    for (const name of ['package-lock.json', 'web/index.html', 'web/vite.config.ts'])
+      writeFileSync(join(folder, name), '')
+    // It stands for npm, vite and a program of the portal's: it takes for ever, as what it starts.
+    const slow = `#!${process.execPath}
+      const { pid } = require('node:child_process').spawn('sleep', ['60'])
+      require('node:fs').writeFileSync('started', process.pid + ' ' + pid)
+      setInterval(() => {}, 1000)`
+    for (const path of ['slow.cjs', 'node_modules/.bin/vite', 'node_modules/.bin/node']) {
+      writeFileSync(join(folder, path), slow)
+      chmodSync(join(folder, path), 0o755)
+    }
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each([
+    ['npm start while it installs', 'start.mjs', false, 2],
+    ['npm start while it builds', 'start.mjs', true, 2],
+    ['npm run', 'run.mjs', true, 1],
+  ])('%s', async (_name, script, isInstalled, count) => {
+    const stamp = createHash('sha256')
+      .update(isInstalled ? '' : 'another')
+      .digest('hex')
+    writeFileSync(join(folder, 'node_modules/.portale-rete'), stamp)
+    const started = join(folder, 'started')
+    rmSync(started, { force: true })
+    const env = { ...process.env, npm_execpath: join(folder, 'slow.cjs') }
+    const child = spawn(process.execPath, [join(folder, 'scripts', script)], { env, stdio: 'ignore' })
+    const ended = once(child, 'exit')
+    await expect.poll(() => existsSync(started) && readFileSync(started, 'utf8'), { timeout: 10_000 }).toMatch(/ \d+$/)
+    const pids = readFileSync(started, 'utf8').split(' ').map(Number)
+    try {
+      child.kill('SIGTERM')
+      expect(await ended).toEqual([null, 'SIGTERM'])
+      await expect.poll(() => pids.slice(0, count).filter(isAlive)).toEqual([])
+    } finally {
+      for (const pid of pids.filter(isAlive)) process.kill(pid, 'SIGKILL')
+    }
+  })
 })
