@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -113,8 +113,13 @@ export class Radosgw {
     await this.client().send(new CreateBucketCommand({ Bucket: bucket }))
   }
 
-  /** SIGSTOP: connections stay open, and nothing is answered. */
-  freeze = () => this.#child?.kill('SIGSTOP')
+  /** SIGSTOP: connections stay open, and nothing is answered. Its threads stop one by one, so it waits for the last. */
+  async freeze(): Promise<void> {
+    this.#child?.kill('SIGSTOP')
+    const tasks = `/proc/${this.#child?.pid}/task`
+    const isStopped = (task: string) => /^State:\s+T/m.test(readFileSync(join(tasks, task, 'status'), 'utf8'))
+    while (!readdirSync(tasks).every(isStopped)) await wait(1)
+  }
   thaw = () => this.#child?.kill('SIGCONT')
 
   async kill(): Promise<void> {

@@ -55,7 +55,7 @@ async function kill(portal: Installation, store: Radosgw, victim: Victim, writte
   const { server } = portal
   if (!server) throw new Error('no server runs')
   if (victim === 'frozen store') {
-    store.freeze()
+    await store.freeze()
     await Promise.race([written, wait(frozenMs)])
     await written
     store.thaw()
