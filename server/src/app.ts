@@ -80,7 +80,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
   })
   app.setErrorHandler(answerError)
-  deps.onSlowStatement((slow) => app.log.warn(slow, slow.event))
+  deps.onDatabaseEvent((line) => app.log.warn(line, line.event))
   observeRequests(app, deps)
   limitConnections(app, deps)
   followConnections(app)

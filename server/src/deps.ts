@@ -3,7 +3,13 @@ import type { Pool } from 'pg'
 import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
-import { type HeartbeatTimes, heartbeatTimes, type Listener, startListener } from './db/listener.ts'
+import {
+  type ConnectionEvent,
+  type HeartbeatTimes,
+  heartbeatTimes,
+  type Listener,
+  startListener,
+} from './db/listener.ts'
 import { listMigrationNames } from './db/migrate.ts'
 import { OpenConnections } from './db/open-connections.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
@@ -39,8 +45,8 @@ export type Deps = {
   withDedicatedConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** The same as the owner of the tables, for the designer, which creates tables. */
   withOwnerConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
-  /** Sets where slow statements are logged: the log belongs to the application, which is built on these. */
-  onSlowStatement: (log: (slow: SlowStatement) => void) => void
+  /** Sets where slow statements and lost connections are logged: the log is the application's, which is built on these. */
+  onDatabaseEvent: (log: (event: SlowStatement | ConnectionEvent) => void) => void
   /** Empties every cache of this server. */
   invalidateCaches: () => void
   stop: () => Promise<void>
@@ -63,15 +69,16 @@ export async function openDeps(
   heartbeat: HeartbeatTimes = heartbeatTimes,
 ): Promise<Deps> {
   const connections = new OpenConnections()
-  let logSlowStatement = (_slow: SlowStatement) => {}
-  const log = reportSlowStatements(config.slowQueryMs, (slow) => logSlowStatement(slow))
+  let report = (_event: SlowStatement | ConnectionEvent) => {}
+  const log = reportSlowStatements(config.slowQueryMs, (slow) => report(slow))
   const { pool, db } = connect(databaseUrl, { log, connections })
   const sessions = new SessionCache(db)
   const totals = new TotalCache()
   const unread = new UnreadCache(db)
   const designs = new DesignCache(db)
   // On a connection of its own, because a pool that is busy must not take the server out of service.
-  const probe = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections })
+  const probeOptions = { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections, name: 'probes' } as const
+  const probe = connect(databaseUrl, probeOptions)
   const maintenance = new MaintenanceCache(probe.db)
   const invalidateCaches = () => {
     sessions.invalidateAll()
@@ -88,7 +95,12 @@ export async function openDeps(
     else totals.invalidateAll()
   }
   const channels = ['person', 'notified', 'designed', 'changed', maintenanceChannel]
-  const listener = await startListener(databaseUrl, connections, channels, onNotification, invalidateCaches, heartbeat)
+  const handlers = {
+    onNotification,
+    onReconnected: invalidateCaches,
+    report: (event: ConnectionEvent) => report(event),
+  }
+  const listener = await startListener(databaseUrl, connections, channels, handlers, heartbeat)
   const files = countStoreErrors(await openFileStore(config.files))
   const readiness = new Readiness()
   readiness.addCheck('database', () => isDatabaseWritable(probe.db))
@@ -98,7 +110,8 @@ export async function openDeps(
   readiness.addCheck('listener', () => listener.isAlive())
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const statementTimeoutMs = dedicatedStatementMs
-    const dedicated = connect(databaseUrl, { maxConnections: 1, statementTimeoutMs, isOwner, connections })
+    const options = { maxConnections: 1, statementTimeoutMs, isOwner, connections, name: 'dedicated' } as const
+    const dedicated = connect(databaseUrl, options)
     return work(dedicated.db).finally(() => dedicated.db.destroy())
   }
   return {
@@ -121,8 +134,8 @@ export async function openDeps(
     },
     withDedicatedConnection: (work) => withConnection(false, work),
     withOwnerConnection: (work) => withConnection(true, work),
-    onSlowStatement(log) {
-      logSlowStatement = log
+    onDatabaseEvent(log) {
+      report = log
     },
     invalidateCaches,
     async stop() {

@@ -29,14 +29,23 @@ export const sessionOptions = (settings: Record<string, string | number>): strin
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
+/** What a pool of a server is for, as its metrics call it. */
+export type PoolName = 'requests' | 'probes' | 'jobs' | 'dedicated'
+
 /** A pool of connections to the primary, which takes none back that can't be used any more. */
-export function openPool(databaseUrl: string, config: pg.PoolConfig, connections?: OpenConnections): pg.Pool {
+export function openPool(
+  databaseUrl: string,
+  config: pg.PoolConfig,
+  connections?: OpenConnections,
+  name: PoolName = 'requests',
+): pg.Pool {
   const pool = new pg.Pool({
     ...config,
     connectionString: databaseUrl,
     connectionTimeoutMillis: 4000,
     Client: DatabaseClient,
   })
+  connections?.addPool(pool, name)
   pool.on('error', () => {}) // a connection lost while idle: the pool opens another
   pool.on('connect', (client) => {
     if (client instanceof DatabaseClient) connections?.add(client)
@@ -53,6 +62,7 @@ type ConnectOptions = {
   isOwner?: boolean
   log?: (event: LogEvent) => void
   connections?: OpenConnections
+  name?: PoolName
 }
 
 /**
@@ -61,12 +71,12 @@ type ConnectOptions = {
  */
 export function connect(
   databaseUrl: string,
-  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false, log, connections }: ConnectOptions = {},
+  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false, log, connections, name }: ConnectOptions = {},
 ): { pool: pg.Pool; db: Db } {
   const role = isOwner ? {} : applicationRole
   const options = sessionOptions({ ...role, ...settings, statement_timeout: statementTimeoutMs })
   const config = { options, max: maxConnections, query_timeout: statementTimeoutMs + 5000 }
-  const pool = openPool(databaseUrl, config, connections)
+  const pool = openPool(databaseUrl, config, connections, name)
   pool.on('connect', enableNamedStatements)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

@@ -7,6 +7,7 @@ import { type Deps, openDeps } from '../deps.ts'
 import { startWorker, type Worker } from '../worker.ts'
 import { DatabaseClient } from './client.ts'
 import { connect } from './connection.ts'
+import type { ConnectionEvent } from './listener.ts'
 
 // A tenth of the portal's own times: what takes 15 seconds there takes a second and a half here.
 const heartbeat = { intervalMs: 500, timeoutMs: 300 }
@@ -19,6 +20,7 @@ let app: FastifyInstance
 let worker: Worker
 let admin: Caller
 let owner: DatabaseClient
+let logged: (ConnectionEvent | { event: 'slow query' })[] = []
 
 beforeAll(async () => {
   t = await testApp()
@@ -27,6 +29,7 @@ beforeAll(async () => {
   proxy = await startDatabaseProxy(t.databaseUrl)
   deps = await openDeps(t.deps.config, proxy.url, heartbeat)
   app = await buildApp(deps)
+  deps.onDatabaseEvent((event) => logged.push(event))
   worker = await startWorker(deps, proxy.url, () => {})
   const caller = await t.as('administrator')
   admin = createCaller(app, t.deps.config, caller.token, caller.user_id)
@@ -42,6 +45,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await expect.poll(async () => (await admin.get('/api/v1/activity_years')).status, recovery).toBe(200)
+  logged = []
 })
 
 const statusOf = async () => (await admin.get('/api/v1/activity_years')).status
@@ -65,6 +69,10 @@ it('requests, notifications and jobs work again soon after all connections froze
   await expect.poll(countJobs, recovery).toBe(0)
   expect(Date.now() - frozenAt).toBeLessThan(8000)
   expect(deps.listener.isAlive() && worker.isAlive()).toBe(true)
+  expect(logged.filter(({ event }) => event.startsWith('database'))).toEqual([
+    { event: 'database lost', reason: expect.any(String) },
+    { event: 'database back', ms: expect.any(Number) },
+  ])
 }, 20_000)
 
 it('a statement whose answer got lost fails once the server is asked, not after twenty seconds', async () => {
@@ -82,6 +90,8 @@ it('a lost connection of the pool is noticed while the others work, and a long s
   const long = deps.pool.query("SELECT 'long' AS answer FROM pg_sleep(1.8)")
   expect(await lost).toMatch(/Connection terminated/)
   expect((await long).rows).toEqual([{ answer: 'long' }])
+  expect(logged).toContainEqual({ event: 'lost connections closed', count: expect.any(Number) })
+  expect(deps.listener.isAlive()).toBe(true)
 })
 
 it('a statement that takes too long ends its connection, so that nobody waits behind it', async () => {

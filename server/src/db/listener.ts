@@ -15,22 +15,42 @@ export type HeartbeatTimes = { intervalMs: number; timeoutMs: number }
 /** A database that froze, or became read-only, is noticed after `intervalMs` and `timeoutMs` at most. */
 export const heartbeatTimes: HeartbeatTimes = { intervalMs: 5000, timeoutMs: 3000 }
 
-/**
- * Listens for the NOTIFYs of all servers, and watches over the connections of all pools. Calls `onReconnected` after a gap in which some may have been lost: every
- * cache must be emptied then.
- */
+/** What the heartbeat finds, for the log. */
+export type ConnectionEvent =
+  | { event: 'database lost'; reason: string }
+  | { event: 'database back'; ms: number }
+  | { event: 'lost connections closed'; count: number }
+
+type Handlers = {
+  onNotification: (channel: string, payload: string) => void
+  /** After a gap in which notifications may have been lost: every cache must be emptied. */
+  onReconnected: () => void
+  report: (event: ConnectionEvent) => void
+}
+
+const reasonOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  return error.name === 'AbortError' ? 'the connection ended' : error.message
+}
+
+/** Listens for the NOTIFYs of all servers, and watches over the connections of all pools. */
 export async function startListener(
   databaseUrl: string,
   connections: OpenConnections,
   channels: string[],
-  onNotification: (channel: string, payload: string) => void,
-  onReconnected: () => void,
+  { onNotification, onReconnected, report }: Handlers,
   { intervalMs, timeoutMs }: HeartbeatTimes = heartbeatTimes,
 ): Promise<Listener> {
   const stop = new AbortController()
   const { signal } = stop
   let client: DatabaseClient | undefined
   let lastSeenAt = 0
+  let lostAt: number | undefined
+
+  const destroyLost = async (current: DatabaseClient) => {
+    const count = await connections.destroyLost(current, timeoutMs)
+    if (count > 0) report({ event: 'lost connections closed', count })
+  }
 
   const open = async () => {
     // As the owner, whose sessions all connections are: it may see what they do.
@@ -43,13 +63,15 @@ export async function startListener(
     try {
       await newClient.connect()
       for (const channel of channels) await newClient.query(`LISTEN ${channel}`)
-      await connections.destroyLost(newClient, timeoutMs)
+      await destroyLost(newClient)
     } catch (error) {
       newClient.destroy()
       throw error
     }
     client = newClient
     lastSeenAt = Date.now()
+    if (lostAt !== undefined) report({ event: 'database back', ms: lastSeenAt - lostAt })
+    lostAt = undefined
   }
 
   /** Asks now and then whether the connection works: one whose other end froze looks open for hours. */
@@ -59,7 +81,7 @@ export async function startListener(
     const endedOrStopped = { signal: AbortSignal.any([signal, ended.signal]) }
     for (;;) {
       await wait(intervalMs, undefined, endedOrStopped)
-      await connections.destroyLost(current, timeoutMs)
+      await destroyLost(current)
       if (current.isReadOnly) throw new Error('the database is read-only')
       lastSeenAt = Date.now()
     }
@@ -73,8 +95,10 @@ export async function startListener(
           onReconnected()
         }
         if (client) await keepAsking(client)
-      } catch {
+      } catch (error) {
         if (signal.aborted) return
+        if (lostAt === undefined) report({ event: 'database lost', reason: reasonOf(error) })
+        lostAt ??= Date.now()
         if (client) connections.destroyUnused()
         client?.destroy()
         client = undefined

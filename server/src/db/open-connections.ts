@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { DatabaseClient } from './client.ts'
 
 /** What the server says about a session of this process. */
@@ -7,6 +8,8 @@ const sessionsQuery = `SELECT pid, coalesce(state LIKE 'idle%', false) AS is_idl
 
 /** The bytes that went either way, and since when they have not changed. */
 type Traffic = { bytes: number; since: number }
+
+export type PoolCounts = { busy: number; idle: number; waiting: number }
 
 const bytesOf = ({ connection }: DatabaseClient): number => {
   const { bytesRead = 0, bytesWritten = 0 } = connection.stream as { bytesRead?: number; bytesWritten?: number }
@@ -24,6 +27,30 @@ const isBusy = (client: DatabaseClient): boolean => (client as { readyForQuery?:
  */
 export class OpenConnections {
   readonly #clients = new Map<DatabaseClient, Traffic>()
+  readonly #pools = new Map<Pool, string>()
+
+  /** Names what a pool is for; pools that come and go may share a name. */
+  addPool(pool: Pool, name: string): void {
+    this.#pools.set(pool, name)
+  }
+
+  /** The connections of all open pools by their names, and what waits for one. */
+  countByPool(): Map<string, PoolCounts> {
+    const counts = new Map<string, PoolCounts>()
+    for (const [pool, name] of this.#pools) {
+      if (pool.ended) {
+        this.#pools.delete(pool)
+        continue
+      }
+      const { busy, idle, waiting } = counts.get(name) ?? { busy: 0, idle: 0, waiting: 0 }
+      counts.set(name, {
+        busy: busy + pool.totalCount - pool.idleCount,
+        idle: idle + pool.idleCount,
+        waiting: waiting + pool.waitingCount,
+      })
+    }
+    return counts
+  }
 
   add(client: DatabaseClient): void {
     this.#clients.set(client, { bytes: bytesOf(client), since: Date.now() })
@@ -37,19 +64,21 @@ export class OpenConnections {
 
   /**
    * Destroys the connections that the server behind `client` does not know, and those that wait for an answer of which
-   * it knows nothing: its session has been idle while no byte arrived here for `timeoutMs`.
+   * it knows nothing: its session has been idle while no byte arrived here for `timeoutMs`. Returns how many they were.
    */
-  async destroyLost(client: DatabaseClient, timeoutMs: number): Promise<void> {
+  async destroyLost(client: DatabaseClient, timeoutMs: number): Promise<number> {
     const opened = new Map([...this.#clients.keys()].map((open) => [open, this.#silentMs(open)]))
     const pids = [client, ...opened.keys()].map(processId)
     const { rows } = await client.query<SessionState>(sessionsQuery, [pids])
     const sessions = new Map(rows.map((row) => [row.pid, row]))
-    if (!sessions.has(processId(client))) return // a pooler in between, which has numbers of its own
-    for (const [open, silentMs] of opened) {
+    if (!sessions.has(processId(client))) return 0 // a pooler in between, which has numbers of its own
+    const lost = [...opened].filter(([open, silentMs]) => {
       const session = sessions.get(processId(open))
       const hasWaited = isBusy(open) && silentMs >= timeoutMs && this.#silentMs(open) >= timeoutMs
-      if (!session || (hasWaited && session.is_idle)) open.destroy()
-    }
+      return !session || (hasWaited && session.is_idle)
+    })
+    for (const [open] of lost) open.destroy()
+    return lost.length
   }
 
   #silentMs(client: DatabaseClient): number {

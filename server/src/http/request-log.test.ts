@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
+import { claimStore } from '../files/installation.ts'
 import { anyone } from './access.ts'
 import { createXsrfToken } from './csrf.ts'
 import { networkTest } from './networks.ts'
@@ -136,6 +137,19 @@ describe('the log', () => {
       { ...request, event: 'failed request', status: 500 },
     ])
     expect(JSON.stringify(lines)).not.toMatch(new RegExp(`Segreta|${caller.token}`))
+  })
+})
+
+describe('a probe that is answered with 503', () => {
+  it('has one line for as long as it lasts, not one for each request', async () => {
+    await claimStore(t.deps.db, t.deps.files)
+    let isMissing = true
+    t.deps.readiness.addCheck('something', () => !isMissing)
+    for (const _time of [1, 2, 3]) expect((await call('/readyz')).statusCode).toBe(503)
+    isMissing = false
+    await expect.poll(async () => (await call('/readyz')).statusCode, { timeout: 5000, interval: 200 }).toBe(200)
+    const failed = [{ name: 'something', reason: 'no' }]
+    expect(lines).toMatchObject([{ event: 'not ready', failed }, { event: 'ready' }])
   })
 })
 

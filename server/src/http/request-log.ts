@@ -50,6 +50,8 @@ export function observeRequests(app: FastifyInstance, { config }: { config: { sl
     const url = routePattern(req)
     requestsTotal.inc({ method: req.method, route: url, status: reply.statusCode })
     requestSeconds.observe({ method: req.method, route: url }, reply.elapsedTime / 1000)
+    // A proxy asks every second: what is not ready says so itself, once.
+    if (req.routeOptions.config?.probe && reply.statusCode === 503) return
     const event = loggedEvent(reply.statusCode, ms >= config.slowRequestMs)
     if (!event) return
     const user = req.session?.user.id

@@ -41,7 +41,7 @@ export async function startRunner(
     max: 3,
     query_timeout: queryTimeoutMs,
   }
-  const pool = openPool(databaseUrl, config, connections)
+  const pool = openPool(databaseUrl, config, connections, 'jobs')
   const events: WorkerEvents = new EventEmitter()
   let lastSeenAt = Date.now()
   let runningJobs = 0

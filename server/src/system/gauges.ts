@@ -32,8 +32,8 @@ export function systemGauges(deps: Deps): { registry: Registry; update: () => Pr
     new Gauge<T>({ name: `portale_${name}`, help, labelNames, registers: [registry] })
 
   const info = gauge('info', 'The versions of this server; always 1.', ['version', 'node'])
-  const pool = gauge('database_pool_connections', 'Connections of the pool for requests.', ['state'])
-  const waiting = gauge('database_pool_waiting', 'Requests that wait for a connection of the pool.')
+  const pool = gauge('database_pool_connections', 'Connections of the pools of this server.', ['pool', 'state'])
+  const waiting = gauge('database_pool_waiting', 'What waits for a connection of a pool.', ['pool'])
   const diskFree = gauge('disk_free_bytes', 'Free space of the file system of DATA_DIR.')
   const diskSize = gauge('disk_size_bytes', 'Size of the file system of DATA_DIR.')
   const up = gauge('database_up', 'Whether the database answered this scrape within three seconds.')
@@ -76,10 +76,11 @@ export function systemGauges(deps: Deps): { registry: Registry; update: () => Pr
   return {
     registry,
     async update() {
-      const { totalCount, idleCount, waitingCount } = deps.pool
-      pool.set({ state: 'busy' }, totalCount - idleCount)
-      pool.set({ state: 'idle' }, idleCount)
-      waiting.set(waitingCount)
+      for (const one of [pool, waiting]) one.reset() // the pool of the time machine or the generator comes and goes
+      for (const [name, counts] of deps.connections.countByPool()) {
+        for (const state of ['busy', 'idle'] as const) pool.set({ pool: name, state }, counts[state])
+        waiting.set({ pool: name }, counts.waiting)
+      }
       const disk = await statfs(deps.config.dataDir).catch(() => undefined)
       if (disk) diskFree.set(disk.bavail * disk.bsize)
       if (disk) diskSize.set(disk.blocks * disk.bsize)

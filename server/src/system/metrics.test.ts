@@ -96,6 +96,24 @@ describe('GET /metrics', () => {
   })
 })
 
+describe('the pools of connections', () => {
+  it('are told apart, that of the time machine while it works', async () => {
+    const dedicated = 'portale_database_pool_connections{pool="dedicated",state="busy"}'
+    await t.anonymous.get('/readyz')
+    const { body } = await scrape()
+    expect(readValue(body, 'portale_database_pool_connections{pool="requests",state="idle"}')).toBeGreaterThan(0)
+    expect(readValue(body, 'portale_database_pool_connections{pool="probes",state="idle"}')).toBe(1)
+    expect(readValue(body, 'portale_database_pool_waiting{pool="requests"}')).toBe(0)
+    await t.deps.withDedicatedConnection((db) =>
+      db.transaction().execute(async (tx) => {
+        await tx.selectFrom('users').select('id').execute()
+        expect(await currentValue(dedicated)).toBe(1)
+      }),
+    )
+    expect(readValue((await scrape()).body, dedicated)).toBeUndefined()
+  })
+})
+
 describe('what the servers share', () => {
   it('is there once the database answers, at most ten seconds old', async () => {
     const other = await startSecondServer(t)
@@ -137,6 +155,14 @@ describe('ops/', () => {
     const names = readFileSync(`${folder}${file}`, 'utf8').match(/\b(portale|nodejs|process)_[a-z0-9_]+/g) ?? []
     expect(names.length).toBeGreaterThan(10)
     expect([...new Set(names)].filter((name) => !existing.has(name.replace(/_(bucket|sum|count)$/, '')))).toEqual([])
+  })
+
+  it('every rule of alerts.yml fires in alerts.test.yml', () => {
+    const read = (name: string) => readFileSync(`${folder}prometheus/${name}`, 'utf8')
+    const rules = [...read('alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+    const fired = new Set([...read('alerts.test.yml').matchAll(/alertname: (\w+)\n/g)].map(([, name]) => name))
+    expect(rules.length).toBeGreaterThan(15)
+    expect(rules.filter((name) => !fired.has(name))).toEqual([])
   })
 
   it.skipIf(!existsSync(promtool))('promtool accepts the metrics and the rules, and their alerts fire', async () => {
