@@ -51,7 +51,6 @@ async function start(): Promise<void> {
   embedded?.watch((message) => app.log.warn(message))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
   closers.push(worker.stop)
-  deps.readiness.addCheck('jobs', worker.isAlive)
   closers.push(async () => {
     app.drain.begin()
     await wait(shutdownMs.delay) // a proxy sends requests until it has asked for the readiness

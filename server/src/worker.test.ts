@@ -1,8 +1,13 @@
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
+import { startDatabaseProxy } from '../test/database-proxy.ts'
+import { claimStore } from './files/installation.ts'
 import { runnerName } from './jobs/release.queries.ts'
+import { startMaintenance } from './operations/maintenance.queries.ts'
 import { startWorker } from './worker.ts'
+
+const wait = { timeout: 10_000, interval: 100 }
 
 let t: TestApp
 let owner: Client
@@ -43,5 +48,42 @@ it('but not at once while another server’s runner lives', async () => {
     await runner.stop()
     await runner.promise
     await other.end()
+  }
+})
+
+it('jobs go on during maintenance', async () => {
+  await startMaintenance(t.deps.db, undefined)
+  await expect.poll(async () => (await t.anonymous.get('/login', { accept: 'text/html' })).status).toBe(503)
+  const runner = await startWorker(t.deps, t.databaseUrl, () => {})
+  try {
+    await expect.poll(async () => (await owner.query('SELECT FROM graphile_worker.jobs')).rowCount, wait).toBe(0)
+  } finally {
+    await runner.stop()
+    await runner.promise
+  }
+})
+
+it('a server whose runner can’t reach the queue, or was stopped, is not ready', { timeout: 30_000 }, async () => {
+  await claimStore(t.deps.db, t.deps.files)
+  const getReady = async () => {
+    const { status, body } = await t.anonymous.get<{ failed?: string[] }>('/readyz')
+    return [status, body.failed]
+  }
+  const becomes = (expected: unknown[]) => expect.poll(getReady, wait).toEqual(expected)
+  const proxy = await startDatabaseProxy(t.databaseUrl)
+  const times = { lookMs: 200, graceMs: 30_000, maxSilenceMs: 1500 }
+  const runner = await startWorker(t.deps, proxy.url, () => {}, times)
+  try {
+    await becomes([200, undefined])
+    await proxy.refuse()
+    await becomes([503, ['jobs']])
+    await proxy.restore()
+    await becomes([200, undefined])
+    await runner.stop()
+    await becomes([503, ['jobs']])
+  } finally {
+    await runner.stop()
+    await runner.promise
+    await proxy.stop()
   }
 })

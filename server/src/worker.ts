@@ -50,12 +50,12 @@ async function scrubStore(deps: Deps, log: (message: string) => void): Promise<v
 
 const restartDelayMs = 1000
 
-/** Starts the job runner: queued jobs and the schedule. Several servers share one queue. */
+/** Starts the job runner: queued jobs and the schedule. Several servers share one queue. A server without it is not ready. */
 export async function startWorker(
   deps: Deps,
   databaseUrl: string,
   log: (message: string) => void,
-  { lookMs, graceMs }: LockTimes = lockTimes,
+  { lookMs, graceMs, maxSilenceMs }: LockTimes & { maxSilenceMs?: number } = lockTimes,
 ): Promise<Worker> {
   const { connections } = deps
   const mails = mailSender(deps)
@@ -70,7 +70,8 @@ export async function startWorker(
   }
   const deadLocks = new DeadLocks(graceMs)
   const taskList = timeJobs(tasks)
-  const start = () => startRunner(databaseUrl, { taskList, crontab: schedule, deadLocks, log, connections, lookMs })
+  const options = { taskList, crontab: schedule, deadLocks, log, connections, lookMs, maxSilenceMs }
+  const start = () => startRunner(databaseUrl, options)
   let runner = await start()
   let stopping = false
 
@@ -85,10 +86,12 @@ export async function startWorker(
     await runner.promise
     mails.close()
   }
+  const isAlive = () => !stopping && runner.isAlive()
+  deps.readiness.addCheck('jobs', isAlive)
   return {
     promise: keepRunning(),
     lastSeenAt: () => runner.lastSeenAt(),
-    isAlive: () => !stopping && runner.isAlive(),
+    isAlive,
     async stop() {
       stopping = true
       mails.stop()

@@ -7,7 +7,7 @@ import { type DeadLocks, lockTimes } from './dead-locks.ts'
 import { runnerName } from './release.queries.ts'
 
 const queryTimeoutMs = 15_000
-const maxSilenceMs = 15_000
+const defaultMaxSilenceMs = 15_000
 
 export type JobRunner = {
   /** Resolves when it has ended, by `stop` or by itself because the database was away for minutes. */
@@ -24,16 +24,16 @@ type RunnerOptions = {
   log: (message: string) => void
   connections?: OpenConnections
   lookMs?: number
+  maxSilenceMs?: number
 }
 
 /**
  * Starts a runner with an id of its own, by which it locks jobs and by which its connections are called: whose lock it
  * is can be seen, and whether that runner is still there.
  */
-export async function startRunner(
-  databaseUrl: string,
-  { taskList, crontab, deadLocks, log, connections, lookMs = lockTimes.lookMs }: RunnerOptions,
-): Promise<JobRunner> {
+export async function startRunner(databaseUrl: string, options: RunnerOptions): Promise<JobRunner> {
+  const { taskList, crontab, deadLocks, log, connections } = options
+  const { lookMs = lockTimes.lookMs, maxSilenceMs = defaultMaxSilenceMs } = options
   const id = randomUUID()
   const config = {
     application_name: runnerName(id),
