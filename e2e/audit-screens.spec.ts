@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { callApi } from './api.ts'
+import { callApi, createActivity } from './api.ts'
 import {
   changeDealer,
   confirmRestore,
@@ -22,40 +22,52 @@ const restored = {
   labels: {},
 }
 
-test(`the audit and the time machine`, async ({ as }) => {
+type As = Parameters<Parameters<typeof test>[2]>[0]['as']
+
+/** A dealer that a new administrator has changed, and the page of this administrator. */
+async function changedDealer(as: As) {
   const chief = await createPerson(await as('administrator'), { role: 'administrator' })
   const page = await as(chief)
   const dealer = await createDealer(page)
   await changeDealer(page, dealer, { city: 'Canelli', name: `${dealer.name} con un nome davvero molto lungo` })
-  const found = { model_type: 'dealers', model_id: dealer.id }
+  return { chief, page, dealer }
+}
 
-  await test.step('the list, with its filters and an entry open', async () => {
-    await openAudit(page)
-    await expectAccessible(page)
-    await page
-      .getByRole('button', { name: /^Mostra tutte le righe/ })
-      .last()
-      .click()
-    await expect(page.getByRole('button', { name: 'Mostra meno' }).last()).toBeVisible()
-    await expectAccessible(page)
-    await openAudit(page, { model_id: 'zzzz' })
-    await expectAccessible(page)
-  })
-  await test.step('the confirmation of an undo, and its error', async () => {
-    await openScreen(page, { url: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
-    await expectAccessible(page)
-    await historyEntries(page)
-      .first()
-      .getByRole('button', { name: /^Annulla questa modifica/ })
-      .click()
-    await expectAccessible(page)
-    await page.route('**/undo', (route) => route.abort('connectionreset'))
-    await button(page, 'Riporta com’era').click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
-    await expectAccessible(page)
-  })
-  await test.step('the time machine: empty, with an error, with its calendar', async () => {
-    await openAudit(page, found)
+test('the audit, with its filters and an entry open', async ({ as }) => {
+  const page = await as('administrator')
+  const documents = Array.from({ length: 12 }, (_, index) => `Documento ${index + 1}`)
+  await createActivity(page, { title: 'Con molti documenti', documents })
+  await openScreen(page, { url: '/audits', ready: 'Audit' })
+  await expectAccessible(page)
+  await page
+    .getByRole('button', { name: /^Mostra tutte le righe/ })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Mostra meno' })).toBeVisible()
+  await expectAccessible(page)
+  await openAudit(page, { model_id: 'zzzz' })
+  await expectAccessible(page)
+})
+
+test('the confirmation of an undo, and its error', async ({ as }) => {
+  const { page, dealer } = await changedDealer(as)
+  await openScreen(page, { url: `/dealers/${dealer.id}?tab=modifiche`, ready: /./ })
+  await expectAccessible(page)
+  await historyEntries(page)
+    .first()
+    .getByRole('button', { name: /^Annulla questa modifica/ })
+    .click()
+  await expectAccessible(page)
+  await page.route('**/undo', (route) => route.abort('connectionreset'))
+  await button(page, 'Riporta com’era').click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the time machine', async ({ as }) => {
+  const { chief, page, dealer } = await changedDealer(as)
+  await test.step('empty, with an error, with its calendar', async () => {
+    await openAudit(page, { model_type: 'dealers', model_id: dealer.id })
     await button(page, 'Time machine').click()
     await expectAccessible(page)
     await confirmRestore(page)
