@@ -4,7 +4,8 @@ import { isUploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Db } from '../db/connection.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
-import type { StoreFile } from '../files/stored-files.ts'
+import type { ReceivedFile } from '../files/store.ts'
+import type { InsertStoredFile } from '../files/stored-files.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
 import { insertUpload, isAssigned, listUploads, lockTypesWithStatuses } from './upload.queries.ts'
@@ -48,10 +49,14 @@ function rejectAll(rejections: Rejection[]): never {
   throw new HttpError(otherStatuses.length === 0 ? status : 422, message, { errors })
 }
 
-/** Stores the valid files of a batch and names the others (decisions "Activities"). */
+/** The files of a batch that are stored before it is known which of them the activity still takes. */
+export const acceptedFiles = (candidates: Candidate[]): ReceivedFile[] =>
+  candidates.flatMap(({ validation }) => ('file' in validation ? [validation.file] : []))
+
+/** Inserts the valid files of a batch and names the others (decisions "Activities"). */
 export async function saveUploads(
   tx: Db,
-  storeFile: StoreFile,
+  insertStoredFile: InsertStoredFile,
   partner: PartnerRef,
   activity: Activity,
   candidates: Candidate[],
@@ -68,7 +73,7 @@ export async function saveUploads(
       rejections.push({ candidate, message: validation.problem, status: validation.status })
       continue
     }
-    const file_id = await storeFile(tx, validation.file, validation.media_type)
+    const file_id = await insertStoredFile(tx, validation.file, validation.media_type)
     const upload = { activity_document_type_id, file_id, file_name, user_id: userId }
     uploadIds.add(await insertUpload(tx, partner, upload))
   }

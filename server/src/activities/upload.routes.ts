@@ -14,7 +14,7 @@ import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
 import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.queries.ts'
-import { saveUploads, validateFiles } from './upload-save.ts'
+import { acceptedFiles, saveUploads, validateFiles } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
 const uploadReaders = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
@@ -56,8 +56,9 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
         if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
         return validateFiles(files)
       },
-      write: async (tx, candidates, storeFile) => {
-        const saved = await saveUploads(tx, storeFile, partner, activity, candidates, req.user.id)
+      filesOf: acceptedFiles,
+      write: async (tx, candidates, insertStoredFile) => {
+        const saved = await saveUploads(tx, insertStoredFile, partner, activity, candidates, req.user.id)
         await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
         return saved
       },

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs'
 import { connect as connectTo, createServer, type Socket } from 'node:net'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -47,6 +49,13 @@ const upload = () =>
 const download = ({ body }: { body: Sent }) =>
   fixtures.holder.get<{ message: string }>(`/activity_document_upload/${body.uploaded[0]?.id}`)
 const countRows = async () => (await t.deps.db.selectFrom('files').select('id').execute()).length
+const quick = { connectMs: 500, idleMs: 700, callMs: 1000, putMs: 1500 }
+const connect = async (url: string, timeouts = quick) => {
+  const connection = await connectS3(addressOf(url) as S3Address, timeouts)
+  const files = objectFileStore(s3Objects(connection), `${t.dataDir}/incoming`)
+  await files.prepare()
+  return files
+}
 const unreachable = 'L’archivio dei documenti non è raggiungibile: riprova tra poco.'
 
 describe('a portal with its files in a bucket', () => {
@@ -67,6 +76,45 @@ describe('a portal with its files in a bucket', () => {
     await server.start()
     expect([await countRows(), (await download(sent)).status]).toEqual([rows, 200])
     expect((await upload()).status).toBe(200)
+  })
+
+  it('answers requests that need no file while as many uploads as it has connections wait for a frozen bucket', async () => {
+    const admin = await t.as('administrator')
+    const rows = await countRows()
+    Object.assign(t.deps.files, await connect(server.url('portale', 'app'), { ...quick, idleMs: 2000, putMs: 3000 }))
+    await server.freeze()
+    let answered = 0
+    const maxConnections = t.deps.pool.options.max
+    const uploads = Array.from({ length: maxConnections }, async () => {
+      const { status } = await upload()
+      answered += 1
+      return status
+    })
+    const incoming = join(t.dataDir, 'incoming')
+    while (readdirSync(incoming).length < maxConnections) await wait(5)
+    await wait(300) // enough for a transaction to begin
+    const list = await admin.get('/api/v1/activities')
+    expect([list.status, answered]).toEqual([200, 0])
+    expect(new Set(await Promise.all(uploads))).toEqual(new Set([503]))
+    server.thaw()
+    expect([await countRows(), readdirSync(incoming)]).toEqual([rows, []])
+    await useStore(server.url('portale', 'app'))
+  })
+
+  it('keeps no object of a form that was sent again, or that was rejected', async () => {
+    const listKeys = async () => {
+      const keys: string[] = []
+      for await (const key of t.deps.files.listKeysOlderThan(new Date(Date.now() + 60_000))) keys.push(key)
+      return keys.toSorted()
+    }
+    const url = `/api/v1/activities/${fixtures.activity.id}`
+    const send = async (typeId: number, key: string) =>
+      (await fixtures.holder.upload(url, [fileFor(typeId), fileFor(typeId)], { 'idempotency-key': key })).status
+    expect(await send(fixtures.types.foto, 'once')).toBe(200)
+    const keys = await listKeys()
+    expect(await send(fixtures.types.foto, 'once')).toBe(200)
+    expect(await send(fixtures.types.foreignType, 'other')).toBe(422)
+    expect(await listKeys()).toEqual(keys)
   })
 
   // The short version of `npm run prove files`.
@@ -127,13 +175,6 @@ it('files move from the disk to a bucket and back while the portal reads and wri
 })
 
 describe('a connection to a bucket', () => {
-  const quick = { connectMs: 500, idleMs: 700, callMs: 1000, putMs: 1500 }
-  const connect = async (url: string) => {
-    const connection = await connectS3(addressOf(url) as S3Address, quick)
-    const files = objectFileStore(s3Objects(connection), `${t.dataDir}/incoming`)
-    await files.prepare()
-    return files
-  }
   const storeFile = async (files: FileStore, content: Buffer | string = 'a') =>
     files.store(await files.receive(Readable.from([content])))
   afterEach(() => server.thaw())

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import type { FileStore } from '../files/store.ts'
-import { type StoreFile, withStoredFiles } from '../files/stored-files.ts'
+import type { FileStore, ReceivedFile } from '../files/store.ts'
+import { type InsertStoredFile, withStoredFiles } from '../files/stored-files.ts'
 import { withIdempotencyKey } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { type Form, type FormLimits, withForm } from './multipart.ts'
@@ -20,19 +20,21 @@ export const consumeUploadLimit = ({ db, config }: Pick<SubmissionDeps, 'db' | '
   consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
 
 /**
- * Runs `write` in one transaction that stores files and answers an idempotency key. When the transaction is rejected
- * nothing of it stays: no row, no file, no key.
+ * Stores files, then runs `write` in one transaction that inserts them and answers an idempotency key. When the
+ * transaction is rejected nothing of it stays: no row, no file, no key.
  */
 export function writeWithFiles<T>(
   deps: SubmissionDeps,
   req: FastifyRequest,
   reply: FastifyReply,
-  write: (tx: Db, storeFile: StoreFile) => Promise<T>,
+  received: ReceivedFile[],
+  write: (tx: Db, insertStoredFile: InsertStoredFile) => Promise<T>,
   status = 201,
 ): Promise<unknown> {
-  return withStoredFiles(deps.files, (storeFile) =>
-    deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => write(tx, storeFile), status)),
-  )
+  return withStoredFiles(deps.files, async ({ store, insert }) => {
+    await store(received)
+    return deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => write(tx, insert), status))
+  })
 }
 
 type Submission<Input> = {
@@ -41,7 +43,9 @@ type Submission<Input> = {
   countsAs: 'upload' | 'upload with files'
   /** Validates the form outside the transaction; throws 4xx. */
   parse: (form: Form) => Promise<Input> | Input
-  write: (tx: Db, input: Input, storeFile: StoreFile) => Promise<unknown>
+  /** The files of the form that `write` may insert; none without it. */
+  filesOf?: (input: Input) => ReceivedFile[]
+  write: (tx: Db, input: Input, insertStoredFile: InsertStoredFile) => Promise<unknown>
   status?: 200 | 201
 }
 
@@ -50,12 +54,12 @@ export async function submitForm<Input>(
   deps: SubmissionDeps,
   req: FastifyRequest,
   reply: FastifyReply,
-  { limits, countsAs, parse, write, status }: Submission<Input>,
+  { limits, countsAs, parse, filesOf = () => [], write, status }: Submission<Input>,
 ): Promise<unknown> {
   if (countsAs === 'upload') await consumeUploadLimit(deps, req)
   return withForm(req, deps.files, limits, async (form) => {
     if (countsAs === 'upload with files' && form.files.length > 0) await consumeUploadLimit(deps, req)
     const input = await parse(form)
-    return writeWithFiles(deps, req, reply, (tx, storeFile) => write(tx, input, storeFile), status)
+    return writeWithFiles(deps, req, reply, filesOf(input), (tx, insert) => write(tx, input, insert), status)
   })
 }

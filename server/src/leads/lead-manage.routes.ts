@@ -10,7 +10,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { validateDocument } from '../files/document.ts'
 import type { ReceivedFile } from '../files/store.ts'
-import type { StoreFile } from '../files/stored-files.ts'
+import type { InsertStoredFile } from '../files/stored-files.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertAllowed, assertValid, HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
@@ -95,7 +95,7 @@ async function manageLead(
   { user, id: cause }: FastifyRequest,
   id: number,
   { input, offer }: ManageRequest,
-  storeFile: StoreFile,
+  insertStoredFile: InsertStoredFile,
 ): Promise<Lead> {
   const lead = (await lockLead(tx, user, id)) ?? notFound()
   assertCanManage(user, lead)
@@ -117,7 +117,7 @@ async function manageLead(
     })
   }
   if (offer) {
-    const file_id = await storeFile(tx, offer.file, offer.media_type)
+    const file_id = await insertStoredFile(tx, offer.file, offer.media_type)
     await insertOffer(tx, { lead_id: id, file_id, file_name: offer.file_name, user_id: user.id })
   }
   const saved = (await findManagedLead(tx, user, id)) ?? notFound()
@@ -139,7 +139,8 @@ export function leadManageRoutes(app: FastifyInstance, deps: Deps): void {
       limits: formLimits,
       countsAs: 'upload with files',
       parse: async (form) => ({ input: parseFields(form), offer: await parseOffer(form) }),
-      write: (tx, sent, storeFile) => manageLead(tx, deps.config, req, id, sent, storeFile),
+      filesOf: ({ offer }) => (offer ? [offer.file] : []),
+      write: (tx, sent, insertStoredFile) => manageLead(tx, deps.config, req, id, sent, insertStoredFile),
       status: 200,
     })
   })

@@ -10,7 +10,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import { assertRoleUnchanged } from '../accounts/role.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import type { StoreFile } from '../files/stored-files.ts'
+import type { InsertStoredFile } from '../files/stored-files.ts'
 import { toExcerpt } from '../html/excerpt.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { assertLockVersion } from '../http/stale.ts'
@@ -28,7 +28,7 @@ import {
   updateNewsRow,
 } from './news-write.queries.ts'
 
-type Save = { tx: Db; config: Config; user: Actor; storeFile: StoreFile; attachments: NewsAttachment[] }
+type Save = { tx: Db; config: Config; user: Actor; insertStoredFile: InsertStoredFile; attachments: NewsAttachment[] }
 
 /** Creates a news; notifies its audience unless it has none or its publication is planned (spec 2 §7). */
 export async function createNews(save: Save, input: NewsInput): Promise<News> {
@@ -66,10 +66,10 @@ export async function updateNews(save: Save, id: number, input: NewsChange): Pro
   return finishSave(save, id)
 }
 
-/** Stores the attachments of a saved news, notifies its audience if it is published now, and returns it. */
-async function finishSave({ tx, config, user, storeFile, attachments }: Save, news_id: number): Promise<News> {
+/** Inserts the attachments of a saved news, notifies its audience if it is published now, and returns it. */
+async function finishSave({ tx, config, user, insertStoredFile, attachments }: Save, news_id: number): Promise<News> {
   for (const { file, media_type, file_name } of attachments)
-    await insertAttachment(tx, { news_id, file_id: await storeFile(tx, file, media_type), file_name })
+    await insertAttachment(tx, { news_id, file_id: await insertStoredFile(tx, file, media_type), file_name })
   const published = await lockUnannounced(tx, news_id)
   if (published) await notifyPublished(tx, config, published)
   return (await findNews(tx, user, news_id)) ?? notFound()

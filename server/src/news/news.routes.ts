@@ -45,8 +45,9 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
         input: parseNews(newsBody, form),
         attachments: await parseAttachments(form, 'document_news[]'),
       }),
-      write: (tx, { input, attachments }, storeFile) =>
-        createNews({ tx, config, user: req.user, storeFile, attachments }, input),
+      filesOf: ({ attachments }) => attachments.map(({ file }) => file),
+      write: (tx, { input, attachments }, insertStoredFile) =>
+        createNews({ tx, config, user: req.user, insertStoredFile, attachments }, input),
     }),
   )
 
@@ -60,8 +61,9 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
         input: parseNews(newsChangeBody, form),
         attachments: await parseAttachments(form, 'new_document_news[]'),
       }),
-      write: (tx, { input, attachments }, storeFile) =>
-        updateNews({ tx, config, user: req.user, storeFile, attachments }, id, input),
+      filesOf: ({ attachments }) => attachments.map(({ file }) => file),
+      write: (tx, { input, attachments }, insertStoredFile) =>
+        updateNews({ tx, config, user: req.user, insertStoredFile, attachments }, id, input),
       status: 200,
     })
   })

@@ -37,8 +37,9 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
             files,
             form.files.find(({ field }) => field === 'avatar'),
           ),
-        write: async (tx, picture, storeFile) => {
-          await updateAccount(tx, req.user.id, { avatar_file_id: await storeFile(tx, picture, 'image/webp') })
+        filesOf: (picture) => [picture],
+        write: async (tx, picture, insertStoredFile) => {
+          await updateAccount(tx, req.user.id, { avatar_file_id: await insertStoredFile(tx, picture, 'image/webp') })
           return findProfileWithFlags(deps, tx, req.user.id)
         },
         status: 200,

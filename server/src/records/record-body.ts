@@ -96,8 +96,18 @@ export function parseRows(body: unknown, key: string): RecordInput[] {
 /** An uploaded file of an accepted type, and the field that it belongs to. */
 export type UploadedFile = { field: FileField; file_name: string } & Extract<DocumentValidation, { file: unknown }>
 
+/** A file of the form with the validation of its content. */
+type ValidatedFile = FormFile & { validation: DocumentValidation }
+
+/** Validates the content of each file: before they are stored, which moves them. */
+export async function validateFiles(files: FormFile[]): Promise<ValidatedFile[]> {
+  const validated: ValidatedFile[] = []
+  for (const file of files) validated.push({ ...file, validation: await validateDocument(file) })
+  return validated
+}
+
 /** The uploaded files with their fields; 413, 415 or 422 under the field when one is not accepted. */
-export async function validateFiles({ view }: ViewContext, files: FormFile[]): Promise<UploadedFile[]> {
+export function acceptFiles({ view }: ViewContext, files: ValidatedFile[]): UploadedFile[] {
   const fields = fileFields(view)
   const accepted: UploadedFile[] = []
   const errors: FieldErrors = {}
@@ -108,14 +118,14 @@ export async function validateFiles({ view }: ViewContext, files: FormFile[]): P
       assertValid({ [view.key]: ['Il file è arrivato in un campo sconosciuto.'] })
       continue
     }
-    const document = await validateDocument(sent)
-    if ('file' in document) {
-      accepted.push({ ...document, field, file_name: sent.file_name })
+    const { validation, file_name } = sent
+    if ('file' in validation) {
+      accepted.push({ ...validation, field, file_name })
       continue
     }
     const key = `${view.key}.${field.name}`
-    errors[key] = [...(errors[key] ?? []), `${sent.file_name}: ${document.problem}`]
-    statuses.add(document.status)
+    errors[key] = [...(errors[key] ?? []), `${file_name}: ${validation.problem}`]
+    statuses.add(validation.status)
   }
   const [status, ...others] = statuses
   if (status === undefined) return accepted

@@ -6,7 +6,7 @@ import { type KeyedRelation, keyedRelations, parseRecord, type RecordValue } fro
 import type { Actor } from '@portale/domain/roles.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import type { StoreFile } from '../files/stored-files.ts'
+import type { InsertStoredFile } from '../files/stored-files.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { changedByMessage } from '../http/stale.ts'
 import { parseFiles, type RecordInput, type UploadedFile } from './record-body.ts'
@@ -34,8 +34,8 @@ type Write = {
   toFileValues: (uploadedIds: Map<string, number[]>) => Values
 }
 
-/** The files that came with a record, who sent them, and how they are stored. */
-export type Uploads = { files: UploadedFile[]; user: Actor; storeFile: StoreFile }
+/** The files that came with a record, who sent them, and how their rows are inserted. */
+export type Uploads = { files: UploadedFile[]; user: Actor; insertStoredFile: InsertStoredFile }
 
 function parseInput(
   context: ViewContext,
@@ -124,12 +124,12 @@ async function assertUnreferenced(tx: Db, context: ViewContext, ids: number[]): 
   throw new HttpError(422, `Non si può eliminare: ${counts.join(' e ')} ${verb}.`)
 }
 
-/** Stores the uploaded files; returns their ids by field. */
-async function storeUploads(tx: Db, uploads: Uploads | undefined): Promise<Map<string, number[]>> {
+/** Inserts the uploaded files; returns their ids by field. */
+async function insertUploads(tx: Db, uploads: Uploads | undefined): Promise<Map<string, number[]>> {
   const ids = new Map<string, number[]>()
   if (!uploads) return ids
   for (const { field, file, media_type, file_name } of uploads.files) {
-    const file_id = await uploads.storeFile(tx, file, media_type)
+    const file_id = await uploads.insertStoredFile(tx, file, media_type)
     const id = await insertRecordFile(tx, { file_id, file_name, user_id: uploads.user.id })
     ids.set(field.name, [...(ids.get(field.name) ?? []), id])
   }
@@ -147,7 +147,7 @@ export async function saveRecords(
   await assertRelatedRecords(tx, context, writes)
   for (const write of writes) await assertRecordVersion(tx, context, write)
 
-  const uploadedIds = await storeUploads(tx, uploads)
+  const uploadedIds = await insertUploads(tx, uploads)
   const allValues = ({ values, toFileValues }: Write) => ({ ...values, ...toFileValues(uploadedIds) })
   const updates = writes.flatMap((write) =>
     write.stored && !write.input.isDeletion ? [{ id: write.stored.id, values: allValues(write) }] : [],

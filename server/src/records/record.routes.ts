@@ -7,9 +7,10 @@ import type { Deps } from '../deps.ts'
 import { findDesignWithRoles } from '../designer/design.queries.ts'
 import { cleanFileName, contentDisposition } from '../files/name.ts'
 import { sendFile } from '../files/send.ts'
-import { withStoredFiles } from '../files/stored-files.ts'
+import { type StoredFiles, withStoredFiles } from '../files/stored-files.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
+import type { FormFile } from '../http/multipart.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { handleImport } from '../sheets/import-run.ts'
@@ -19,18 +20,11 @@ import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 import { openApiDocument } from './openapi.ts'
 import { findRecord, findRecordFile, listRecords } from './record.queries.ts'
-import {
-  operationOf,
-  parseRows,
-  type RecordInput,
-  type UploadedFile,
-  validateFiles,
-  withRecordBody,
-} from './record-body.ts'
+import { acceptFiles, operationOf, parseRows, type RecordInput, validateFiles, withRecordBody } from './record-body.ts'
 import { listHints } from './record-hints.queries.ts'
 import { planRecords } from './record-import.ts'
 import { recordList } from './record-list.queries.ts'
-import { saveRecords } from './record-save.ts'
+import { saveRecords, type Uploads } from './record-save.ts'
 import { recordSheet } from './record-sheet.queries.ts'
 import { importHeaders, optionalImportKeys } from './record-sheet.ts'
 import {
@@ -97,33 +91,37 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
       return work(tx)
     })
 
-  /** Creates or changes one record and returns it as it is then. */
+  /** Creates or changes one record, whose files are stored, and returns it as it is then. */
   const saveRecord = (
     req: FastifyRequest,
     reply: FastifyReply,
     context: ViewContext,
     input: RecordInput,
-    files: UploadedFile[],
+    uploads: Uploads,
   ) =>
-    withStoredFiles(deps.files, (storeFile) =>
-      write(req, context, (tx) => {
-        const save = async () => {
-          const [id = 0] = await saveRecords(tx, context, [input], { files, user: req.user, storeFile })
-          return findRecord(tx, context, id)
-        }
-        return input.id === undefined ? withIdempotencyKey(tx, req, reply, save) : save()
-      }),
-    )
+    write(req, context, (tx) => {
+      const save = async () => {
+        const [id = 0] = await saveRecords(tx, context, [input], uploads)
+        return findRecord(tx, context, id)
+      }
+      return input.id === undefined ? withIdempotencyKey(tx, req, reply, save) : save()
+    })
 
   const saveOne = async (req: FastifyRequest, reply: FastifyReply, id?: number) => {
     const permission = id === undefined ? 'create' : 'update'
     const loaded = await loadView(deps, req, permission) // 404 and 403 before any file is read
-    return withRecordBody(deps, req, loaded.view.key, (body, formFiles) =>
-      retryWithNewView(deps, req, permission, loaded, async (context) => {
-        const files = await validateFiles(context, formFiles)
+    const save = async (body: RecordInput['body'], formFiles: FormFile[], stored: StoredFiles) => {
+      const validated = await validateFiles(formFiles)
+      return retryWithNewView(deps, req, permission, loaded, async (context) => {
+        const files = acceptFiles(context, validated)
+        await stored.store(files.map(({ file }) => file)) // once, also when the design changes meanwhile
         const input = { errorPath: context.view.key, body, isDeletion: false, ...(id !== undefined && { id }) }
-        return saveRecord(req, reply, context, input, files)
-      }),
+        const uploads = { files, user: req.user, insertStoredFile: stored.insert }
+        return saveRecord(req, reply, context, input, uploads)
+      })
+    }
+    return withRecordBody(deps, req, loaded.view.key, (body, formFiles) =>
+      withStoredFiles(deps.files, (stored) => save(body, formFiles, stored)),
     )
   }
 

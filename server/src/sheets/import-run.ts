@@ -38,7 +38,7 @@ export async function handleImport(
     if (fields.get('confirm') !== '1') return retryWhileBusy(() => executeDryRun(deps, req, fileName, parsedImport))
     const confirmedHash = fields.get('plan')
     const confirm = (tx: Db) => confirmImport(tx, fileName, parsedImport, confirmedHash)
-    return retryWhileBusy(() => writeWithFiles(deps, req, reply, confirm, 200))
+    return retryWhileBusy(() => writeWithFiles(deps, req, reply, [], confirm, 200))
   })
 }
 
