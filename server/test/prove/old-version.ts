@@ -16,6 +16,16 @@ function findPreviousVersion(): string {
   return `${git('log', '-1', '--format=%H', '--', 'server/migrations')}~1`
 }
 
+/** How many commits back the short proof takes its earlier version: about one release. */
+const releaseCommits = 60
+
+/** The commit of one release ago; undefined if its migrations are the present ones, or the history does not go that far. */
+export function findVersionWithOtherMigrations(): string | undefined {
+  const commit = `HEAD~${releaseCommits}`
+  const compared = spawnSync('git', ['diff', '--quiet', commit, '--', 'server/migrations'], { cwd: root })
+  return compared.status === 1 ? commit : undefined
+}
+
 type Package = { dependencies?: Record<string, string> }
 const readPackage = (folder: string): Package => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 

@@ -1,7 +1,9 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { Client } from 'pg'
 import { embeddedPostgres } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
@@ -20,19 +22,25 @@ async function migrateTemplate(ownerUrl: string): Promise<void> {
 }
 
 /** Runs the earlier version's own test of every route as every role, on the present schema. */
-async function proveCalls(folder: string, tally: Tally): Promise<void> {
+export async function proveCalls(folder: string, tally: Tally): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portale-releases-'))
   chmodSync(dataDir, 0o755) // when started by root, PostgreSQL runs as another user
   const embedded = await embeddedPostgres(dataDir, { isDurable: false })
   try {
     await migrateTemplate(embedded.url)
     const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-    const { status } = spawnSync(
+    const child = spawn(
       process.execPath,
       [vitest, 'run', '--project', 'server', '--reporter=dot', 'server/test/access'],
-      { cwd: folder, stdio: 'inherit', env: { ...process.env, TEST_DATABASE_URL: embedded.url } },
+      {
+        cwd: folder,
+        stdio: ['ignore', 'pipe', 'inherit'],
+        env: { ...process.env, NO_COLOR: '1', TEST_DATABASE_URL: embedded.url },
+      },
     )
-    tally.expect(status === 0, 'the calls of the earlier version fail on the present schema')
+    const [output, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
+    if (code !== 0) console.log(output)
+    tally.expect(code === 0, 'the calls of the earlier version fail on the present schema')
     tally.count('earlier versions whose calls were walked on the present schema')
   } finally {
     await embedded.stop()
