@@ -10,7 +10,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { connect, type Db } from './db/connection.ts'
 import { embeddedPostgres } from './db/embedded.ts'
 import { claimStore } from './files/installation.ts'
-import { openFileStore } from './files/open-store.ts'
+import { openArchive, openFileStore } from './files/open-store.ts'
 import { errorReason, explainStartError } from './start-problem.ts'
 import { recordSystemEvent } from './system/system.queries.ts'
 
@@ -51,7 +51,8 @@ async function backup(dir: string, keep: number | undefined): Promise<boolean> {
     const files = await openFileStore(config.files)
     await claimStore(db, files)
     const startedAt = Date.now()
-    const source = { config, databaseUrl, embedded, files, report: console.log }
+    const archive = await openArchive(config.files)
+    const source = { config, databaseUrl, embedded, files, archive, report: console.log }
     const { folder, content } = await createBackup(source, dir, keep).catch(async (error) => {
       await record(db, { ok: false, error: errorReason(error) })
       throw error
@@ -73,7 +74,8 @@ async function backup(dir: string, keep: number | undefined): Promise<boolean> {
 async function restore(folder: string): Promise<boolean> {
   const config = readConfigWithoutSecret()
   const files = await openFileStore(config.files)
-  const manifest = await restoreBackup(folder, config, { files, report: console.log })
+  const archive = await openArchive(config.files)
+  const manifest = await restoreBackup(folder, config, { files, archive, report: console.log })
   console.log(`Restored and compared: ${summarize(manifest)}. ${manifest.secrets}`)
   return true
 }

@@ -1,10 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline as connect, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
+import type { ArchiveStore } from '../files/archive-store.ts'
+import { openFile } from '../files/disk-file.ts'
+import type { StoredContent } from '../files/objects.ts'
+import { type ReceivedFile, StoreUnavailableError } from '../files/store.ts'
 import { errorReason } from '../start-problem.ts'
 
 /** The first line of a month's file. `previous` is the hash of the file that was written before it. */
@@ -31,17 +32,40 @@ export async function hashLines(lines: AsyncIterable<string>): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Writes lines to a file, synced before it is closed; answers the hash of its content. */
-export async function writeLines(path: string, lines: AsyncIterable<string>): Promise<string> {
+/** Writes lines to the draft of a file; answers it with the hash of its content. */
+export async function writeLines(
+  archive: ArchiveStore,
+  name: string,
+  lines: AsyncIterable<string>,
+): Promise<{ draft: ReceivedFile; content: string }> {
   const hash = createHash('sha256')
-  const file = await open(path, 'w', 0o600)
-  await pipeline(Readable.from(hashed(lines, hash)), createGzip(), file.createWriteStream({ flush: true }))
-  return hash.digest('hex')
+  // An error of the lines reaches `receive`.
+  const draft = await archive.receive(
+    name,
+    connect(Readable.from(hashed(lines, hash)), createGzip(), () => {}),
+  )
+  return { draft, content: hash.digest('hex') }
 }
 
+/** A month's file wherever it is, and what messages call it. */
+export type ArchiveSource = { location: string; open: () => Promise<StoredContent | undefined> }
+
+export const storedSource = (archive: ArchiveStore, name: string): ArchiveSource => ({
+  location: archive.locate(name),
+  open: () => archive.open(name),
+})
+export const localSource = (path: string): ArchiveSource => ({ location: path, open: () => openFile(path) })
+
+class MissingError extends Error {}
+
 /** The lines of a file, one after the other; `bytes` is updated with the compressed file. */
-export async function* readLines(path: string, bytes: Hash = createHash('sha256')): AsyncGenerator<string> {
-  const file = createReadStream(path).on('data', (chunk) => bytes.update(chunk))
+export async function* readLines(
+  { location, open }: ArchiveSource,
+  bytes: Hash = createHash('sha256'),
+): AsyncGenerator<string> {
+  const stored = await open()
+  if (!stored) throw new MissingError(`${location} is missing`)
+  const file = stored.content.on('data', (chunk) => bytes.update(chunk))
   const text = connect(file, createGunzip().setEncoding('utf8'), () => {}) // an error reaches the loop below
   let pieces: string[] = []
   for await (const chunk of text) {
@@ -58,24 +82,26 @@ export async function* readLines(path: string, bytes: Hash = createHash('sha256'
 type CheckedFile = { header: Header; sha256: string; content: string; transactions: number; rows: number }
 
 /** Reads a whole file; a ConfigError when it is missing, damaged, or differs from its header. */
-export async function checkFile(path: string): Promise<CheckedFile> {
+export async function checkFile(source: ArchiveSource): Promise<CheckedFile> {
+  const { location } = source
   const bytes = createHash('sha256')
   const content = createHash('sha256')
   let header: Header | undefined
   const counts = { transaction: 0, row: 0 }
   try {
-    for await (const line of hashed(readLines(path, bytes), content)) {
+    for await (const line of hashed(readLines(source, bytes), content)) {
       if (header === undefined) header = JSON.parse(line) as Header
       else if (line.startsWith(linePrefixes.row)) counts.row += 1
       else if (line.startsWith(linePrefixes.transaction)) counts.transaction += 1
       else throw new Error('it has a line that is neither a transaction nor a row')
     }
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
-    throw new ConfigError(isMissing ? `${path} is missing` : `${path} is damaged: ${errorReason(error)}`)
+    if (error instanceof StoreUnavailableError) throw error
+    if (error instanceof MissingError) throw new ConfigError(error.message)
+    throw new ConfigError(`${location} is damaged: ${errorReason(error)}`)
   }
   if (header?.rows !== counts.row || header.transactions !== counts.transaction)
-    throw new ConfigError(`${path} is damaged: it does not hold what its first line says`)
+    throw new ConfigError(`${location} is damaged: it does not hold what its first line says`)
   const [sha256, hash] = [bytes.digest('hex'), content.digest('hex')]
   return { header, sha256, content: hash, transactions: counts.transaction, rows: counts.row }
 }

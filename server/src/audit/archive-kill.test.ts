@@ -2,12 +2,18 @@ import { existsSync, watch } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { dumpAudit, queryAsOwner, runArchive, setAuditDates, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
+import {
+  dumpAudit,
+  lockAuditTable,
+  queryAsOwner,
+  runArchive,
+  setAuditDates,
+  spawnArchive,
+} from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
-import { checkFile } from './archive-file.ts'
+import { checkFile, localSource } from './archive-file.ts'
 
 let t: TestApp
 let before: string[]
@@ -44,7 +50,7 @@ async function killAfter(event: (ended: Promise<unknown>) => Promise<unknown>): 
 async function expectNothingLost(): Promise<void> {
   const archives = await queryAsOwner<{ sha256: string }>(t, 'SELECT sha256 FROM audit_archives')
   if (archives.length === 0) expect(await dumpAudit(t)).toEqual(before)
-  else expect((await checkFile(file())).sha256).toBe(archives[0]?.sha256)
+  else expect((await checkFile(localSource(file()))).sha256).toBe(archives[0]?.sha256)
   expect((await runArchive(t)).code).toBe(0)
   expect(await readdir(folder())).toEqual([`${month}.jsonl.gz`])
   expect((await runArchive(t, '--verify')).code).toBe(0)
@@ -73,26 +79,20 @@ it('archive, killed as the file gets its name, loses nothing', async () => {
 })
 
 it('archive, killed between the file and the drop, loses nothing', async () => {
-  const reader = new Client({ connectionString: t.databaseUrl })
-  await reader.connect()
-  await reader.query('BEGIN; LOCK TABLE audits IN ACCESS SHARE MODE')
-  const isWaiting = async () =>
-    (await queryAsOwner(t, "SELECT FROM pg_locks WHERE relation = 'audits'::regclass AND NOT granted")).length > 0
+  const lock = await lockAuditTable(t)
   const killed = await killAfter(async () => {
-    while (!(await isWaiting())) await wait(20)
+    while (!(await lock.isAwaited())) await wait(20)
   })
-  await reader.end()
+  await lock.release()
   expect([killed, existsSync(file())]).toEqual([true, true])
   expect(await queryAsOwner(t, 'SELECT FROM audit_archives')).toEqual([])
   await expectNothingLost()
 })
 
 it('archive, when another transaction locks the audit for too long, prints one line and changes nothing', async () => {
-  const reader = new Client({ connectionString: t.databaseUrl })
-  await reader.connect()
-  await reader.query('BEGIN; LOCK TABLE audits IN ACCESS SHARE MODE')
+  const lock = await lockAuditTable(t)
   const { code, errors } = await runArchive(t)
-  await reader.end()
+  await lock.release()
   expect([code, errors]).toEqual([1, 'the portal is busy with its audit: run the command again'])
   await expectNothingLost()
 }, 30_000)

@@ -1,7 +1,7 @@
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ConfigError } from '../config.ts'
 import { DatabaseClient } from '../db/client.ts'
+import type { ArchiveStore } from '../files/archive-store.ts'
 import { tryArchiveLock } from './archive.queries.ts'
 import { type ArchiveContext, archiveMonths, readBackMonth, verifyArchive } from './archive.ts'
 
@@ -26,10 +26,10 @@ export function parseCommand(args: string[]): (context: ArchiveContext) => Promi
   }
 }
 
-/** Connects as the owner of a migrated database and runs one command at a time; the files are in the data folder. */
+/** Connects as the owner of a migrated database and runs one command at a time. */
 export async function withArchive<T>(
   databaseUrl: string,
-  dataDir: string,
+  archive: ArchiveStore,
   report: ArchiveContext['report'],
   work: (context: ArchiveContext) => Promise<T>,
 ): Promise<T> {
@@ -38,7 +38,7 @@ export async function withArchive<T>(
   await client.connect()
   try {
     if (!(await tryArchiveLock(client))) throw new ConfigError('another audit-archive is at work')
-    return await work({ client, folder: join(dataDir, 'audit-archive'), report })
+    return await work({ client, archive, report })
   } finally {
     await client.end()
   }

@@ -1,14 +1,22 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
 import { type Client, DatabaseError } from 'pg'
 import { ConfigError } from '../config.ts'
-import { syncFolder } from '../files/disk-file.ts'
+import type { ArchiveStore } from '../files/archive-store.ts'
 import * as queries from './archive.queries.ts'
-import { checkFile, type Header, hashLines, type LineKind, lineKind, readLines, writeLines } from './archive-file.ts'
+import {
+  type ArchiveSource,
+  checkFile,
+  type Header,
+  hashLines,
+  type LineKind,
+  lineKind,
+  localSource,
+  readLines,
+  storedSource,
+  writeLines,
+} from './archive-file.ts'
 
-/** The database owner's connection, the folder of the files, and where to report what is done. */
-export type ArchiveContext = { client: Client; folder: string; report: (text: string) => void }
+/** The database owner's connection, the store of the files, and where to report what is done. */
+export type ArchiveContext = { client: Client; archive: ArchiveStore; report: (text: string) => void }
 
 const fileNameOf = (month: string) => `${month}.jsonl.gz`
 const formatNumber = (value: number) => new Intl.NumberFormat('en-GB').format(value)
@@ -30,22 +38,40 @@ async function withTransaction<T>(client: Client, mode: string, work: () => Prom
   }
 }
 
-/** Writes a month's file and reads it back to check it; an existing file is only checked. */
-async function writeMonth({ client, folder }: ArchiveContext, month: string, previous: string | null) {
-  const path = join(folder, fileNameOf(month))
-  const exists = existsSync(path)
-  const writtenPath = exists ? path : `${path}.part`
-  const { header, content } = await withTransaction(client, 'ISOLATION LEVEL REPEATABLE READ READ ONLY', async () => {
-    const header: Header = { month, ...(await queries.countMonth(client, month)), previous }
-    const lines = queries.readMonthLines(client, header)
-    return { header, content: exists ? await hashLines(lines) : await writeLines(writtenPath, lines) }
-  })
-  const file = await checkFile(writtenPath)
+async function fileExists(archive: ArchiveStore, name: string): Promise<boolean> {
+  const file = await archive.open(name)
+  file?.content.destroy()
+  return file !== undefined
+}
+
+/** Throws unless a file holds what the database has of a month. */
+async function assertContent(source: ArchiveSource, month: string, content: string) {
+  const file = await checkFile(source)
   if (file.content !== content)
-    throw new ConfigError(`${writtenPath} does not hold what the database has of ${month}: move it away first`)
-  if (!exists) await rename(writtenPath, path)
-  await syncFolder(folder)
-  return { header, sha256: file.sha256 }
+    throw new ConfigError(`${source.location} does not hold what the database has of ${month}: move it away first`)
+  return file
+}
+
+/** Stores a month's file and reads it back to check it; an existing file is only checked. */
+async function writeMonth({ client, archive }: ArchiveContext, month: string, previous: string | null) {
+  const name = fileNameOf(month)
+  const exists = await fileExists(archive, name)
+  const { header, content, draft } = await withTransaction(
+    client,
+    'ISOLATION LEVEL REPEATABLE READ READ ONLY',
+    async () => {
+      const header: Header = { month, ...(await queries.countMonth(client, month)), previous }
+      const lines = queries.readMonthLines(client, header)
+      if (exists) return { header, content: await hashLines(lines), draft: undefined }
+      return { header, ...(await writeLines(archive, name, lines)) }
+    },
+  )
+  if (draft) {
+    await assertContent(localSource(draft.path), month, content)
+    await archive.put(name, draft)
+  }
+  const { sha256 } = await assertContent(storedSource(archive, name), month, content)
+  return { header, sha256 }
 }
 
 /** Moves one month into its file. After a crash the month is still in the database, or its file is whole and recorded. */
@@ -70,15 +96,13 @@ async function archiveMonth(context: ArchiveContext, month: string): Promise<voi
 
 /** Moves whole past months into files, the oldest first; the current one and `keep` months before it stay. */
 export async function archiveMonths(context: ArchiveContext, keep: number): Promise<void> {
-  await mkdir(context.folder, { recursive: true })
-  await syncFolder(dirname(context.folder))
   const months = await queries.listOldMonths(context.client, keep)
   for (const month of months) await archiveMonth(context, month)
   if (months.length === 0) context.report(`Nothing to do: no month ended more than ${keep} whole months ago.`)
 }
 
 /** Whether all files exist, as they were written, in their order; reports each one and its problem. */
-export async function verifyArchive({ client, folder, report }: ArchiveContext): Promise<boolean> {
+export async function verifyArchive({ client, archive, report }: ArchiveContext): Promise<boolean> {
   const archives = await queries.listArchives(client)
   let previous: string | null = null
   let isGood = true
@@ -87,7 +111,10 @@ export async function verifyArchive({ client, folder, report }: ArchiveContext):
     report(`WRONG: ${text}`)
   }
   for (const { month, file, sha256, previous_sha256, rows } of archives) {
-    const found = await checkFile(join(folder, file)).catch((error) => reportProblem(error.message))
+    const found = await checkFile(storedSource(archive, file)).catch((error) => {
+      if (!(error instanceof ConfigError)) throw error
+      reportProblem(error.message)
+    })
     if (found && found.header.month !== month) reportProblem(`${file} holds ${found.header.month}`)
     else if (found && found.sha256 !== sha256) reportProblem(`${file} is not the file that was written`)
     else if (found && (found.header.previous !== previous || previous_sha256 !== previous))
@@ -96,9 +123,8 @@ export async function verifyArchive({ client, folder, report }: ArchiveContext):
     previous = sha256
   }
   const known = new Set(archives.map(({ file }) => file))
-  const files = existsSync(folder) ? await readdir(folder) : []
-  for (const file of files.toSorted())
-    if (file.endsWith('.jsonl.gz') && !known.has(file)) reportProblem(`${file} is not known to the database`)
+  for (const file of (await archive.list()).toSorted())
+    if (!known.has(file)) reportProblem(`${file} is not known to the database`)
   report(isGood ? `The archive is good: ${archives.length} months.` : 'The archive is NOT as it was written.')
   return isGood
 }
@@ -109,8 +135,8 @@ const maxBatchCharacters = 4_000_000
 type Batch = { kind: LineKind; lines: string[]; size: number }
 
 /** The lines of a file after its header, in batches of one kind that need little memory. */
-async function* readBatches(path: string): AsyncGenerator<Batch> {
-  const lines = readLines(path)
+async function* readBatches(source: ArchiveSource): AsyncGenerator<Batch> {
+  const lines = readLines(source)
   await lines.next()
   let batch: Batch | undefined
   for await (const line of lines) {
@@ -128,22 +154,23 @@ async function* readBatches(path: string): AsyncGenerator<Batch> {
 }
 
 /** Reads an archived month back into the database, whole, with the same ids; its file stays. */
-export async function readBackMonth({ client, folder, report }: ArchiveContext, month: string): Promise<void> {
+export async function readBackMonth({ client, archive, report }: ArchiveContext, month: string): Promise<void> {
   const known = (await queries.listArchives(client)).find((archive) => archive.month === month)
   const { rows } = await queries.countMonth(client, month)
   if (known?.is_back || rows > 0) return report(`${month} is in the database: nothing was done.`)
-  const path = join(folder, fileNameOf(month))
-  const file = await checkFile(path)
-  if (file.header.month !== month) throw new ConfigError(`${path} holds ${file.header.month}`)
-  if (known && known.sha256 !== file.sha256) throw new ConfigError(`${path} is not the file that was written`)
+  const source = storedSource(archive, fileNameOf(month))
+  const { location } = source
+  const file = await checkFile(source)
+  if (file.header.month !== month) throw new ConfigError(`${location} holds ${file.header.month}`)
+  if (known && known.sha256 !== file.sha256) throw new ConfigError(`${location} is not the file that was written`)
   await withTransaction(client, '', async () => {
     await queries.createMonth(client, month)
-    for await (const { kind, lines } of readBatches(path)) await queries.insertLines(client, month, kind, lines)
+    for await (const { kind, lines } of readBatches(source)) await queries.insertLines(client, month, kind, lines)
     await queries.attachMonth(client, month)
   }).catch((error) => {
     if (error instanceof DatabaseError && error.code === '23505')
       throw new ConfigError(
-        `${path} holds ids that are in use here: it is not of this portal, or of a later state of it`,
+        `${location} holds ids that are in use here: it is not of this portal, or of a later state of it`,
       )
     throw error
   })

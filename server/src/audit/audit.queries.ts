@@ -25,6 +25,10 @@ export async function findFirstKnownMoment(db: Db): Promise<string | undefined> 
   return result.rows[0]?.at ?? undefined
 }
 
+/** The files of the archived months. */
+export const listArchiveFiles = (db: Db): Promise<{ name: string; sha256: string }[]> =>
+  db.selectFrom('audit_archives').select(['file as name', 'sha256']).orderBy('month').execute()
+
 /** Creates the partitions of the coming months; rows that had none meanwhile move there. */
 export async function createAuditPartitions(db: Db): Promise<void> {
   await sql`SELECT make_audit_partitions()`.execute(db)

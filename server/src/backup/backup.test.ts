@@ -20,6 +20,7 @@ import { type Config, readConfig } from '../config.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Deps, openDeps } from '../deps.ts'
+import { diskArchive } from '../files/archive-store.ts'
 import { diskStore } from '../files/disk.ts'
 import { insertFile, listNewestKeys } from '../files/file.queries.ts'
 import { claimStore } from '../files/installation.ts'
@@ -39,7 +40,11 @@ const configFor = (name: string, more: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: join(root, name), SECRET: 'test'.repeat(10), DEMO: '0', ...more })
 
 const restoreInto = (folder: string, config: Config) =>
-  restoreBackup(folder, config, { files: diskStore(`${config.dataDir}/files`), report: () => {} })
+  restoreBackup(folder, config, {
+    files: diskStore(`${config.dataDir}/files`),
+    archive: diskArchive(`${config.dataDir}/audit-archive`),
+    report: () => {},
+  })
 
 /** Stores one file with its row, as an upload does; returns its key once that is acknowledged. */
 async function upload(text: string): Promise<string> {
@@ -96,7 +101,15 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
     })()
     while (keys.length < 20) await wait(5)
     const acknowledged = [...keys]
-    const source = { config: deps.config, databaseUrl: embedded.url, embedded, files: deps.files, report: () => {} }
+    const archive = diskArchive(`${deps.config.dataDir}/audit-archive`)
+    const source = {
+      config: deps.config,
+      databaseUrl: embedded.url,
+      embedded,
+      files: deps.files,
+      archive,
+      report: () => {},
+    }
     const { content } = await createBackup(source, dir, 1)
     isOver = true
     await writer

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Client } from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import type { EmbeddedPostgres } from '../db/embedded.ts'
+import type { ArchiveStore } from '../files/archive-store.ts'
 import { syncFolder } from '../files/disk-file.ts'
 import type { FileStore } from '../files/store.ts'
 import * as queries from './backup.queries.ts'
@@ -20,6 +21,7 @@ export type BackupSource = {
   databaseUrl: string
   embedded: EmbeddedPostgres | undefined
   files: FileStore
+  archive: ArchiveStore
   report: (text: string) => void
 }
 
@@ -97,7 +99,7 @@ async function fillDraft(source: BackupSource, client: Client, draft: Draft, mom
     ? copyCluster(embedded, draft)
     : dumpDatabase(source, client, draft))
   const damaged_files = await copyStoredFiles(source.files, stored, draft)
-  await copyArchive(config.dataDir, archived, draft)
+  await copyArchive(source.archive, archived, draft)
   if (embedded) await copySecrets(config.dataDir, draft)
   return {
     portal_version: portalVersion(),

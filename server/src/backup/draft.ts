@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
+import type { ArchiveStore } from '../files/archive-store.ts'
 import type { FileProblem, FileStore } from '../files/store.ts'
 import type { ArchiveFile, StoredFile } from './backup.queries.ts'
 import { type BackupFile, createFolder, forEachConcurrently, writeSynced } from './copy.ts'
@@ -41,15 +42,16 @@ export async function copyStoredFiles(files: FileStore, stored: StoredFile[], dr
   return damaged
 }
 
-export async function copyArchive(dataDir: string, archived: ArchiveFile[], draft: Draft): Promise<void> {
+export async function copyArchive(archive: ArchiveStore, archived: ArchiveFile[], draft: Draft): Promise<void> {
   if (archived.length === 0) return
   await createFolder(join(draft.folder, 'audit-archive'))
   for (const { name, sha256 } of archived) {
-    const source = join(dataDir, 'audit-archive', name)
-    const copied = await draft.copy(source, join('audit-archive', name)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new ConfigError(`${source} is missing`) : error
-    })
-    if (copied.sha256 !== sha256) throw new ConfigError(`${source} is not the file that was written`)
+    const stored = await archive.open(name)
+    if (!stored) throw new ConfigError(`${archive.locate(name)} is missing`)
+    const path = join('audit-archive', name)
+    const copied = await writeSynced(join(draft.folder, path), stored.content)
+    if (copied.sha256 !== sha256) throw new ConfigError(`${archive.locate(name)} is not the file that was written`)
+    draft.files.push({ path, ...copied })
   }
 }
 

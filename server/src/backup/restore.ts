@@ -6,6 +6,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { embeddedPostgres } from '../db/embedded.ts'
 import { packagedMajor, postgresAccount } from '../db/embedded-binaries.ts'
 import { applicationRole, listMigrationNames } from '../db/migrate.ts'
+import type { ArchiveStore } from '../files/archive-store.ts'
 import { syncFolder } from '../files/disk-file.ts'
 import type { FileStore } from '../files/store.ts'
 import * as queries from './backup.queries.ts'
@@ -146,12 +147,12 @@ async function restoreFiles(folder: string, manifest: Manifest, files: FileStore
   })
 }
 
-async function restoreArchive(folder: string, manifest: Manifest, dataDir: string): Promise<void> {
-  const months = partOf(manifest, 'audit-archive')
-  if (months.length === 0) return
-  await mkdir(join(dataDir, 'audit-archive'), { recursive: true })
-  for (const file of months) await copyFromBackup(folder, file, join(dataDir, 'audit-archive', file.name))
-  await syncTree(join(dataDir, 'audit-archive'))
+async function restoreArchive(folder: string, manifest: Manifest, archive: ArchiveStore): Promise<void> {
+  for (const { path, name, sha256 } of partOf(manifest, 'audit-archive')) {
+    const received = await archive.receive(name, createReadStream(join(folder, path)))
+    if (received.sha256 !== sha256) throw new ConfigError(`${join(folder, path)} changed meanwhile`)
+    await archive.put(name, received)
+  }
 }
 
 async function assertEmpty(dataDir: string): Promise<void> {
@@ -167,7 +168,7 @@ async function assertEmpty(dataDir: string): Promise<void> {
 export async function restoreBackup(
   folder: string,
   { dataDir, databaseUrl, pgDump }: Config,
-  { files, report }: { files: FileStore; report: (text: string) => void },
+  { files, archive, report }: { files: FileStore; archive: ArchiveStore; report: (text: string) => void },
 ): Promise<Manifest> {
   await assertEmpty(dataDir)
   const manifest = await readUsableManifest(folder)
@@ -187,7 +188,7 @@ export async function restoreBackup(
     await assertSame(url, manifest)
     report('Restoring the files…')
     await restoreFiles(folder, manifest, files)
-    await restoreArchive(folder, manifest, dataDir)
+    await restoreArchive(folder, manifest, archive)
     await syncTree(dataDir)
   } finally {
     await embedded?.stop()

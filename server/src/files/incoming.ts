@@ -7,9 +7,12 @@ import { newKey, type ReceivedFile } from './store.ts'
 
 export const readBytes = 256 * 1024
 
-/** Streams content to a new file in a folder and syncs it; when the stream fails, deletes the file and rejects. */
-export async function receiveFile(folder: string, content: Readable): Promise<ReceivedFile> {
-  const path = join(folder, newKey())
+/**
+ * Streams content to a file in a folder and syncs it: a new one, or one of a name that nothing else uses. When the stream
+ * fails, deletes the file and rejects.
+ */
+export async function receiveFile(folder: string, content: Readable, name?: string): Promise<ReceivedFile> {
+  const path = join(folder, name ?? newKey())
   const hash = createHash('sha256')
   let size = 0
   const measure = new Transform({
@@ -19,7 +22,7 @@ export async function receiveFile(folder: string, content: Readable): Promise<Re
       done(null, chunk)
     },
   })
-  const file = await open(path, 'wx', 0o600)
+  const file = await open(path, name === undefined ? 'wx' : 'w', 0o600)
   try {
     await pipeline(content, measure, file.createWriteStream({ flush: true, highWaterMark: readBytes }))
     return { path, size, sha256: hash.digest('hex') }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import type { StoreAddress, StoreSettings } from './address.ts'
+import { formatStoreAddress, type StoreAddress, type StoreSettings } from './address.ts'
+import { type ArchiveStore, diskArchive, objectArchive, withArchiveFallback } from './archive-store.ts'
 import { diskStore } from './disk.ts'
 import { withFallback } from './fallback.ts'
 import { objectFileStore } from './s3.ts'
@@ -17,4 +18,20 @@ export async function openStoreAt(address: StoreAddress, dataDir: string): Promi
 export async function openFileStore({ store, fallback, dataDir }: StoreSettings): Promise<FileStore> {
   const files = await openStoreAt(store, dataDir)
   return fallback ? withFallback(files, await openStoreAt(fallback, dataDir)) : files
+}
+
+/** A month may be as large as an object may be, 5 GB; a bucket that stands still is noticed by its idle connection. */
+const archivePutMs = 3 * 3_600_000
+
+/** Opens the archive of the audit that belongs to a store: one on the disk has it in the data folder, wherever it is. */
+export async function openArchiveAt(address: StoreAddress, dataDir: string): Promise<ArchiveStore> {
+  if (address.kind === 'disk') return diskArchive(join(dataDir, 'audit-archive'))
+  const objects = s3Objects(await connectS3(address, { putMs: archivePutMs }))
+  return objectArchive(objects, join(dataDir, 'incoming'), formatStoreAddress(address))
+}
+
+/** Opens the archive of the configured store, with the one that its files are moved from. */
+export async function openArchive({ store, fallback, dataDir }: StoreSettings): Promise<ArchiveStore> {
+  const archive = await openArchiveAt(store, dataDir)
+  return fallback ? withArchiveFallback(archive, await openArchiveAt(fallback, dataDir)) : archive
 }

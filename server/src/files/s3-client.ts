@@ -19,7 +19,8 @@ export type S3Connection = { sdk: Sdk; client: S3Client; address: S3Address; tim
  * Connects to a bucket. The SDK is loaded here because it takes half a second and 35 MB, which a store on the disk does
  * not need. It looks for credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, then for the machine's role.
  */
-export async function connectS3(address: S3Address, timeouts = defaultTimeouts): Promise<S3Connection> {
+export async function connectS3(address: S3Address, changes: Partial<S3Timeouts> = {}): Promise<S3Connection> {
+  const timeouts = { ...defaultTimeouts, ...changes }
   const { endpoint, region, pathStyle, credentialsFile, profile } = address
   const sdk = await import('@aws-sdk/client-s3')
   const { fromIni } = await import('@aws-sdk/credential-provider-ini')
