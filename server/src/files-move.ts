@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { copyArchivedMonths, deleteMovedMonths } from './audit/archive-move.ts'
 import { type Config, ConfigError } from './config.ts'
 import { formatStoreAddress, parseStoreAddress, type StoreAddress } from './files/address.ts'
 import { claimStore, isStoreOfDatabase } from './files/installation.ts'
-import { copyFiles, deleteMoved } from './files/move.ts'
-import { openStoreAt } from './files/open-store.ts'
+import { copyFiles, deleteMoved, isSamePlace } from './files/move.ts'
+import { openArchiveAt, openStoreAt } from './files/open-store.ts'
 import { runFilesCommand } from './files-command.ts'
 
 const usage = 'Usage: npm run files-move -- --to s3://…|disk|disk:FOLDER [--remove]'
@@ -27,6 +28,9 @@ function findSource({ store, fallback }: Config['files'], to: StoreAddress): Sto
   throw new ConfigError('the portal uses this store already: set FILES_FALLBACK_URL to the one before')
 }
 
+const countsOf = ({ copied, present, failed }: { copied: number; present: number; failed: unknown[] }) =>
+  `${copied} copied, ${present} there before, ${failed.length} not`
+
 /** npm run files-move: copies all files to another store while the portal runs; run again, it copies what is missing. */
 await runFilesCommand(async (db, config) => {
   const { to, remove } = parseArguments(process.argv.slice(2))
@@ -44,15 +48,26 @@ await runFilesCommand(async (db, config) => {
   if (!(await isStoreOfDatabase(db, stores.from)))
     throw new ConfigError(`${formatStoreAddress(source)} is not this database’s store`)
   await claimStore(db, stores.to, { isNew: true })
+  if (await isSamePlace(stores))
+    throw new ConfigError(`both addresses are the same place: ${formatStoreAddress(target)}`)
   let reportedAt = Date.now()
-  const { copied, present, bytes, failed } = await copyFiles(db, stores, (result, count) => {
+  const result = await copyFiles(db, stores, ({ copied, present }, count) => {
     if (Date.now() - reportedAt < reportMs) return
     reportedAt = Date.now()
-    console.log(`${result.copied + result.present} of ${count} files`)
+    console.log(`${copied + present} of ${count} files`)
   })
-  for (const { key, problem } of failed) console.log(`${key}: ${problem} in ${formatStoreAddress(source)}`)
-  const counts = `${copied} files copied (${Math.ceil(bytes / 1_000_000)} MB), ${present} there before, ${failed.length} not`
-  console.log(`${counts}: ${formatStoreAddress(target)}`)
-  if (remove) console.log(`${await deleteMoved(db, stores)} removed from ${formatStoreAddress(source)}`)
-  return failed.length === 0
+  // Between two stores on the disk the archive stays in the data folder.
+  const isArchiveMoved = source.kind === 's3' || target.kind === 's3'
+  const archives = { from: await openArchiveAt(source, dataDir), to: await openArchiveAt(target, dataDir) }
+  const months = isArchiveMoved ? await copyArchivedMonths(db, archives) : undefined
+  for (const { key, problem } of result.failed) console.log(`${key}: ${problem} in ${formatStoreAddress(source)}`)
+  for (const { name, problem } of months?.failed ?? []) console.log(`${archives.from.locate(name)}: ${problem}`)
+  if (months) console.log(`Months of the audit: ${countsOf(months)}`)
+  console.log(`Files: ${countsOf(result)} (${Math.ceil(result.bytes / 1_000_000)} MB): ${formatStoreAddress(target)}`)
+  if (remove) {
+    const removedMonths = isArchiveMoved ? await deleteMovedMonths(db, archives) : 0
+    const removedFiles = await deleteMoved(db, stores)
+    console.log(`Removed from ${formatStoreAddress(source)}: files: ${removedFiles}, months: ${removedMonths}`)
+  }
+  return result.failed.length + (months?.failed.length ?? 0) === 0
 })

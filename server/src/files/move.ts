@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
 import { countFiles, listFilesAfter } from './file.queries.ts'
 import type { FileProblem, FileStore } from './store.ts'
@@ -14,6 +15,16 @@ export type MoveResult = {
 }
 
 type StoredFile = { key: string; size: number; sha256: string }
+
+/** Whether two stores are one place under two addresses, by a file that is written to one and looked for in the other. */
+export async function isSamePlace({ from, to }: { from: FileStore; to: FileStore }): Promise<boolean> {
+  const key = await to.store(await to.receive(Readable.from(['check'])))
+  try {
+    return (await from.findSize(key)) !== undefined
+  } finally {
+    await to.delete(key)
+  }
+}
 
 /** Copies one file and reads the copy back; answers its problem when the source is not what its row says. */
 async function copyFile(from: FileStore, to: FileStore, file: StoredFile): Promise<FileProblem | null> {
