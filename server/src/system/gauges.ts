@@ -1,8 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { mailStates } from '@portale/domain/mails.ts'
 import { Gauge, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
-import { findSharedState, type SharedState } from './metrics.queries.ts'
+import { findSharedState, openMailStates, type SharedState } from './metrics.queries.ts'
 import { portalVersion } from './server.ts'
 
 const maxAgeMs = 10_000
@@ -40,7 +39,7 @@ export function systemGauges(deps: Deps): { registry: Registry; update: () => Pr
   const shared = {
     jobs: gauge('jobs', 'Jobs in the queue; those that failed have used up their attempts.', ['task', 'state']),
     oldestDue: gauge('job_oldest_due_seconds', 'For how long the oldest due job has been waiting.', ['task']),
-    mails: gauge('mails', 'Mails of the outbox.', ['state']),
+    mails: gauge('mails', 'Mails of the outbox that were not sent.', ['state']),
     sessions: gauge('sessions', 'Sessions that have not ended.'),
     fileProblems: gauge('file_problems', 'Stored files that are missing or damaged.'),
     servers: gauge('servers', 'Servers of this portal that are alive.'),
@@ -56,7 +55,7 @@ export function systemGauges(deps: Deps): { registry: Registry; update: () => Pr
         shared.jobs.set({ task, state: name }, counts[name])
       shared.oldestDue.set({ task }, secondsSince(oldest_due_at))
     }
-    for (const name of mailStates)
+    for (const name of openMailStates)
       shared.mails.set({ state: name }, state.mails.find((mails) => mails.state === name)?.count ?? 0)
     shared.sessions.set(state.sessions)
     shared.fileProblems.set(state.file_problems)
