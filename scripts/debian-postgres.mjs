@@ -1,13 +1,13 @@
 // PostgreSQL, its client programs and pgBackRest of a newer Debian, unpacked below .cache for `npm run prove backup`:
-// the distribution of this machine may have none that knows the versions the portal needs. Prints the folder as JSON, in the last line.
+// the distribution of this machine may have none that knows the versions the portal needs. The argument is PostgreSQL's
+// major version; prints the folder in the last line.
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findProgram, install } from './system-packages.mjs'
 
-const release = 'trixie'
-const major = 17
-const packages = [
+const releases = { 17: 'trixie', 18: 'forky' }
+const listPackages = (major) => [
   'base-files',
   'dash',
   'coreutils',
@@ -18,7 +18,7 @@ const packages = [
 ]
 
 /** A program that runs outside of the folder with the folder's libraries. */
-function writeWrapper(root, program) {
+function writeWrapper(root, major, program) {
   const libraries = join(
     root,
     'usr/lib',
@@ -35,7 +35,8 @@ function writeWrapper(root, program) {
 }
 
 /** The folder with the unpacked packages, to chroot into; `outside/` has pg_dump and pg_restore for this machine. */
-function ensureDebianPostgres(cache = '.cache') {
+function ensureDebianPostgres(major, cache = '.cache') {
+  const release = releases[major]
   const root = resolve(cache, `debian-${release}-postgres-${major}`)
   if (existsSync(root)) return root
   if (process.getuid?.() !== 0)
@@ -48,7 +49,8 @@ function ensureDebianPostgres(cache = '.cache') {
   const args = [
     '--quiet',
     '--variant=extract',
-    `--include=${packages.join(',')}`,
+    '--aptopt=Acquire::Check-Valid-Until "false"', // a mirror may be a copy of some weeks ago; it is signed all the same
+    `--include=${listPackages(major).join(',')}`,
     release,
     draft,
     'http://deb.debian.org/debian',
@@ -62,8 +64,8 @@ function ensureDebianPostgres(cache = '.cache') {
   writeFileSync(join(draft, 'etc/group'), 'root:x:0:\npostgres:x:5432:\n')
   mkdirSync(join(draft, 'outside'))
   renameSync(draft, root)
-  for (const program of ['pg_dump', 'pg_restore']) writeWrapper(root, program)
+  for (const program of ['pg_dump', 'pg_restore']) writeWrapper(root, major, program)
   return root
 }
 
-console.log(JSON.stringify({ root: ensureDebianPostgres(), major }))
+console.log(ensureDebianPostgres(Number(process.argv[2])))

@@ -77,8 +77,8 @@ export async function provePointInTime(cluster: DebianCluster, tally: Tally): Pr
     cluster.pgbackrest('stanza-create')
     const url = await cluster.createDatabase(database)
     const env = portalEnvironment(url, dataDir, '')
-    const portal = await startPortal(env)
-    const uploads = new Uploads(url, dataDir)
+    await using portal = await startPortal(env)
+    await using uploads = new Uploads(url, dataDir)
     log('the portal runs')
     await fill(cluster, uploads)
     log('it is filled')
@@ -127,7 +127,6 @@ export async function provePointInTime(cluster: DebianCluster, tally: Tally): Pr
       'a file from before the mistake is missing',
     )
     tally.count('s until the portal works at a moment before a mistake', seconds(backMs))
-    await uploads.close()
   } finally {
     folders.remove()
   }

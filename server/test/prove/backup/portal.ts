@@ -51,12 +51,19 @@ export async function runBackup(env: Environment, ...args: string[]): Promise<{ 
   return { code, text: text.trim() }
 }
 
-/** Starts a portal; resolves once it answers that it is healthy. */
-export async function startPortal(env: Environment): Promise<{ stop: () => Promise<void> }> {
+/** Starts a portal, which ends with its block; resolves once it answers that it is healthy. */
+export async function startPortal(env: Environment): Promise<AsyncDisposable & { stop: () => Promise<void> }> {
   const child: ChildProcess = spawn(process.execPath, [source('main.ts')], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const atExit = () => child.kill('SIGKILL')
+  process.once('exit', atExit)
+  ended.then(() => process.removeListener('exit', atExit))
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await ended
+  }
   let log = ''
-  const address = await new Promise<string>((resolve, reject) => {
+  const listening = new Promise<string>((resolve, reject) => {
     const onOutput = (chunk: Buffer) => {
       log += chunk
       const found = /Portale Rete: (http\S+)/.exec(log)?.[1]
@@ -67,17 +74,17 @@ export async function startPortal(env: Environment): Promise<{ stop: () => Promi
     setTimeout(() => reject(new Error(`the portal does not listen: ${log}`)), startMs).unref()
     ended.then(() => reject(new Error(`the portal ended: ${log}`)))
   })
-  const { status } = await fetch(`${address}/healthz`)
-  if (status !== 200) throw new Error(`/healthz answered ${status}`)
-  return {
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
+  try {
+    const { status } = await fetch(`${await listening}/healthz`)
+    if (status !== 200) throw new Error(`/healthz answered ${status}`)
+  } catch (error) {
+    await stop()
+    throw error
   }
+  return { stop, [Symbol.asyncDispose]: stop }
 }
 
-/** Writes files with their rows, as uploads do; `acknowledged` has the keys that were committed. */
+/** Writes files with their rows, as uploads do, until its block ends; `acknowledged` has the keys that were committed. */
 export class Uploads {
   readonly acknowledged = new Map<string, number>()
   isOver = false
@@ -107,5 +114,8 @@ export class Uploads {
     }
   }
 
-  close = () => this.#db.destroy()
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.isOver = true
+    await this.#db.destroy()
+  }
 }
