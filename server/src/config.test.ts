@@ -61,6 +61,8 @@ describe('a wrong value stops the start with one clear line', () => {
     ['MAX_SOCKETS_PER_ADDRESS', '-1'],
     ['MAX_SOCKETS_PER_ADDRESS', 'many'],
     ['METRICS_NETWORKS', 'all'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2'],
     ['METRICS_TOKEN', 'short'],
     ['SLOW_REQUEST_MS', 'soon'],
     ['SLOW_QUERY_MS', '-1'],

@@ -6,6 +6,7 @@ import { readStoreSettings, type StoreSettings } from './files/address.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { isNetwork } from './http/networks.ts'
 import { loadOrCreateSecret } from './secret.ts'
+import type { TraceSettings } from './tracing.ts'
 
 const zeroOrOne = (name: string) =>
   z.enum(['0', '1'], { error: `${name} must be 0 or 1` }).transform((value) => value === '1')
@@ -29,6 +30,7 @@ const seconds = (name: string, max: number, preset: number) => {
   const message = `${name} must be a number of seconds from 0 to ${max}`
   return z.coerce.number(message).min(0, message).max(max, message).default(preset)
 }
+const ratioMessage = 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const environment = z.object({
@@ -77,6 +79,10 @@ const environment = z.object({
   SLOW_QUERY_MS: milliseconds('SLOW_QUERY_MS').default(500),
   METRICS_NETWORKS: networks('METRICS_NETWORKS'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(ratioMessage).min(0, ratioMessage).max(1, ratioMessage).default(1),
 })
 
 /** The names of all settings. */
@@ -114,6 +120,8 @@ export type Config = {
   slowQueryMs: number
   /** Who may read GET /metrics: nobody without networks and token. */
   metrics: { networks: string[]; token: string | undefined }
+  /** Where traces are sent; undefined: nowhere */
+  traces: TraceSettings | undefined
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
 }
 
@@ -183,6 +191,9 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     slowRequestMs: env.SLOW_REQUEST_MS,
     slowQueryMs: env.SLOW_QUERY_MS,
     metrics: { networks: env.METRICS_NETWORKS ?? [], token: env.METRICS_TOKEN },
+    traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     flags: {
       avatar: env.FEATURE_AVATAR,
       change_email: env.FEATURE_CHANGE_EMAIL,

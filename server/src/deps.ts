@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { LogEvent } from 'kysely'
 import type { Pool } from 'pg'
 import { SessionCache } from './accounts/session-cache.ts'
 import type { Config } from './config.ts'
@@ -13,6 +14,7 @@ import {
 import { listMigrationNames } from './db/migrate.ts'
 import { OpenConnections } from './db/open-connections.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
+import { traceStatement } from './db/statement-spans.ts'
 import { TotalCache } from './db/totals.ts'
 import { type ActorIds, withWriteTransaction } from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
@@ -70,7 +72,11 @@ export async function openDeps(
 ): Promise<Deps> {
   const connections = new OpenConnections()
   let report = (_event: SlowStatement | ConnectionEvent) => {}
-  const log = reportSlowStatements(config.slowQueryMs, (slow) => report(slow))
+  const reportSlow = reportSlowStatements(config.slowQueryMs, (slow) => report(slow))
+  const log = (event: LogEvent) => {
+    traceStatement(event)
+    reportSlow(event)
+  }
   const { pool, db } = connect(databaseUrl, { log, connections })
   const sessions = new SessionCache(db)
   const totals = new TotalCache()

@@ -39,6 +39,7 @@ const closers: (() => Promise<unknown>)[] = []
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   shutdownMs = config.shutdownMs
+  if (config.traces) closers.push((await (await import('./tracing.ts')).startTracing(config.traces)).stop)
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   if (embedded) closers.push(embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''

@@ -1,7 +1,8 @@
+import { SpanStatusCode, trace } from '@opentelemetry/api'
 import type { TaskList } from 'graphile-worker'
 import { Counter, Histogram } from 'prom-client'
 
-// What this process counts, for GET /metrics (docs/operations.md "Metrics"). Labels have few values: never an id.
+// What this process counts, for GET /metrics (docs/operations.md "Metrics"), and its jobs' spans. Labels have few values: never an id.
 
 export const requestsTotal = new Counter({
   name: 'portale_http_requests_total',
@@ -51,14 +52,19 @@ export const countLookup = (cache: string, isHit: boolean): void =>
 
 async function timeJob<T>(task: string, run: () => T): Promise<Awaited<T>> {
   const end = jobSeconds.startTimer({ task })
-  try {
-    const result = await run()
-    end({ result: 'success' })
-    return result
-  } catch (error) {
-    end({ result: 'error' })
-    throw error
-  }
+  return await trace.getTracer('portale').startActiveSpan(`job ${task}`, async (span) => {
+    try {
+      const result = await run()
+      end({ result: 'success' })
+      return result
+    } catch (error) {
+      end({ result: 'error' })
+      span.setStatus({ code: SpanStatusCode.ERROR })
+      throw error
+    } finally {
+      span.end()
+    }
+  })
 }
 
 /** The same tasks, whose runs are timed and counted by whether they succeeded. */

@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -18,10 +20,14 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** Runs `npm start` in a process group of its own; `address` resolves once the portal listens. */
-function startPortal() {
+function startPortal(collector: string) {
   const { DEMO, HOST, ...rest } = process.env
   const settings = { DATABASE_URL: t.databaseUrl, DATA_DIR: t.dataDir, SECRET: t.deps.config.secret, PORT: '0' }
-  const npm = spawn('npm', ['start'], { cwd: root, detached: true, env: { ...rest, ...settings, BASE_URL: '' } })
+  const npm = spawn('npm', ['start'], {
+    cwd: root,
+    detached: true,
+    env: { ...rest, ...settings, BASE_URL: '', OTEL_EXPORTER_OTLP_ENDPOINT: collector },
+  })
   const output: string[] = []
   const ended = new Promise<number | null>((resolve) => npm.once('exit', resolve))
   const address = new Promise<string>((resolve, reject) => {
@@ -43,11 +49,19 @@ const killGroup = (pid: number) => {
   } catch {} // all ended, as they should
 }
 
-it('SIGTERM to npm start ends the portal once what runs has ended', { timeout: 120_000 }, async () => {
+it('SIGTERM to npm start ends the portal once what runs has ended, and sends its traces', {
+  timeout: 120_000,
+}, async () => {
+  let traces = ''
+  const collector = createServer(async (req, res) => {
+    for await (const chunk of req) traces += chunk
+    res.end()
+  })
+  await once(collector.listen(0, '127.0.0.1'), 'listening')
   const caller = await t.as('administrator')
   const owner = new Client({ connectionString: t.databaseUrl })
   await owner.connect()
-  const portal = startPortal()
+  const portal = startPortal(`http://127.0.0.1:${(collector.address() as AddressInfo).port}`)
   try {
     const address = await portal.address
     const get = () => fetch(`${address}/api/v1/districts`, { headers: { cookie: `portale_session=${caller.token}` } })
@@ -63,11 +77,13 @@ it('SIGTERM to npm start ends the portal once what runs has ended', { timeout: 1
 
     expect((await running).status).toBe(200)
     expect(await portal.ended).toBe(0)
+    expect(traces).toContain('"GET /api/v1/districts"')
     const runners =
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'portale jobs%'"
     expect((await owner.query(runners)).rowCount).toBe(0)
   } finally {
     killGroup(portal.pid)
+    collector.close()
     await owner.end()
   }
 })

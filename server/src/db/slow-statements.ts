@@ -9,7 +9,7 @@ export type SlowStatement = { event: 'slow query'; ms: number; statement?: strin
 const maxLength = 300
 
 /** The beginning of a statement, without the texts that it may carry beside its values. */
-const shorten = (sql: string) =>
+export const shortenSql = (sql: string) =>
   sql
     .replace(/'(?:[^']|'')*'/g, "'…'")
     .replace(/\s+/g, ' ')
@@ -25,7 +25,7 @@ export const reportSlowStatements = (slowMs: number, report: (slow: SlowStatemen
     event: 'slow query',
     ms: Math.round(event.queryDurationMillis),
     statement: parameters.length > 0 ? statementName(sql, [...parameters]) : undefined,
-    sql: shorten(sql),
+    sql: shortenSql(sql),
     reqId: currentRequestId(),
   })
 }

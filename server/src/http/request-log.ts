@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { requestSeconds, requestsTotal } from '../metrics.ts'
 import { networkTest } from './networks.ts'
+import { endRequestSpan, withRequestSpan } from './request-spans.ts'
 
 const context = new AsyncLocalStorage<string>()
 
@@ -40,14 +41,19 @@ function loggedEvent(status: number, isSlow: boolean): string | undefined {
 }
 
 /** Gives every request its id, counts and times it, and logs those that were rejected, failed or slow. */
-export function observeRequests(app: FastifyInstance, { config }: { config: { slowRequestMs: number } }): void {
+export function observeRequests(
+  app: FastifyInstance,
+  { config }: { config: { slowRequestMs: number; trustProxy: string[] | false } },
+): void {
+  const isTrusted = networkTest(config.trustProxy || [])
   app.addHook('onRequest', (req, reply, done) => {
     setRequestId(req, reply)
-    context.run(req.id, done)
+    context.run(req.id, () => withRequestSpan(req, isTrusted(req.socket.remoteAddress), done))
   })
   app.addHook('onResponse', async (req, reply) => {
     const ms = Math.round(reply.elapsedTime)
     const url = routePattern(req)
+    endRequestSpan(req, reply, url)
     requestsTotal.inc({ method: req.method, route: url, status: reply.statusCode })
     requestSeconds.observe({ method: req.method, route: url }, reply.elapsedTime / 1000)
     // A proxy asks every second: what is not ready says so itself, once.

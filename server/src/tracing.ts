@@ -1,0 +1,49 @@
+import { hostname } from 'node:os'
+import { context, propagation, trace } from '@opentelemetry/api'
+
+export type TraceSettings = {
+  /** The collector's address, to which /v1/traces is added. */
+  endpoint: string
+  /** The share of requests that are traced, unless a proxy in front has decided. */
+  ratio: number
+}
+
+const stopTimeoutMs = 3000
+
+/**
+ * Sends the spans of requests, statements and jobs to a collector of OpenTelemetry. Its packages are loaded here and
+ * nowhere else: without a collector a start takes no longer.
+ */
+export async function startTracing({ endpoint, ratio }: TraceSettings): Promise<{ stop: () => Promise<void> }> {
+  const [{ AsyncLocalStorageContextManager }, { W3CTraceContextPropagator }, { OTLPTraceExporter }, resources, sdk] =
+    await Promise.all([
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace'),
+    ])
+  const attributes = { 'service.name': process.env.OTEL_SERVICE_NAME || 'portale', 'host.name': hostname() }
+  const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` })
+  const provider = new sdk.TracerProvider({
+    resource: resources
+      .defaultResource()
+      .merge(
+        resources.detectResources({ detectors: [resources.resourceAttributesEnvDetector, resources.hostDetector] }),
+      )
+      .merge(resources.resourceFromAttributes(attributes)),
+    sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
+  return {
+    /** Sends what waits; a collector that does not answer keeps nobody. */
+    async stop() {
+      const timeout = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref())
+      await Promise.race([provider.shutdown().catch(() => {}), timeout])
+      for (const api of [trace, context, propagation]) api.disable()
+    },
+  }
+}
