@@ -15,23 +15,30 @@ import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { setAuditDates } from '../../test/fixtures/audit.fixtures.ts'
+import { buildNews } from '../../test/fixtures/factories.ts'
+import { Radosgw } from '../../test/radosgw.ts'
 import { buildApp } from '../app.ts'
+import { parseCommand, withArchive } from '../audit/archive.command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { type Deps, openDeps } from '../deps.ts'
-import { diskArchive } from '../files/archive-store.ts'
-import { diskStore } from '../files/disk.ts'
 import { insertFile, listNewestKeys } from '../files/file.queries.ts'
 import { claimStore } from '../files/installation.ts'
+import { openArchive, openFileStore } from '../files/open-store.ts'
 import { verifyFile } from '../files/verify.ts'
+import * as queries from './backup.queries.ts'
+import type { BackupFile } from './copy.ts'
 import { createBackup } from './create.ts'
+import { copyArchive, copyStoredFiles, Draft } from './draft.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
 const script = fileURLToPath(new URL('../backup.ts', import.meta.url))
 
 let root: string
+let bucketServer: Radosgw
 let dir: string
 let embedded: EmbeddedPostgres
 let deps: Deps
@@ -39,12 +46,14 @@ let deps: Deps
 const configFor = (name: string, more: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: join(root, name), SECRET: 'test'.repeat(10), DEMO: '0', ...more })
 
-const restoreInto = (folder: string, config: Config) =>
-  restoreBackup(folder, config, {
-    files: diskStore(`${config.dataDir}/files`),
-    archive: diskArchive(`${config.dataDir}/audit-archive`),
-    report: () => {},
-  })
+const restoreInto = async (folder: string, config: Config) => {
+  const stores = { files: await openFileStore(config.files), archive: await openArchive(config.files) }
+  return restoreBackup(folder, config, { ...stores, report: () => {} })
+}
+
+/** What `npm run audit-archive` does with these arguments. */
+const runArchive = async (databaseUrl: string, config: Config, ...args: string[]) =>
+  withArchive(databaseUrl, await openArchive(config.files), () => {}, parseCommand(args))
 
 /** Stores one file with its row, as an upload does; returns its key once that is acknowledged. */
 async function upload(text: string): Promise<string> {
@@ -56,6 +65,8 @@ async function upload(text: string): Promise<string> {
 }
 
 beforeAll(async () => {
+  bucketServer = await Radosgw.start()
+  await bucketServer.createBucket('portale')
   root = mkdtempSync(join(tmpdir(), 'portale-backup-'))
   chmodSync(root, 0o755) // as root, PostgreSQL runs as another user
   dir = join(root, 'backups')
@@ -68,6 +79,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await deps.stop()
   await embedded.stop()
+  await bucketServer.stop()
   rmSync(root, { recursive: true })
 })
 
@@ -76,6 +88,16 @@ const onlyBackup = () => {
   const [name = '', ...more] = readdirSync(dir)
   expect(more).toEqual([])
   return join(dir, name)
+}
+
+/** The files and the archive of a portal, as a backup of it has them. */
+async function copyFromStores({ config, files }: Deps, databaseUrl: string): Promise<BackupFile[]> {
+  const draft = new Draft(join(root, 'copied'))
+  await queries.withOwner(databaseUrl, async (client) => {
+    expect(await copyStoredFiles(files, await queries.listStoredFiles(client), draft)).toEqual([])
+    await copyArchive(await openArchive(config.files), await queries.listArchiveFiles(client), draft)
+  })
+  return draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
@@ -93,15 +115,22 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
     await expect(restoreInto(onlyBackup(), configFor('other'))).rejects.toThrow(/is no complete backup/)
   })
 
-  it('holds all that was acknowledged before it began, restores into a new folder, and a portal starts there', async () => {
+  it('holds all that was acknowledged before it began, restores into a bucket, and is the same from there', async () => {
+    await buildNews(deps.db)
+    await setAuditDates({ databaseUrl: embedded.url }, '2024-01-05T10:00:00Z')
+    expect(await runArchive(embedded.url, deps.config)).toBe(true)
+    expect(await (await openArchive(deps.config.files)).list()).toEqual(['2024-01.jsonl.gz'])
     const keys: string[] = []
     let isOver = false
     const writer = (async () => {
-      while (!isOver) keys.push(await upload(`file ${keys.length}`))
+      while (!isOver) {
+        keys.push(await upload(`file ${keys.length}`))
+        await wait(50) // each of them is read again below
+      }
     })()
     while (keys.length < 20) await wait(5)
     const acknowledged = [...keys]
-    const archive = diskArchive(`${deps.config.dataDir}/audit-archive`)
+    const archive = await openArchive(deps.config.files)
     const source = {
       config: deps.config,
       databaseUrl: embedded.url,
@@ -116,7 +145,9 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
     expect(keys.length).toBeGreaterThan(acknowledged.length)
     expect(content.damaged_files).toEqual([])
 
-    const config = configFor('restored')
+    const { credentialsFile } = bucketServer
+    const bucket = { FILES_URL: bucketServer.url('portale', 'restored'), FILES_CREDENTIALS_FILE: credentialsFile }
+    const config = configFor('restored', bucket)
     await restoreInto(onlyBackup(), config)
     const restored = await embeddedPostgres(config.dataDir, { isDurable: false })
     const restoredDeps = await openDeps(config, restored.url)
@@ -129,6 +160,9 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
       expect(acknowledged.filter((key) => !found.includes(key))).toEqual([])
       expect(found.length).toBe(content.tables['public.files']?.rows)
       for (const key of found) expect((await verifyFile(restoredDeps.db, restoredDeps.files, key)).problem).toBeNull()
+      expect(await runArchive(restored.url, config, '--verify')).toBe(true)
+      const fromStores = content.files.filter(({ path }) => /^(files|audit-archive)\//.test(path))
+      expect(await copyFromStores(restoredDeps, restored.url)).toEqual(fromStores)
       expect(readFileSync(join(config.dataDir, 'postgres-password'), 'utf8')).toBe(
         readFileSync(join(deps.config.dataDir, 'postgres-password'), 'utf8'),
       )
@@ -141,7 +175,9 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
 
 describe('a restore rejects', () => {
   it('a folder with content', async () => {
-    await expect(restoreInto(onlyBackup(), deps.config)).rejects.toThrow(/DATA_DIR .* is not empty, it has files/)
+    await expect(restoreInto(onlyBackup(), deps.config)).rejects.toThrow(
+      /DATA_DIR .* is not empty, it has audit-archive/,
+    )
   })
 
   it('a damaged and a missing file', async () => {
