@@ -4,8 +4,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 export type DatabaseProxy = Awaited<ReturnType<typeof startDatabaseProxy>>
 
 /**
- * A proxy to the database that drops its connections, refuses new ones or leaves them without an answer, and freezes
- * open ones: both ends stay connected, and nothing arrives any more.
+ * A proxy to the database that drops its connections, refuses new ones or leaves them without an answer, loses the
+ * answers of open ones, and freezes open ones: both ends stay connected, and nothing arrives any more.
  */
 export async function startDatabaseProxy(databaseUrl: string) {
   const target = new URL(databaseUrl)
@@ -51,6 +51,10 @@ export async function startDatabaseProxy(databaseUrl: string) {
       for (const [socket, behind] of pairs.splice(spared)) {
         for (const end of [socket, behind]) end.unpipe().pause().removeAllListeners('close')
       }
+    },
+    /** The database still receives what is sent on the open connections. */
+    loseAnswers() {
+      for (const [socket, behind] of pairs) behind.unpipe(socket).resume()
     },
     async restore() {
       mute = false

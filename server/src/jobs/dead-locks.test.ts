@@ -33,7 +33,7 @@ const countJobs = async () => (await owner.query('SELECT FROM graphile_worker.jo
 const countLocked = async () =>
   (await owner.query('SELECT FROM graphile_worker.jobs WHERE locked_by IS NOT NULL')).rowCount
 
-const startTestRunner = (name: string, databaseUrl = t.databaseUrl, jobMs = 0) =>
+const startTestRunner = (name: string, databaseUrl = t.databaseUrl, jobMs = 0, look = lookMs) =>
   startRunner(databaseUrl, {
     taskList: {
       send_mails: async () => {
@@ -44,7 +44,8 @@ const startTestRunner = (name: string, databaseUrl = t.databaseUrl, jobMs = 0) =
     crontab: '',
     deadLocks: new DeadLocks(graceMs),
     log: () => {},
-    lookMs,
+    lookMs: look,
+    lostMs: graceMs,
   })
 
 it.runIf(bySize(false, true))(
@@ -103,5 +104,20 @@ it('the job of a server that is disconnected for a moment runs once', async () =
     await runner.stop()
     await runner.promise
   }
+  await proxy.stop()
+}, 30_000)
+
+it('a job that was locked by a server, which then lost the answer, runs', async () => {
+  const proxy = await startDatabaseProxy(t.databaseUrl)
+  const runner = await startTestRunner('alone', proxy.url, 2 * graceMs, 4000)
+  await wait(200)
+  proxy.loseAnswers()
+  await addJob()
+  await expect.poll(countLocked, { timeout: 8000 }).toBe(1)
+  await proxy.restore()
+  await expect.poll(countJobs, { timeout: 12_000 }).toBe(0)
+  expect(runs).toEqual(['alone']) // once, however long it takes
+  await runner.stop()
+  await runner.promise
   await proxy.stop()
 }, 30_000)

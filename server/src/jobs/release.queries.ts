@@ -31,3 +31,16 @@ export async function isOtherRunnerConnected(pool: Pool, runnerId: string): Prom
 export async function unlockRunners(pool: Pool, runnerIds: string[]): Promise<void> {
   if (runnerIds.length) await pool.query('SELECT graphile_worker.force_unlock_workers($1::text[])', [runnerIds])
 }
+
+/** Releases the jobs that a runner has locked for this long without running them; returns how many there were. */
+export async function unlockLostJobs(
+  pool: Pool,
+  { runnerId, running, lockedMs }: { runnerId: string; running: string[]; lockedMs: number },
+): Promise<number> {
+  const { rowCount } = await pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_by = NULL, locked_at = NULL
+     WHERE locked_by = $1 AND locked_at < now() - $3 * interval '1 millisecond' AND id <> ALL ($2::bigint[])`,
+    [runnerId, running, lockedMs],
+  )
+  return rowCount ?? 0
+}

@@ -4,10 +4,12 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { openPool, sessionOptions } from '../db/connection.ts'
 import type { OpenConnections } from '../db/open-connections.ts'
 import { type DeadLocks, lockTimes } from './dead-locks.ts'
-import { runnerName } from './release.queries.ts'
+import { runnerName, unlockLostJobs } from './release.queries.ts'
 
 const queryTimeoutMs = 15_000
 const defaultMaxSilenceMs = 15_000
+/** A runner that has not received a job this long after it locked it never will: no query takes longer. */
+const defaultLostMs = 2 * queryTimeoutMs
 
 export type JobRunner = {
   /** Resolves when it has ended, by `stop` or by itself because the database was away for minutes. */
@@ -25,6 +27,7 @@ type RunnerOptions = {
   connections?: OpenConnections
   lookMs?: number
   maxSilenceMs?: number
+  lostMs?: number
 }
 
 /**
@@ -33,7 +36,7 @@ type RunnerOptions = {
  */
 export async function startRunner(databaseUrl: string, options: RunnerOptions): Promise<JobRunner> {
   const { taskList, crontab, deadLocks, log, connections } = options
-  const { lookMs = lockTimes.lookMs, maxSilenceMs = defaultMaxSilenceMs } = options
+  const { lookMs = lockTimes.lookMs, maxSilenceMs = defaultMaxSilenceMs, lostMs = defaultLostMs } = options
   const id = randomUUID()
   const config = {
     application_name: runnerName(id),
@@ -44,19 +47,30 @@ export async function startRunner(databaseUrl: string, options: RunnerOptions): 
   const pool = openPool(databaseUrl, config, connections, 'jobs')
   const events: WorkerEvents = new EventEmitter()
   let lastSeenAt = Date.now()
-  let runningJobs = 0
+  const running = new Set<string>()
   let hasEnded = false
-  const onSeen = (change: number) => () => {
+  const onSeen = () => {
     lastSeenAt = Date.now()
-    runningJobs += change
   }
   // Before its workers exist: Graphile Worker locks jobs with the id of the pool of workers.
   events.on('pool:create', ({ workerPool }) => {
     workerPool.id = id
   })
-  events.on('worker:getJob:empty', onSeen(0))
-  events.on('job:start', onSeen(1))
-  events.on('job:complete', onSeen(-1))
+  events.on('worker:getJob:empty', onSeen)
+  events.on('job:start', ({ job }) => {
+    running.add(job.id)
+    onSeen()
+  })
+  events.on('job:complete', ({ job }) => {
+    running.delete(job.id)
+    onSeen()
+  })
+  /** Looks for locks of runners that died, and for its own of jobs that it never received: the answer was lost. */
+  const releaseLocks = async () => {
+    await deadLocks.release(pool, id)
+    await unlockLostJobs(pool, { runnerId: id, running: [...running], lockedMs: lostMs })
+    onSeen()
+  }
   try {
     await deadLocks.release(pool, id)
     const runner = await run({
@@ -71,7 +85,7 @@ export async function startRunner(databaseUrl: string, options: RunnerOptions): 
       // process; without one it only ends the runner.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    const looking = setInterval(() => deadLocks.release(pool, id).then(onSeen(0), () => {}), lookMs)
+    const looking = setInterval(() => releaseLocks().catch(() => {}), lookMs)
     const promise = runner.promise
       .catch(() => {}) // the logger reports it
       .finally(async () => {
@@ -83,7 +97,7 @@ export async function startRunner(databaseUrl: string, options: RunnerOptions): 
     return {
       promise,
       lastSeenAt: () => lastSeenAt,
-      isAlive: () => !hasEnded && (runningJobs > 0 || Date.now() - lastSeenAt < maxSilenceMs),
+      isAlive: () => !hasEnded && (running.size > 0 || Date.now() - lastSeenAt < maxSilenceMs),
       stop: () => runner.stop().catch(() => {}), // it may have just ended
     }
   } catch (error) {
