@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listOpenActivities, type OpenActivity } from '../activities/open-activity.queries.ts'
+import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
@@ -37,12 +38,14 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
     }
   })
   if (user.role !== 'administrator') return Promise.all(documents)
-  const resendable = await countResendableMails(deps.db)
-  const mails = resendable === 0 ? 'Nessuna da inviare di nuovo' : 'Da guardare e inviare di nuovo'
-  return [
-    ...(await Promise.all(documents)),
-    { label: 'E-mail non consegnate', count: resendable, hint: mails, url: '/outbox?state=resendable' },
-  ]
+  return Promise.all([...documents, findMailQueue(deps.db)])
+}
+
+/** The mails that could not be delivered. */
+async function findMailQueue(db: Db): Promise<Queue> {
+  const count = await countResendableMails(db)
+  const hint = count === 0 ? 'Nessuna da inviare di nuovo' : 'Da guardare e inviare di nuovo'
+  return { label: 'E-mail non consegnate', count, hint, url: '/outbox?state=resendable' }
 }
 
 /** "Anno 2026", "Anni 2025 e 2026" or "Dal 2024 al 2026", for years of which the newest comes first. */

@@ -1,6 +1,7 @@
 import type { Home } from '@portale/domain/me.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildMail, buildUpload } from '../../test/fixtures/factories.ts'
@@ -171,4 +172,14 @@ it('the next year, copied, hides nothing of this one', async () => {
   ])
   const shown = (await homeOf('administrator')).progress.map(({ audience, year }) => `${audience} ${year}`)
   expect(shown).toEqual(['dealers 2027', 'dealers 2026', 'workshops 2027', 'workshops 2026'])
+})
+
+// A rejection that nobody handles ends a server; the test runner reports it as an error.
+it('answers 503, and leaves no rejection unhandled, when several of its figures fail', async () => {
+  const admin = await t.as('administrator')
+  const owner = new Client({ connectionString: t.databaseUrl })
+  await owner.connect()
+  await owner.query('BEGIN; LOCK TABLE activity_document_uploads, mails')
+  expect((await admin.get('/api/v1/home')).status).toBe(503)
+  await owner.end()
 })
