@@ -50,6 +50,8 @@ async function start(): Promise<void> {
   await seed(deps)
   const app = await buildApp(deps, { level: config.logLevel })
   embedded?.watch((message) => app.log.warn(message))
+  // Nobody waits for its result, and other people's requests are running: it must not end the process.
+  process.on('unhandledRejection', (error) => app.log.error(error, 'unhandled rejection'))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
   closers.push(worker.stop)
   closers.push(async () => {
