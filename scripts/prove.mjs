@@ -1,8 +1,5 @@
-// npm run prove: the long proofs, or the one that is named, with the programs that it needs.
-import { ensureHaproxy } from './haproxy.mjs'
+// npm run prove: the long proofs, or the one that is named.
 import { ensureInstalled, node, runUntilSignal } from './setup.mjs'
 
 await ensureInstalled()
-const args = process.argv.slice(2)
-const env = args[0] === 'releases' ? { HAPROXY: ensureHaproxy() } : {}
-process.exit(await runUntilSignal(node, ['server/test/prove/main.ts', ...args], { env }))
+process.exit(await runUntilSignal(node, ['server/test/prove/main.ts', ...process.argv.slice(2)]))

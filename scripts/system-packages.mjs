@@ -23,8 +23,8 @@ export function install(...packages) {
 export const findProgram = (...candidates) => candidates.find((path) => path && existsSync(path))
 
 /** Returns the program if it runs; otherwise prints the message and exits. */
-export function requireProgram(program, message) {
-  if (program && spawnSync(program, ['--version']).status === 0) return program
+export function requireProgram(program, message, versionOption = '--version') {
+  if (program && spawnSync(program, [versionOption]).status === 0) return program
   console.error(message)
   process.exit(1)
 }

@@ -1,13 +1,9 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { vatCheckDigit } from '@portale/domain/vat.ts'
+import { startBalancer } from '../../server/test/prove/balancer.ts'
 import { largeDataDir } from './data.ts'
 import { emptyLine, type Line } from './report.ts'
-import { type Server, start } from './servers.ts'
+import { start } from './servers.ts'
 import { signIn } from './session.ts'
 
 const perSecond = 40
@@ -40,41 +36,6 @@ const mix: Call[] = [
   get('list', '/api/v1/customers?name=massa'),
   write,
 ]
-
-const findFreePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
-/** HAProxy in front of the servers; resolves to its address and how to stop it. */
-async function startProxy(servers: Server[]): Promise<{ address: string; stop: () => void }> {
-  const port = await findFreePort()
-  const folder = mkdtempSync(join(tmpdir(), 'portale-proxy-'))
-  const lines = servers.map(({ address }, index) => `  server app${index} ${new URL(address).host} check inter 500ms`)
-  const configuration = `defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-listen people
-  bind 127.0.0.1:${port}
-  balance leastconn
-  option httpchk GET /readyz
-${lines.join('\n')}
-`
-  writeFileSync(join(folder, 'haproxy.cfg'), configuration)
-  const proxy = spawn('/usr/sbin/haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], { stdio: 'inherit' })
-  process.once('exit', () => proxy.kill('SIGKILL'))
-  await wait(2000)
-  const stop = () => {
-    proxy.kill('SIGTERM')
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { address: `http://127.0.0.1:${port}`, stop }
-}
 
 const percentile = (sorted: number[], share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
 
@@ -109,7 +70,9 @@ export async function measureTwoServers(seconds: number): Promise<Line[]> {
     await start('portal', { ...env, RATE_LIMITS: limits }),
     await start('portal', { ...env, RATE_LIMITS: limits }),
   ]
-  const proxy = await startProxy(servers)
+  const proxy = await startBalancer(
+    servers.map(({ address }, index) => ({ name: `app${index}`, port: Number(new URL(address).port) })),
+  )
   try {
     const headers = await signIn(proxy.address, 'administrator')
     const { latencies, failures } = await measureCalls(proxy.address, headers, seconds)
@@ -124,7 +87,7 @@ export async function measureTwoServers(seconds: number): Promise<Line[]> {
     for (const [what, count] of failures) console.log(`${count} × ${what}`)
     return lines
   } finally {
-    proxy.stop()
+    await proxy.close()
     for (const server of servers) await server.stop()
   }
 }

@@ -1,9 +1,19 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const script = fileURLToPath(new URL('../../../scripts/haproxy.mjs', import.meta.url))
+
+/** The path of HAProxy, which is installed if necessary. */
+function findHaproxy(): string {
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script], { encoding: 'utf8' })
+  if (status !== 0) throw new Error(stderr)
+  return stdout.trim().split('\n').at(-1) ?? ''
+}
 
 export async function findFreePort(): Promise<number> {
   const server = createServer()
@@ -41,7 +51,7 @@ export async function startBalancer(servers: BalancedServer[]) {
   const socket = join(folder, 'control')
   const port = await findFreePort()
   writeFileSync(join(folder, 'haproxy.cfg'), configuration(port, socket, servers))
-  const child = spawn(process.env.HAPROXY ?? 'haproxy', ['-db', '-f', join(folder, 'haproxy.cfg')], {
+  const child = spawn(findHaproxy(), ['-db', '-f', join(folder, 'haproxy.cfg')], {
     stdio: 'ignore',
   })
   const ended = new Promise((resolve) => child.once('exit', resolve))

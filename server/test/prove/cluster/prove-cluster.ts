@@ -64,11 +64,12 @@ async function proveLargeWork({ cluster, tally }: Proof): Promise<void> {
 
 /** Jobs that should have run a minute ago: none may wait because its server is gone. */
 async function checkJobs({ cluster, tally }: Proof): Promise<void> {
-  const rows = await cluster.rows<{ task: string }>(`
-    SELECT t.identifier AS task FROM graphile_worker._private_jobs j
+  const rows = await cluster.rows<{ text: string }>(`
+    SELECT concat_ws(' ', t.identifier, 'of', j.run_at, 'locked by', j.locked_by, 'at', j.locked_at, j.last_error) AS text
+    FROM graphile_worker._private_jobs j
     JOIN graphile_worker._private_tasks t ON t.id = j.task_id
     WHERE j.run_at < now() - interval '1 minute' AND j.attempts < j.max_attempts`)
-  tally.expect(rows.length === 0, `jobs wait: ${rows.map(({ task }) => task)}`)
+  tally.expect(rows.length === 0, `jobs wait: ${rows.map(({ text }) => text)}`)
 }
 
 function printTable(rows: Measured[]): void {
