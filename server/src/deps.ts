@@ -98,7 +98,7 @@ export async function openDeps(
     else if (channel === 'notified') unread.invalidate(Number(payload))
     else if (channel === 'designed') invalidateCaches()
     else if (channel === maintenanceChannel) maintenance.invalidate()
-    else totals.invalidateAll()
+    else totals.invalidateTable(payload)
   }
   const channels = ['person', 'notified', 'designed', 'changed', maintenanceChannel]
   const handlers = {
@@ -114,6 +114,12 @@ export async function openDeps(
   readiness.addCheck('migrations', () => areMigrationsApplied(probe.db, migrationNames))
   readiness.addCheck('files', () => files.checkWritable())
   readiness.addCheck('listener', () => listener.isAlive())
+  /** After a write: whoever wrote must see the new totals. */
+  const invalidateTotals = () =>
+    listener.catchUp().then(
+      () => totals.invalidateUnannounced(),
+      () => totals.invalidateAll(),
+    )
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const statementTimeoutMs = dedicatedStatementMs
     const options = { maxConnections: 1, statementTimeoutMs, isOwner, connections, name: 'dedicated' } as const
@@ -135,7 +141,7 @@ export async function openDeps(
     connections,
     async write(req, work) {
       const result = await withWriteTransaction(db, actorOf(req), work)
-      totals.invalidateAll()
+      await invalidateTotals()
       return result
     },
     withDedicatedConnection: (work) => withConnection(false, work),

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { HttpError } from '../http/errors.ts'
 import { statementName } from './statements.ts'
-import type { TotalCache } from './totals.ts'
+import { findAnnouncedTables, type TotalCache } from './totals.ts'
 
 type ListDeps = { pool: Pool; totals: TotalCache }
 
@@ -73,14 +73,16 @@ export async function queryPage(deps: ListDeps, query: Record<string, string>, l
   const { pool, totals } = deps
   const counting = whereClause(list.where)
   const countText = `SELECT count(*)::int AS total FROM ${list.from} ${counting.text}`
-  const total = await totals.get(`${countText} ${JSON.stringify(counting.values)}`, async () => {
+  const count = async () => {
     const counted = await pool.query<{ total: number }>({
       name: statementName(countText, counting.values),
       text: countText,
       values: counting.values,
     })
     return counted.rows[0]?.total ?? 0
-  })
+  }
+  const key = `${countText} ${JSON.stringify(counting.values)}`
+  const total = await totals.get(key, count, findAnnouncedTables(countText))
   const { offset, ...position } = pagePosition(pageRequest(query), total)
   const { text: ids, values } = selectPageIds(list, total, { offset, per_page: position.per_page })
   const text = `WITH page AS MATERIALIZED (${ids})

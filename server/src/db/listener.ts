@@ -7,6 +7,8 @@ export type Listener = {
   lastSeenAt: () => number
   /** Whether notifications arrive: PostgreSQL answered the heartbeats. */
   isAlive: () => boolean
+  /** Resolves once the notifications of all that was committed before have arrived; rejects when it takes long. */
+  catchUp: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -14,6 +16,9 @@ export type HeartbeatTimes = { intervalMs: number; timeoutMs: number }
 
 /** A database that froze, or became read-only, is noticed after `intervalMs` and `timeoutMs` at most. */
 export const heartbeatTimes: HeartbeatTimes = { intervalMs: 5000, timeoutMs: 3000 }
+
+/** How long a write waits for its own notifications. */
+const catchUpMs = 200
 
 /** What the heartbeat finds, for the log. */
 export type ConnectionEvent =
@@ -113,6 +118,15 @@ export async function startListener(
   return {
     lastSeenAt: () => lastSeenAt,
     isAlive: () => client !== undefined && Date.now() - lastSeenAt < 2 * (intervalMs + timeoutMs),
+    async catchUp() {
+      // PostgreSQL sends what has been committed before it answers the next statement.
+      const answer = client?.query('SELECT') ?? Promise.reject(new Error('the listener is not connected'))
+      const timeout = new AbortController()
+      const isLate = wait(catchUpMs, undefined, { signal: timeout.signal }).then(() => {
+        throw new Error('the listener does not answer')
+      })
+      await Promise.race([answer, isLate]).finally(() => timeout.abort())
+    },
     async stop() {
       stop.abort()
       await listening

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { TotalCache } from './totals.ts'
+import { findAnnouncedTables, TotalCache } from './totals.ts'
 
 /** A count that takes this long and returns how often it was called. */
 function counter(tookMs: number) {
@@ -64,5 +64,52 @@ describe('a figure that may lag', () => {
     await totals.getLagging('progress', () => Promise.reject(new Error('the database is away')))
     await vi.advanceTimersByTimeAsync(0)
     expect(await totals.getLagging('progress', count)).toBe(2)
+  })
+})
+
+describe('the total of a query that reads tables which announce their changes', () => {
+  it('is counted again after a change of one of them, not of another table', async () => {
+    const totals = new TotalCache()
+    const count = vi.fn(async () => 1)
+    const read = () => totals.get('leads of a customer', count, ['leads', 'customers'])
+    await read()
+    totals.invalidateTable('dealers')
+    totals.invalidateUnannounced()
+    await read()
+    expect(count).toHaveBeenCalledTimes(1)
+    totals.invalidateTable('customers')
+    await read()
+    expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  it('is counted again when the change arrives while it is being counted', async () => {
+    const totals = new TotalCache()
+    const count = vi.fn(async () => 1)
+    const first = totals.get('leads', count, ['leads'])
+    totals.invalidateTable('leads')
+    await first
+    await totals.get('leads', count, ['leads'])
+    expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  it('is counted again after every write when a table does not announce its changes', async () => {
+    const totals = new TotalCache()
+    const count = vi.fn(async () => 1)
+    await totals.get('mails', count)
+    totals.invalidateUnannounced()
+    await totals.get('mails', count)
+    expect(count).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    ['SELECT count(*) FROM leads l JOIN customers c ON c.id = l.customer_id', ['leads', 'customers']],
+    [
+      'SELECT count(*) FROM leads l WHERE l.id IN (SELECT lead_id FROM (SELECT * FROM lead_users) x)',
+      ['leads', 'lead_users'],
+    ],
+    ['SELECT count(*) FROM users u WHERE EXISTS (SELECT FROM sessions)', undefined],
+    ['SELECT count(*) FROM models_1.trucks', undefined],
+  ])('has its tables found in its text: %s', (text, tables) => {
+    expect(findAnnouncedTables(text)).toEqual(tables)
   })
 })

@@ -1,7 +1,22 @@
 import { countLookup } from '../metrics.ts'
 
 const maxAgeMs = 1000
+/** For what is evicted by each change of the tables that it reads, on whichever server. */
+const maxAnnouncedAgeMs = 5000
 const maxEntries = 5000
+
+/** Tables whose triggers announce each change, to all servers. */
+export const announcedTables: ReadonlySet<string> = new Set([
+  ...['activities', 'activity_document_types', 'activity_document_uploads', 'activity_years', 'customer_contacts'],
+  ...['customers', 'dealers', 'districts', 'lead_models', 'lead_offers', 'lead_users', 'lead_work_types', 'leads'],
+  ...['news', 'regions', 'user_dealers', 'user_workshops', 'users', 'workshop_dealers', 'workshops'],
+])
+
+/** The tables that a query reads, if all of them announce their changes. */
+export function findAnnouncedTables(query: string): string[] | undefined {
+  const tables = [...query.matchAll(/\b(?:FROM|JOIN)\s+([\w."]+)/g)].map(([, name = '']) => name)
+  return tables.every((name) => announcedTables.has(name)) ? tables : undefined
+}
 
 /** From when on a figure is expensive, how many times its cost it may be old, and for how long unasked. */
 const expensiveMs = 500
@@ -10,18 +25,23 @@ const maxUnaskedMs = 60_000
 
 type ExpensiveTotal = { total: unknown; refreshAt: number; isRefreshing: boolean }
 
-/** Totals and figures, exact but shared: one count per scope, filters and second, requests in flight joined. */
+type Total = { total: Promise<unknown>; at: number; tables: string[] | undefined }
+
+/**
+ * Totals and figures, exact but shared: requests in flight are joined. One that reads only `tables` that announce their
+ * changes is counted again after one of these; any other one after each write of this server, and each second.
+ */
 export class TotalCache {
-  readonly #totals = new Map<string, { total: Promise<unknown>; at: number }>()
+  readonly #totals = new Map<string, Total>()
   readonly #expensive = new Map<string, ExpensiveTotal>()
 
-  get<T>(key: string, count: () => Promise<T>): Promise<T> {
+  get<T>(key: string, count: () => Promise<T>, tables?: string[]): Promise<T> {
     const cached = this.#totals.get(key)
-    const isFresh = cached !== undefined && Date.now() - cached.at < maxAgeMs
+    const isFresh = cached !== undefined && Date.now() - cached.at < (tables ? maxAnnouncedAgeMs : maxAgeMs)
     countLookup('totals', isFresh)
     if (cached && isFresh) return cached.total as Promise<T>
     const total = count()
-    this.#totals.set(key, { total, at: Date.now() })
+    this.#totals.set(key, { total, at: Date.now(), tables })
     total.catch(() => this.#totals.delete(key))
     if (this.#totals.size > maxEntries) this.#totals.delete(this.#totals.keys().next().value ?? key)
     return total
@@ -31,10 +51,10 @@ export class TotalCache {
    * The same for a figure that reads the whole network. One that took longer than half a second is refreshed while the
    * last one is shown, so that counting takes a tenth of a connection at most, however much is written meanwhile.
    */
-  async getLagging<T>(key: string, count: () => Promise<T>): Promise<T> {
+  async getLagging<T>(key: string, count: () => Promise<T>, tables?: string[]): Promise<T> {
     const last = this.#expensive.get(key)
     const now = Date.now()
-    if (!last || now > last.refreshAt + maxUnaskedMs) return this.get(key, () => this.#measure(key, count))
+    if (!last || now > last.refreshAt + maxUnaskedMs) return this.get(key, () => this.#measure(key, count), tables)
     if (now >= last.refreshAt && !last.isRefreshing) {
       last.isRefreshing = true
       this.#measure(key, count).catch(() => this.#expensive.delete(key))
@@ -51,7 +71,20 @@ export class TotalCache {
     return total
   }
 
-  /** Called after a write, so that its author sees the new total. */
+  #invalidate(isAffected: (total: Total) => boolean): void {
+    for (const [key, total] of this.#totals) if (isAffected(total)) this.#totals.delete(key)
+  }
+
+  /** A table was changed, by this server or another one. */
+  invalidateTable(table: string): void {
+    this.#invalidate(({ tables }) => tables === undefined || tables.includes(table))
+  }
+
+  /** This server has written, which may have changed tables that do not announce it. */
+  invalidateUnannounced(): void {
+    this.#invalidate(({ tables }) => tables === undefined)
+  }
+
   invalidateAll(): void {
     this.#totals.clear()
   }

@@ -28,7 +28,10 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const documents = verified.map(async (audience): Promise<Queue> => {
     const count = () => countPending(deps.db, user, audiencePartners[audience])
     const key = `pending ${audience} ${isAdministrator(user) ? 'all' : user.id}`
-    const { pending, today } = await deps.totals.get(key, count)
+    const { pending, today } = await deps.totals.get(key, count, [
+      'activity_document_uploads',
+      'activity_document_types',
+    ])
     const { many } = audienceLabels[audience]
     return {
       label: verified.length > 1 ? `Documenti delle ${many} da verificare` : 'Documenti da verificare',
@@ -75,6 +78,7 @@ function toPartnerQueues(open: OpenActivity[]): Queue[] {
 }
 
 const maxProgressYears = 2
+const completedTables = ['activities', 'activity_document_types', 'activity_document_uploads', 'dealers', 'workshops']
 
 /** The progress of the current year and of the next one, once it has activities; without either, of the newest. */
 async function findProgress(deps: Deps, audience: Audience): Promise<Home['progress']> {
@@ -83,9 +87,8 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const current = years.filter(({ year }) => year >= currentYear)
   const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
   const progress = visibleYears.map(async ({ id, year }) => {
-    const rows = await deps.totals.getLagging(`completed ${audience} ${id}`, () =>
-      countCompleted(deps.pool, id, audience),
-    )
+    const key = `completed ${audience} ${id}`
+    const rows = await deps.totals.getLagging(key, () => countCompleted(deps.pool, id, audience), completedTables)
     return { year_id: id, year, audience, rows }
   })
   return Promise.all(progress)

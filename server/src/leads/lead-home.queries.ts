@@ -42,6 +42,9 @@ async function countQueue(db: Db, user: Actor, queue: LeadQueue): Promise<QueueC
   return result.rows[0] ?? { count: 0, highlighted: 0 }
 }
 
+/** What the counts and the scopes of `visibleTo` read. */
+const tables = ['leads', 'lead_offers', 'lead_users', 'user_dealers', 'user_workshops', 'workshop_dealers', 'workshops']
+
 const scopeKey = (user: Actor) => (isAdministrator(user) ? 'all' : user.id)
 
 /** The queues of leads on a user's home page. */
@@ -54,7 +57,7 @@ export async function listLeadQueues(
     const { isFor, label, hint, url } = leadQueues[queue]
     if (!isFor(user)) continue
     const key = `leads ${queue} ${scopeKey(user)}`
-    const { count, highlighted } = await totals.get(key, () => countQueue(db, user, queue))
+    const { count, highlighted } = await totals.get(key, () => countQueue(db, user, queue), tables)
     queues.push({ label, count, hint: hint(highlighted), url })
   }
   return queues
@@ -76,7 +79,8 @@ export async function findLeadsOfYear(
   user: Actor,
 ): Promise<Home['leads']> {
   if (!canSeeLeads(user)) return null
-  const rows = await totals.get(`leads of the year ${scopeKey(user)}`, () => countStatusesOfYear(db, user))
+  const key = `leads of the year ${scopeKey(user)}`
+  const rows = await totals.get(key, () => countStatusesOfYear(db, user), tables)
   if (rows.length === 0) return null
   const counts = new Map(rows.map(({ status, count }) => [status, count]))
   return {
