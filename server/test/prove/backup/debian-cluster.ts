@@ -142,6 +142,7 @@ export class DebianCluster {
   /** The same when this process ends. */
   killAtExit(): void {
     for (const pid of databaseProcesses(this.folder)) process.kill(pid, 'SIGKILL')
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   /** What a lost disk leaves: nothing. */

@@ -13,14 +13,20 @@ import type { FileStore } from '../../../src/files/store.ts'
 const source = (name: string) => fileURLToPath(new URL(`../../../src/${name}`, import.meta.url))
 const startMs = 120_000
 
-/** Temporary folders of a proof. */
+/** Temporary folders of a proof, also removed when this process ends. */
 export class Folders {
   readonly root = mkdtempSync(join(tmpdir(), 'portale-prove-backup-'))
+  constructor() {
+    process.once('exit', this.remove)
+  }
   create(name: string): string {
     mkdirSync(join(this.root, name), { recursive: true })
     return join(this.root, name)
   }
-  remove = () => rmSync(this.root, { recursive: true, force: true })
+  readonly remove = (): void => {
+    process.removeListener('exit', this.remove)
+    rmSync(this.root, { recursive: true, force: true, maxRetries: 5 })
+  }
 }
 
 /** The environment of a portal on an external database. */
