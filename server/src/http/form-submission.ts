@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { FileStore, ReceivedFile } from '../files/store.ts'
 import { type InsertStoredFile, withStoredFiles } from '../files/stored-files.ts'
-import { withIdempotencyKey } from './idempotency.ts'
+import { unlessAnswered, withIdempotencyKey } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { type Form, type FormLimits, withForm } from './multipart.ts'
 import { consumeRateLimit } from './rate.queries.ts'
@@ -31,10 +31,12 @@ export function writeWithFiles<T>(
   write: (tx: Db, insertStoredFile: InsertStoredFile) => Promise<T>,
   status = 201,
 ): Promise<unknown> {
-  return withStoredFiles(deps.files, async ({ store, insert }) => {
-    await store(received)
-    return deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => write(tx, insert), status))
-  })
+  const run = () =>
+    withStoredFiles(deps.files, async ({ store, insert }) => {
+      await store(received)
+      return deps.write(req, (tx) => withIdempotencyKey(tx, req, reply, () => write(tx, insert), status))
+    })
+  return received.length > 0 ? unlessAnswered(deps.db, req, reply, run) : run()
 }
 
 type Submission<Input> = {

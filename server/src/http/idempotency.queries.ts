@@ -24,13 +24,24 @@ export async function claimIdempotencyKey(
   return claimed !== undefined
 }
 
-/** The response of the first call with this key, and the digest of what it sent. */
-export const findStoredResponse = (tx: Db, idempotentCall: IdempotentCall) =>
-  tx
+const selectResponse = (db: Db, idempotentCall: IdempotentCall) =>
+  db
     .selectFrom('idempotency_keys')
     .select(['status', 'body', 'body_digest'])
     .where((where) => where.and(idempotentCall))
-    .executeTakeFirstOrThrow()
+
+/** The response of the first call with this key, and the digest of what it sent. */
+export const findStoredResponse = (tx: Db, idempotentCall: IdempotentCall) =>
+  selectResponse(tx, idempotentCall).executeTakeFirstOrThrow()
+
+export type StoredResponse = Awaited<ReturnType<typeof findStoredResponse>>
+
+/** The same outside the call's transaction, and only within the 24 hours of the key; undefined for a new one. */
+export const findCommittedResponse = (db: Db, idempotentCall: IdempotentCall): Promise<StoredResponse | undefined> =>
+  selectResponse(db, idempotentCall)
+    .where('status', 'is not', null)
+    .where('created_at', '>', sql<string>`now() - interval '24 hours'`)
+    .executeTakeFirst()
 
 /** Deletes the responses since a moment, because a restore may have removed the rows that they describe. */
 export async function deleteIdempotencyKeysSince(tx: Db, since: string): Promise<void> {

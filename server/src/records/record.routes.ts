@@ -9,7 +9,7 @@ import { cleanFileName, contentDisposition } from '../files/name.ts'
 import { sendFile } from '../files/send.ts'
 import { type StoredFiles, withStoredFiles } from '../files/stored-files.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
-import { withIdempotencyKey } from '../http/idempotency.ts'
+import { unlessAnswered, withIdempotencyKey } from '../http/idempotency.ts'
 import type { FormFile } from '../http/multipart.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getQuery, idParam } from '../http/request.ts'
@@ -120,9 +120,10 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
         return saveRecord(req, reply, context, input, uploads)
       })
     }
-    return withRecordBody(deps, req, loaded.view.key, (body, formFiles) =>
-      withStoredFiles(deps.files, (stored) => save(body, formFiles, stored)),
-    )
+    return withRecordBody(deps, req, loaded.view.key, (body, formFiles) => {
+      const run = () => withStoredFiles(deps.files, (stored) => save(body, formFiles, stored))
+      return id === undefined && formFiles.length > 0 ? unlessAnswered(deps.db, req, reply, run) : run()
+    })
   }
 
   app.post(path, oneRecord, (req, reply) => saveOne(req, reply))
