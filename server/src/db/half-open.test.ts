@@ -66,8 +66,9 @@ it('requests, notifications and jobs work again soon after all connections froze
   await setRole(1)
   await expect.poll(statusOf, recovery).toBe(200)
   await addJob()
-  await expect.poll(countJobs, recovery).toBe(0)
-  expect(Date.now() - frozenAt).toBeLessThan(8000)
+  // A runner that could not report its last job, the one of each minute, is replaced first.
+  await expect.poll(countJobs, { timeout: 8000 }).toBe(0)
+  expect(Date.now() - frozenAt).toBeLessThan(12_000)
   expect(deps.listener.isAlive() && worker.isAlive()).toBe(true)
   expect(logged.filter(({ event }) => event.startsWith('database'))).toEqual([
     { event: 'database lost', reason: expect.any(String) },
