@@ -71,7 +71,7 @@ it('a server whose runner can’t reach the queue, or was stopped, is not ready'
   }
   const becomes = (expected: unknown[]) => expect.poll(getReady, wait).toEqual(expected)
   const proxy = await startDatabaseProxy(t.databaseUrl)
-  const times = { lookMs: 200, graceMs: 30_000, maxSilenceMs: 1500 }
+  const times = { lookMs: 100, graceMs: 30_000, maxSilenceMs: 700 }
   const runner = await startWorker(t.deps, proxy.url, () => {}, times)
   try {
     await becomes([200, undefined])
