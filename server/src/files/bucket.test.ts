@@ -65,6 +65,24 @@ describe('a portal with its files in a bucket', () => {
     expect([status, bytes.length]).toEqual([200, Number(headers['content-length'])])
   })
 
+  it('keeps one form’s objects of two concurrent duplicates, and none of a rejected one', async () => {
+    const listKeys = async () => {
+      const keys: string[] = []
+      for await (const key of t.deps.files.listKeysOlderThan(new Date(Date.now() + 60_000))) keys.push(key)
+      return keys.toSorted()
+    }
+    const url = `/api/v1/activities/${fixtures.activity.id}`
+    const send = async (typeId: number, key: string) =>
+      (await fixtures.holder.upload(url, [fileFor(typeId), fileFor(typeId)], { 'idempotency-key': key })).status
+    const before = await listKeys()
+    const both = [send(fixtures.types.foto, 'twice'), send(fixtures.types.foto, 'twice')]
+    expect(await Promise.all(both)).toEqual([200, 200])
+    const keys = await listKeys()
+    expect(keys.length).toBe(before.length + 2)
+    expect(await send(fixtures.types.foreignType, 'other')).toBe(422)
+    expect(await listKeys()).toEqual(keys)
+  })
+
   it('answers 503 while the server is away, without a row or a lost file, and works once it is back', async () => {
     const once = { 'idempotency-key': 'once' }
     const sent = await upload(once)
@@ -101,24 +119,6 @@ describe('a portal with its files in a bucket', () => {
     server.thaw()
     expect([await countRows(), readdirSync(incoming)]).toEqual([rows, []])
     await useStore(server.url('portale', 'app'))
-  })
-
-  it('keeps one form’s objects of two concurrent duplicates, and none of a rejected one', async () => {
-    const listKeys = async () => {
-      const keys: string[] = []
-      for await (const key of t.deps.files.listKeysOlderThan(new Date(Date.now() + 60_000))) keys.push(key)
-      return keys.toSorted()
-    }
-    const url = `/api/v1/activities/${fixtures.activity.id}`
-    const send = async (typeId: number, key: string) =>
-      (await fixtures.holder.upload(url, [fileFor(typeId), fileFor(typeId)], { 'idempotency-key': key })).status
-    const before = await listKeys()
-    const both = [send(fixtures.types.foto, 'twice'), send(fixtures.types.foto, 'twice')]
-    expect(await Promise.all(both)).toEqual([200, 200])
-    const keys = await listKeys()
-    expect(keys.length).toBe(before.length + 2)
-    expect(await send(fixtures.types.foreignType, 'other')).toBe(422)
-    expect(await listKeys()).toEqual(keys)
   })
 
   // The short version of `npm run prove files`.
