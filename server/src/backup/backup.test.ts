@@ -65,17 +65,19 @@ async function upload(text: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  bucketServer = await Radosgw.start()
-  await bucketServer.createBucket('portale')
   root = mkdtempSync(join(tmpdir(), 'portale-backup-'))
   chmodSync(root, 0o755) // as root, PostgreSQL runs as another user
   dir = join(root, 'backups')
   const config = configFor('data')
-  embedded = await embeddedPostgres(config.dataDir, { isDurable: false })
+  ;[bucketServer, embedded] = await Promise.all([
+    Radosgw.start(),
+    embeddedPostgres(config.dataDir, { isDurable: false }),
+  ])
+  await bucketServer.createBucket('portale')
   await migrate(embedded.url)
   deps = await openDeps(config, embedded.url)
   await claimStore(deps.db, deps.files)
-}, 60_000)
+}, 180_000) // it is one of the first files, when all others start too
 afterAll(async () => {
   await deps.stop()
   await embedded.stop()
