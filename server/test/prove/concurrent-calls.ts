@@ -3,14 +3,26 @@ import type { Tally } from './tally.ts'
 
 const maxReadMs = 10_000
 
-/** Calls during a restore, until `over`; `restoring` from the request of the restore to its response. */
+/** Calls before, during and after a restore, until `over`. */
 export class ConcurrentCalls {
   over = false
-  restoring = false
+  #restores = 0
+  #isRestoring = false
   readonly #tally: Tally
 
   constructor(tally: Tally) {
     this.#tally = tally
+  }
+
+  /** Runs a restore; a read that is under way at any time of it is a read during a restore. */
+  async whileRestoring<T>(restore: () => Promise<T>): Promise<T> {
+    this.#restores += 1
+    this.#isRestoring = true
+    try {
+      return await restore()
+    } finally {
+      this.#isRestoring = false
+    }
   }
 
   /** Whether a save was acknowledged; a rejected one must be a 409 or 503 with a message. */
@@ -28,10 +40,11 @@ export class ConcurrentCalls {
   /** Reads repeatedly; every read must be answered quickly. */
   async read(caller: ApiCaller, path: string): Promise<void> {
     while (!this.over) {
-      const duringRestore = this.restoring
+      const [isBegunDuring, restores] = [this.#isRestoring, this.#restores]
       const startedAt = Date.now()
       const { status } = await caller.get(path)
       const took = Date.now() - startedAt
+      const duringRestore = isBegunDuring || this.#restores > restores
       this.#tally.expect(status === 200 && took < maxReadMs, `${path} answered ${status} after ${took} ms`)
       this.#tally.max(`ms of the slowest read ${duringRestore ? 'during' : 'around'} a restore`, took)
       if (duringRestore) this.#tally.count('reads during a restore')
