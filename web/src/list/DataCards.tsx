@@ -2,6 +2,8 @@ import { Skeleton, VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import classes from './DataCards.module.css'
+import { PageCheckbox, RowCheckbox } from './SelectionCheckbox.tsx'
+import type { RowSelection } from './selection.ts'
 
 type DataCardsProps<Row> = {
   caption: string
@@ -9,11 +11,13 @@ type DataCardsProps<Row> = {
   rowKey: (row: Row) => number | string
   columns: Column<Row>[]
   actions?: (row: Row) => ReactNode
+  selection?: RowSelection<Row>
   loading?: boolean
 }
 
 /** The rows of a table as cards, for phones. */
-export function DataCards<Row>({ caption, rows, rowKey, columns, actions, loading = false }: DataCardsProps<Row>) {
+export function DataCards<Row>(props: DataCardsProps<Row>) {
+  const { caption, rows, rowKey, columns, actions, selection, loading = false } = props
   const cells = (row: Row, card: Column<Row>['card']) =>
     columns
       .filter((column) => (column.card ?? 'line') === card)
@@ -26,9 +30,15 @@ export function DataCards<Row>({ caption, rows, rowKey, columns, actions, loadin
         </li>
       )}
       {loading && [0, 1, 2, 3, 4].map((row) => <SkeletonCard key={row} />)}
+      {selection && rows.length > 0 && (
+        <li>
+          <PageCheckbox selection={selection} label="Seleziona tutta la pagina" />
+        </li>
+      )}
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <div className={classes.top}>
+            {selection && <RowCheckbox selection={selection} row={row} />}
             <div className={classes.title}>
               {cells(row, 'title').map(({ header, cell }) => (
                 <div key={header}>{cell}</div>

@@ -10,7 +10,9 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { Column } from './column.ts'
 import { DataCards } from './DataCards.tsx'
 import classes from './DataTable.module.css'
+import { PageCheckbox, RowCheckbox } from './SelectionCheckbox.tsx'
 import { SortHeader } from './SortHeader.tsx'
+import type { RowSelection } from './selection.ts'
 import { useUpdateSearchParams } from './usePageQuery.ts'
 
 type DataTableProps<Answer, Row> = {
@@ -21,6 +23,10 @@ type DataTableProps<Answer, Row> = {
   columns: Column<Row>[]
   /** The actions at the end of each row. */
   actions?: (row: Row) => ReactNode
+  /** Rows can be selected, with a checkbox at the start of each. */
+  selection?: RowSelection<Row>
+  /** The row that is open beside the list. */
+  current?: (row: Row) => boolean
   /** Shown when the list is empty; a search without results has a message of its own. */
   empty?: ReactNode
 }
@@ -30,7 +36,7 @@ const positionParameters = new Set(['page', 'per_page', 'sort', 'tab'])
 
 /** A list of the server: a plain table, cards on phones, and every state from loading to an error. */
 export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
-  const { caption, query, columns, actions, rowKey } = props
+  const { caption, query, columns, actions, rowKey, selection } = props
   const phone = useIsPhone()
   const [search] = useSearchParams()
   const dimmed = useDelayed(query.isPlaceholderData, 300)
@@ -55,6 +61,7 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
           rowKey={rowKey}
           columns={columns}
           actions={actions}
+          selection={selection}
           loading={pending}
         />
       ) : (
@@ -65,6 +72,11 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
             </caption>
             <thead>
               <tr>
+                {selection && (
+                  <th scope="col" className={classes.selection}>
+                    <PageCheckbox selection={selection} />
+                  </th>
+                )}
                 {columns.map((column) => (
                   <SortHeader key={column.header} header={column.header} sort={column.sort} align={column.align} />
                 ))}
@@ -76,9 +88,14 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
               </tr>
             </thead>
             <tbody>
-              {pending && <SkeletonRows columns={columns.length + (actions ? 1 : 0)} />}
+              {pending && <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />}
               {rows.map((row) => (
-                <tr key={rowKey(row)}>
+                <tr key={rowKey(row)} aria-current={props.current?.(row) || undefined}>
+                  {selection && (
+                    <td className={classes.selection}>
+                      <RowCheckbox selection={selection} row={row} />
+                    </td>
+                  )}
                   {columns.map((column) => (
                     <Cell key={column.header} column={column} row={row} />
                   ))}

@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useSyncExternalStore } from 'react'
 import classes from './Toasts.module.css'
@@ -10,10 +10,25 @@ export function Toasts() {
   useEffect(showPendingToast, [])
   return (
     <div className={classes.toasts} role="status">
-      {toasts.map(({ id, message }) => (
+      {toasts.map(({ id, message, action }) => (
         <div key={id} className={classes.toast} data-toast>
           <IconCircleCheck size={20} aria-hidden />
           <span>{message}</span>
+          {action && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              c="inherit"
+              td="underline"
+              onClick={() => {
+                toastStore.close(id)
+                action.run()
+              }}
+            >
+              {action.label}
+            </Button>
+          )}
           <CloseButton aria-label="Chiudi la notifica" onClick={() => toastStore.close(id)} />
         </div>
       ))}

@@ -1,4 +1,6 @@
-type Toast = { id: number; message: string }
+/** What a toast offers to do, which also closes it. */
+type ToastAction = { label: string; run: () => void }
+type Toast = { id: number; message: string; action?: ToastAction }
 
 let toasts: Toast[] = []
 let lastId = 0
@@ -32,8 +34,8 @@ export function showPendingToast(): void {
 }
 
 /** Shows a confirmation at the bottom, where no control of the frame is. Errors are never shown only as a toast. */
-export function toast(message: string, milliseconds = 4000): void {
+export function toast(message: string, milliseconds = 4000, action?: ToastAction): void {
   const id = ++lastId
-  update([...toasts, { id, message }])
+  update([...toasts, { id, message, action }])
   setTimeout(() => toastStore.close(id), milliseconds)
 }
