@@ -4,7 +4,8 @@ import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
+import { selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
+import type { SheetColumn } from '../xlsx/workbook.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder } from './lead-list.queries.ts'
 
@@ -49,13 +50,7 @@ type Key = (typeof columns)[number]['key']
 const dates = ['created_at', 'status_at', 'approved_at', 'contacted_at', 'managed_at', 'privacy_1_at'] as const
 type DateKey = (typeof dates)[number]
 
-// Spreadsheets have no time zone: the local time of Rome in seconds, as if it were UTC.
-const toRomeSeconds = (column: string) => `date_part('epoch', ${column} AT TIME ZONE 'Europe/Rome')`
 const selectYesNo = (column: string) => `CASE WHEN ${column} THEN 'Sì' ELSE 'No' END`
-const selectLabel = (column: string, labels: Record<string, string>) =>
-  `CASE ${column} ${Object.entries(labels)
-    .map(([code, label]) => `WHEN '${code}' THEN '${label}'`)
-    .join(' ')} END`
 
 const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, author.name AS author,
     ${selectLabel('l.status', leadStatusLabels)} AS status, ${toRomeSeconds('l.status_at')} AS status_at,
@@ -79,16 +74,6 @@ const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, aut
 
 type Row = Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>
 
-const toDate = (seconds: number | null) => (seconds === null ? null : new Date(Math.floor(seconds) * 1000))
-
-async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
-  for await (const row of rows) {
-    const cells: SheetRow<Key> = row // changed in place, because copying 200,000 rows is slow
-    for (const key of dates) cells[key] = toDate(row[key])
-    yield cells
-  }
-}
-
 /** The query of the sheet's rows: the list with these filters, in its order. */
 export function sheetQuery(user: Actor, query: Record<string, string>): { text: string; values: unknown[] } {
   const { text: where, values } = whereClause([...visibleTo(user), ...leadFilters(user, query)])
@@ -102,6 +87,6 @@ export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>
     fileName: 'segnalazioni.xlsx',
     sheet: 'Segnalazioni',
     columns: [...columns],
-    rows: withDates(streamQuery<Row>(pool, text, values)),
+    rows: withDates<Key, DateKey>(streamQuery<Row>(pool, text, values), dates),
   }
 }
