@@ -6,6 +6,7 @@ import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
+import { matrixRoutes } from './activities/matrix.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
 import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   activityRoutes(app, deps)
   uploadRoutes(app, deps)
   dashboardRoutes(app, deps)
+  matrixRoutes(app, deps)
   uploadStatusRoutes(app, deps)
   partnerRoutes(app, deps)
   dealerRoutes(app, deps)

@@ -1,4 +1,4 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { audiencePartners, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { audienceColumns, havingTypeDone } from '../activities/dashboard.queries.ts'
@@ -24,19 +24,26 @@ const notCompleted = (audience: Audience, column: string, year: string) => `EXIS
     ) done GROUP BY done.partner_id
     HAVING count(*) = (SELECT count(*) FROM activity_document_types WHERE activity_id = $ AND deleted_at IS NULL))`
 
+/** The activities of a year that ask for documents, after a SELECT. */
+export const countableActivities = (audience: Audience, yearId: number): string =>
+  `FROM activities a WHERE a.activity_year_id = ${Number(yearId)} AND ${audienceColumns[audience]} AND ${withTypes}`
+
 /** How many activities of a year each partner completed, in one grouped set: to sort all partners by it. */
-const completedCounts = (audience: Audience, column: string, year: string) => `(
+export function completedCounts(audience: Audience, yearId: number): string {
+  const { column } = partnerTables[audiencePartners[audience]]
+  return `(
     SELECT partner_id, count(*) AS completed FROM (
       SELECT partner_id FROM (
         SELECT t.activity_id, t.types, u.${column} AS partner_id FROM (
           SELECT t.id, t.activity_id, count(*) OVER (PARTITION BY t.activity_id) AS types
           FROM activity_document_types t JOIN activities a ON a.id = t.activity_id
-          WHERE a.activity_year_id = ${year} AND ${audienceColumns[audience]} AND t.deleted_at IS NULL
+          WHERE a.activity_year_id = ${Number(yearId)} AND ${audienceColumns[audience]} AND t.deleted_at IS NULL
         ) t JOIN activity_document_uploads u ON u.activity_document_type_id = t.id AND u.${column} IS NOT NULL
         GROUP BY t.id, t.activity_id, t.types, u.${column} ${havingTypeDone}
       ) type_done GROUP BY partner_id, activity_id, types HAVING count(*) = types
     ) activity_done GROUP BY partner_id
   )`
+}
 
 /** The partners of a page with their completed activities of a year, and of how many (spec 1 §2.8); none without a year. */
 export function progressList(kind: Partner, yearId: number | undefined, query: Record<string, string>): List {
@@ -49,12 +56,12 @@ export function progressList(kind: Partner, yearId: number | undefined, query: R
         value,
       }))
     : []
-  const countable = `FROM activities a WHERE a.activity_year_id = ${year} AND ${audienceColumns[audience]} AND ${withTypes}`
+  const countable = countableActivities(audience, yearId ?? 0)
   const sortsByProgress = query.sort === 'completed' || query.sort === '-completed'
   return {
     path: `/api/v1/${table}/activity_years`,
     from: sortsByProgress
-      ? `${table} p LEFT JOIN ${completedCounts(audience, column, year)} done ON done.partner_id = p.id`
+      ? `${table} p LEFT JOIN ${completedCounts(audience, yearId ?? 0)} done ON done.partner_id = p.id`
       : partnerSource(kind, query),
     where: [...partnerFilters(query), ...missing, ...(yearId ? [] : [{ sql: '$::boolean', value: false }])],
     order: partnerOrder(kind, query, { completed: 'coalesce(done.completed, 0)' }),

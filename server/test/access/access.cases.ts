@@ -162,6 +162,12 @@ export const cases: Record<string, RouteCase> = {
   'GET /api/v1/activity_years/{id}/dashboard/workshops': {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/dashboard/workshops`,
   },
+  ...Object.fromEntries(
+    ['dealers', 'dealers/xls', 'workshops', 'workshops/xls'].map((matrix): [string, RouteCase] => [
+      `GET /api/v1/activity_years/{id}/matrix/${matrix}`,
+      { url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/matrix/${matrix}` },
+    ]),
+  ),
   'POST /api/v1/activity_years/{activity_year_id}/activities': {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.empty_year}/activities`,
     body: () => activityBody,

@@ -1,0 +1,143 @@
+import { audiencePartners, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
+import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { MatrixPage } from '@portale/domain/activities/matrix.ts'
+import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import type { Pool } from 'pg'
+import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { partnerFilters, visiblePartners } from '../dealers/partner.queries.ts'
+import { completedCounts, countableActivities } from '../dealers/partner-progress.queries.ts'
+import { streamQuery } from '../xlsx/cursor.queries.ts'
+import { audienceColumns } from './dashboard.queries.ts'
+
+type Matrix = { audience: Audience; yearId: number; user: Actor; query: Record<string, string> }
+
+const typesOfYear = (audience: Audience, yearId: number) => `activities a
+  JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
+  WHERE a.activity_year_id = ${Number(yearId)} AND ${audienceColumns[audience]}`
+
+/**
+ * The cells of the partner `p`, as JSON in the order of the columns, with its completed activities and all of them. The
+ * states are those of `getTypeState` and `getCellState`; a test compares them. Its uploads are read from an index, type
+ * by type.
+ */
+function cellsOfPartner(audience: Audience, yearId: number): string {
+  const { column } = partnerTables[audiencePartners[audience]]
+  return `LATERAL (
+    SELECT coalesce(json_agg(json_build_object('activity_id', cell.id, 'state', CASE
+          WHEN cell.pending > 0 THEN 'pending' WHEN cell.rejected > 0 THEN 'rejected'
+          WHEN cell.done = cell.types THEN 'done' WHEN cell.done > 0 THEN 'partial' ELSE 'missing' END,
+        'done', cell.done, 'pending', cell.pending, 'rejected', cell.rejected,
+        'missing', cell.types - cell.done - cell.pending - cell.rejected) ORDER BY cell.title, cell.id), '[]') AS cells,
+      (count(*) FILTER (WHERE cell.done = cell.types))::int AS completed, count(*)::int AS total
+    FROM (
+      SELECT type.id, type.title, count(*) AS types, count(*) FILTER (WHERE type.pending) AS pending,
+        count(*) FILTER (WHERE type.verified AND NOT type.pending) AS done,
+        count(*) FILTER (WHERE type.rejected AND NOT type.verified AND NOT type.pending) AS rejected
+      FROM (
+        SELECT a.id, a.title, coalesce(u.pending, false) AS pending, coalesce(u.verified, false) AS verified,
+          coalesce(u.rejected, false) AS rejected
+        FROM (SELECT t.id AS type_id, a.id, a.title FROM ${typesOfYear(audience, yearId)} OFFSET 0) a
+        CROSS JOIN LATERAL (
+          SELECT bool_or(u.status = 'pending') AS pending, bool_or(u.status = 'verified') AS verified,
+            bool_or(u.status = 'rejected') AS rejected
+          FROM activity_document_uploads u WHERE u.activity_document_type_id = a.type_id AND u.${column} = p.id
+        ) u
+      ) type GROUP BY type.id, type.title
+    ) cell
+  ) done`
+}
+
+/** Keeps the partners that have not completed all activities of the year. */
+const incompleteFilter = ({ audience, yearId, query }: Matrix): Condition[] =>
+  query.incomplete === '1'
+    ? [
+        {
+          sql: `EXISTS (SELECT ${countableActivities(audience, yearId)}) AND p.id NOT IN (
+            SELECT partner_id FROM ${completedCounts(audience, yearId)} complete
+            WHERE complete.completed = (SELECT count(*) ${countableActivities(audience, yearId)}))`,
+        },
+      ]
+    : []
+
+const managerFilter = ({ audience, query }: Matrix): Condition[] => {
+  const { table, column } = partnerTables[audiencePartners[audience]]
+  return equalsId('user_id', query.manager).map(({ value }) => ({
+    sql: `p.id IN (SELECT ${column} FROM user_${table} WHERE user_id = $)`,
+    value,
+  }))
+}
+
+const filters = (matrix: Matrix): Condition[] => [
+  ...visiblePartners(matrix.user, audiencePartners[matrix.audience], 'p.id'),
+  ...partnerFilters(matrix.query),
+  ...contains('p.sales_area', matrix.query.sales_area),
+  ...managerFilter(matrix),
+  ...incompleteFilter(matrix),
+]
+
+const sortColumns = { name: 'p.name', baldo_id: 'p.baldo_id', completed: 'coalesce(done.completed, 0)' }
+
+/** GET /api/v1/activity_years/{id}/matrix/{audience}: the partners of a page with their cells. */
+export function matrixList(matrix: Matrix): List {
+  const { audience, yearId, query } = matrix
+  const { table } = partnerTables[audiencePartners[audience]]
+  const sortsByProgress = query.sort === 'completed' || query.sort === '-completed'
+  return {
+    path: `/api/v1/activity_years/${yearId}/matrix/${audience}`,
+    from: sortsByProgress
+      ? `${table} p LEFT JOIN ${completedCounts(audience, yearId)} done ON done.partner_id = p.id`
+      : `${table} p`,
+    where: filters(matrix),
+    order: orderBy(query.sort, sortColumns, 'p.id'),
+    rows: `SELECT p.id, p.baldo_id, p.name, done.completed AS completed_activities_count, done.total AS total_activities,
+        done.cells
+      FROM page JOIN ${table} p USING (id) CROSS JOIN ${cellsOfPartner(audience, yearId)}`,
+  }
+}
+
+type ExportedRow = {
+  baldo_id: string
+  name: string
+  completed: number
+  total: number
+  cells: MatrixPage['data'][number]['cells']
+}
+
+/** All rows of the matrix with these filters, in its order, as a stream. */
+export function streamMatrix(pool: Pool, matrix: Matrix): AsyncGenerator<ExportedRow> {
+  const { audience, yearId, query } = matrix
+  const { table } = partnerTables[audiencePartners[audience]]
+  const { text: where, values } = whereClause(filters(matrix))
+  const order = orderBy(query.sort, sortColumns, 'p.id')
+  const text = `SELECT p.baldo_id, p.name, done.completed, done.total, done.cells
+    FROM ${table} p CROSS JOIN ${cellsOfPartner(audience, yearId)} ${where} ORDER BY ${order}`
+  return streamQuery<ExportedRow>(pool, text, values)
+}
+
+/** The columns of the matrix: the activities of a year that ask for documents, by title. */
+export async function listMatrixActivities(
+  pool: Pool,
+  audience: Audience,
+  yearId: number,
+): Promise<MatrixPage['activities']> {
+  const result = await pool.query<MatrixPage['activities'][number]>(
+    `SELECT a.id, a.title FROM activities a
+     WHERE a.activity_year_id = $1 AND ${audienceColumns[audience]}
+       AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL)
+     ORDER BY a.title, a.id`,
+    [yearId],
+  )
+  return result.rows
+}
+
+/** Whom partners of a kind are assigned to, for an administrator's filter; verifiers see only their partners. */
+export async function listManagers(pool: Pool, user: Actor, audience: Audience): Promise<MatrixPage['managers']> {
+  if (!isAdministrator(user)) return []
+  const result = await pool.query<MatrixPage['managers'][number]>(
+    `SELECT u.id, u.name FROM users u JOIN roles r ON r.id = u.role_id
+     WHERE r.name = $1 AND u.deleted_at IS NULL ORDER BY u.name, u.id`,
+    [verifierRoles[audiencePartners[audience]]],
+  )
+  return result.rows
+}

@@ -1,0 +1,72 @@
+import { audiencePartners, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
+import { type Audience, audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
+import { cellStateLabels, formatCellCounts } from '@portale/domain/activities/matrix.ts'
+import type { FastifyInstance } from 'fastify'
+import { queryPage } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
+import { notFound } from '../http/errors.ts'
+import { getQuery, idParam } from '../http/request.ts'
+import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
+import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
+import { findActivityYear, listYearsWithActivities } from './activity-year.queries.ts'
+import { listManagers, listMatrixActivities, matrixList, streamMatrix } from './matrix.queries.ts'
+
+type ExportedRows = ReturnType<typeof streamMatrix>
+type Activities = Awaited<ReturnType<typeof listMatrixActivities>>
+
+const cellKey = (activityId: number) => `activity_${activityId}`
+
+const sheetColumns = (activities: Activities): SheetColumn[] => [
+  { key: 'baldo_id', header: 'Baldo ID', width: 12 },
+  { key: 'name', header: 'Ragione sociale', width: 44 },
+  { key: 'completed', header: 'Completate', width: 12 },
+  { key: 'total', header: 'Attività', width: 12 },
+  ...activities.map(({ id, title }) => ({ key: cellKey(id), header: title, width: 24 })),
+]
+
+async function* sheetRows(rows: ExportedRows): AsyncGenerator<SheetRow> {
+  for await (const { cells, ...partner } of rows)
+    yield {
+      ...partner,
+      ...Object.fromEntries(
+        cells.map((cell) => [cellKey(cell.activity_id), `${cellStateLabels[cell.state]} (${formatCellCounts(cell)})`]),
+      ),
+    }
+}
+
+/** Every partner against every activity of a year, for administrators and for those who verify the partner's documents. */
+export function matrixRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const audience of audiences) matrixOf(app, deps, audience)
+}
+
+function matrixOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
+  const path = `/api/v1/activity_years/:id/matrix/${audience}`
+  const allow = administratorsAnd(assignedRows([verifierRoles[audiencePartners[audience]]]))
+
+  app.get(path, { config: { allow } }, async (req, reply) => {
+    const { id, year } = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
+    const query = getQuery(req)
+    const { data, rest } = await queryPage(deps, query, matrixList({ audience, yearId: id, user: req.user, query }))
+    const about = {
+      activity_year: { id, year },
+      activities: await listMatrixActivities(deps.pool, audience, id),
+      years: await listYearsWithActivities(deps.db, [audience]),
+      managers: await listManagers(deps.pool, req.user, audience),
+    }
+    const body = `{"data":${data},${JSON.stringify(about).slice(1, -1)},${rest}`
+    return reply.type('application/json; charset=utf-8').send(body)
+  })
+
+  app.get(`${path}/xls`, { config: { allow } }, async (req, reply) => {
+    const { id, year } = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
+    const activities = await listMatrixActivities(deps.pool, audience, id)
+    const query = getQuery(req)
+    return sendRateLimitedXlsx(deps, req, reply, {
+      fileName: `${audience}_${year}.xlsx`,
+      sheet: `${audienceLabels[audience].title} ${year}`,
+      columns: sheetColumns(activities),
+      rows: sheetRows(streamMatrix(deps.pool, { audience, yearId: id, user: req.user, query })),
+    })
+  })
+}
