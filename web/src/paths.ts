@@ -29,6 +29,8 @@ export const paths = {
   activityNew: (yearId: Id) => `/activity_years/${yearId}/activities/new`,
   activityEdit: (yearId: Id, id: Id) => `/activity_years/${yearId}/activities/${id}/edit`,
   activityDashboard: (yearId: Id, audience: Audience) => `/activity_years/${yearId}/dashboard/${audience}`,
+  activityMatrix: (yearId: Id, filters: Record<string, Id> = {}) =>
+    withQuery(`/activity_years/${yearId}/matrix`, filters),
 
   partners: (kind: Partner) => partnerPaths[kind],
   partnerNew: (kind: Partner) => `${partnerPaths[kind]}/new`,

@@ -46,6 +46,10 @@ export const signedInRoutes: RouteObject[] = [
             lazy: lazyScreen(() => import('./activities/ActivityForm.tsx'), 'ActivityForm'),
           },
           {
+            path: 'activity_years/:id/matrix',
+            lazy: lazyScreen(() => import('./activities/ActivityMatrix.tsx'), 'ActivityMatrix'),
+          },
+          {
             path: 'activity_years/:id/dashboard/dealers',
             lazy: lazyScreen(() => import('./activities/ActivityDashboard.tsx'), 'ActivityDashboard', {
               audience: 'dealers',

@@ -8,12 +8,13 @@ import {
 } from '@portale/domain/activities/activity.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { pagePosition } from '@portale/domain/page.ts'
-import { IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -42,6 +43,13 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
         <>
           <YearSelect value={id} to={(yearId) => paths.activityDashboard(yearId, audience)} />
           <AudienceLinks audience={audience} to={(other) => paths.activityDashboard(id, other)} />
+          <LinkButton
+            to={paths.activityMatrix(id, { audience })}
+            variant="default"
+            leftSection={<IconTable size={18} aria-hidden />}
+          >
+            Matrice
+          </LinkButton>
         </>
       }
       width="wide"

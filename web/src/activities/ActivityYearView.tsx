@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
-import { IconChartBar, IconCopy, IconPencil, IconPlus } from '@tabler/icons-react'
+import { IconChartBar, IconCopy, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
@@ -48,6 +48,9 @@ function Year({ id, year, activities }: ActivityYearDetail) {
               {`Dashboard ${audienceLabels[audience].many}`}
             </LinkButton>
           ))}
+          <LinkButton to={paths.activityMatrix(id)} variant="default" leftSection={<IconTable size={18} aria-hidden />}>
+            Matrice
+          </LinkButton>
           {activities.length > 0 && add}
         </>
       }

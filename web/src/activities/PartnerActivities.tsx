@@ -1,5 +1,6 @@
-import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import { canVerifyUploads, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle } from '@portale/domain/activities/activity.rules.ts'
+import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
@@ -43,6 +44,13 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
           {data.map(({ id: yearId, year, activities }) => (
             <section key={yearId} className={classes.list}>
               <h2>Attività {year}</h2>
+              {canVerifyUploads(actor, kind) && (
+                <p>
+                  <TextLink to={paths.activityMatrix(yearId, { audience: partnerAudiences[kind] })}>
+                    {`Matrice ${audienceLabels[partnerAudiences[kind]].many} ${year}`}
+                  </TextLink>
+                </p>
+              )}
               {activities.length === 0 && <EmptyList title={`Nessuna attività per l'anno ${year}`} />}
               {activities.toSorted(byTitle).map((activity) => (
                 <ActivityCard

@@ -39,6 +39,7 @@ export const activityUrls = {
   activities: '/api/v1/activities',
   years: '/api/v1/activity_years',
   progress: (audience: Audience) => `/api/v1/${audience}/activity_years`,
+  matrix: (yearId: string, audience: Audience) => `/api/v1/activity_years/${yearId}/matrix/${audience}`,
   partnerActivities: (kind: Partner, id: string) => `${registry[kind]}/${id}/activities`,
 }
 

@@ -3,6 +3,7 @@ import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
+import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { activityQueries, activityUrls, type ProgressOfYear } from '../activities/activity.api.ts'
@@ -13,6 +14,7 @@ import { Paginator } from '../list/Paginator.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useListQuery, useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -31,6 +33,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
   ])
   const { many, title } = audienceLabels[audience]
   const year = search.get('year') ?? answer.data?.data[0]?.year ?? ''
+  const yearId = answer.data?.data[0]?.id
   const missing = search.get('missing')
   const toYear = (otherYear: string) => {
     const entries = partnerFilters.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
@@ -47,6 +50,15 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
             audience={audience}
             to={(otherAudience) => paths.partnerProgress(otherAudience, search.get('year') ? { year } : {})}
           />
+          {yearId !== undefined && (
+            <LinkButton
+              to={paths.activityMatrix(yearId, { audience })}
+              variant="default"
+              leftSection={<IconTable size={18} aria-hidden />}
+            >
+              Matrice
+            </LinkButton>
+          )}
         </>
       }
     >
