@@ -11,6 +11,7 @@ import {
 } from '@portale/domain/activities/matrix.ts'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'
+import link from '../ui/TextLink.module.css'
 import classes from './ActivityMatrix.module.css'
 import { cellStateIcons } from './MatrixState.tsx'
 import { type CellProps, nameColumn, useCellFocus } from './useCellFocus.ts'
@@ -70,7 +71,11 @@ export function MatrixTable({ audience, activities, rows }: Props) {
             <tr key={row.id}>
               <th scope="row">
                 <span className={classes.partner} title={row.name}>
-                  <Link to={paths.partner(audiencePartners[audience], row.id)} {...cellProps(rowIndex, nameColumn)}>
+                  <Link
+                    className={link.link}
+                    to={paths.partner(audiencePartners[audience], row.id)}
+                    {...cellProps(rowIndex, nameColumn)}
+                  >
                     {row.name}
                   </Link>
                   <small>
