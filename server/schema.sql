@@ -10,7 +10,8 @@ CREATE TABLE activities (
   lock_version integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  updated_by bigint
+  updated_by bigint,
+  due_on date
 );
 
 CREATE TABLE activity_document_types (
@@ -18,7 +19,8 @@ CREATE TABLE activity_document_types (
   activity_id bigint NOT NULL,
   description text NOT NULL,
   weight integer NOT NULL DEFAULT 0,
-  deleted_at timestamp with time zone
+  deleted_at timestamp with time zone,
+  due_on date
 );
 
 CREATE TABLE activity_document_uploads (
@@ -524,6 +526,8 @@ ALTER TABLE activities ADD CONSTRAINT activities_activity_year_id_fkey FOREIGN K
 
 ALTER TABLE activities ADD CONSTRAINT activities_check CHECK ((for_dealers <> for_workshops));
 
+ALTER TABLE activities ADD CONSTRAINT activities_due_on_check CHECK (((due_on >= '2000-01-01'::date) AND (due_on <= '2199-12-31'::date)));
+
 ALTER TABLE activities ADD CONSTRAINT activities_pkey PRIMARY KEY (id);
 
 ALTER TABLE activities ADD CONSTRAINT activities_title_check CHECK (((length(title) >= 1) AND (length(title) <= 255)));
@@ -533,6 +537,8 @@ ALTER TABLE activities ADD CONSTRAINT activities_updated_by_fkey FOREIGN KEY (up
 ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activities(id) DEFERRABLE;
 
 ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_description_check CHECK (((length(description) >= 1) AND (length(description) <= 255)));
+
+ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_due_on_check CHECK (((due_on >= '2000-01-01'::date) AND (due_on <= '2199-12-31'::date)));
 
 ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_pkey PRIMARY KEY (id);
 

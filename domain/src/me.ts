@@ -1,4 +1,5 @@
 import type { PartnerName } from './activities/activity.ts'
+import type { Due } from './activities/due.ts'
 import type { LeadStatus } from './leads/lead.ts'
 
 /** `group` is the heading it stands under; null for the usual one of its address. */
@@ -38,8 +39,16 @@ export type Home = {
     audience: 'dealers' | 'workshops'
     rows: { id: number; title: string; completed: number; total: number }[]
   }[]
-  /** A partner's activities of all years that are not completed. */
-  todo: { id: number; title: string; year: string; done: number; total: number; rejected: number }[]
+  /** A partner's activities of all years that are not completed, those that are due first in front. */
+  todo: {
+    id: number
+    title: string
+    year: string
+    done: number
+    total: number
+    rejected: number
+    due: Due | null
+  }[]
   /** The leads of the year that the caller sees, by status; null where there are none. */
   leads: {
     year: string

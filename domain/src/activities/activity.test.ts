@@ -80,6 +80,27 @@ describe('an activity', () => {
     expect(Object.keys(errorsOf(activityBody, body))).toEqual(['activity.title', 'activity.description'])
   })
 
+  it('keeps a deadline, empties one that is blank, and leaves out one that the body does not name', () => {
+    const rows = [{ description: 'a', due_on: '2028-02-29' }, { description: 'b', due_on: null }, { description: 'c' }]
+    const parse = (change: object) => activityBody.parse({ activity: { ...activity, ...change } }).activity
+    const parsed = parse({ due_on: '2026-12-31', activity_document_types: rows })
+    expect(parsed.due_on).toBe('2026-12-31')
+    expect(parsed.activity_document_types.map(({ due_on }) => due_on)).toEqual(['2028-02-29', null, undefined])
+    expect(parse({ due_on: '' }).due_on).toBeNull()
+    expect(parse({}).due_on).toBeUndefined()
+  })
+
+  it.each(['2026-02-30', '1999-12-31', '2200-01-01', '31/12/2026', 'domani', 20261231, true, {}, ['2026-12-31']])(
+    'rejects the deadline %j at its field',
+    (due_on) => {
+      const message = ['La scadenza non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.']
+      expect(ofActivity({ due_on })).toEqual({ 'activity.due_on': message })
+      expect(ofActivity({ activity_document_types: [{ description: 'a' }, { description: 'b', due_on }] })).toEqual({
+        'activity.activity_document_types.1.due_on': message,
+      })
+    },
+  )
+
   it('a deleted row needs no description; any deleted_at counts as true', () => {
     const rows = [
       { id: 1, description: '', deleted_at: '1999-01-01T00:00:00Z' },

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
 import { flag, html, lockVersion, nested, optionalText, text, yearMessage, yearPattern } from '../fields.ts'
 import { maxNotes, requiredMessage } from '../plain-fields.ts'
+import { isDueDate } from './due.ts'
 
 export const audiences = ['dealers', 'workshops'] as const
 export type Audience = (typeof audiences)[number]
@@ -43,6 +44,20 @@ export const activityYearBody = z.object({
 
 const invalidDocumentMessage = 'Documento non valido.'
 
+const invalidDueMessage = 'La scadenza non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.'
+
+/** A day, or null for none; undefined, which leaves the stored one, when the body doesn't name it. */
+const dueOn = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return undefined
+    if (value === null || value === '') return null
+    if (typeof value === 'string' && isDueDate(value)) return value
+    context.issues.push({ code: 'custom', message: invalidDueMessage, input: value })
+    return z.NEVER
+  })
+
 const documentTypeInput = z
   .object(
     {
@@ -52,6 +67,7 @@ const documentTypeInput = z
         .transform((value) => value ?? ''),
       weight: z.coerce.number().int().min(0).max(100_000).catch(0),
       deleted_at: z.unknown().prefault(null).transform(Boolean),
+      due_on: dueOn,
     },
     invalidDocumentMessage,
   )
@@ -74,6 +90,7 @@ export const activityBodyFor = ({ for_dealers, for_workshops }: AudienceFlags) =
           description: html('descrizione'),
           for_dealers: flag('attività per concessionarie').prefault(for_dealers),
           for_workshops: flag('attività per officine').prefault(for_workshops),
+          due_on: dueOn,
           activity_document_types: z
             .array(documentTypeInput, { error: 'L’elenco dei documenti non è valido.' })
             .max(100, 'Al massimo 100 documenti per attività.')
@@ -119,6 +136,7 @@ export const documentType = z.object({
   description: z.string(),
   weight: z.number(),
   deleted_at: z.string().nullable(),
+  due_on: z.string().nullable(),
 })
 export type DocumentType = z.infer<typeof documentType>
 
@@ -128,6 +146,7 @@ export const activity = z.object({
   description: z.string(),
   for_dealers: z.boolean(),
   for_workshops: z.boolean(),
+  due_on: z.string().nullable(),
   year: z.string(),
   activity_year_id: z.number(),
   activity_year: z.object({ id: z.number(), year: z.string() }),
@@ -172,9 +191,16 @@ export type PartnerName = { id: number; baldo_id: string; name: string }
 /** GET /api/v1/activity_years/{id}/dashboard/{audience} (spec 1 §7). */
 export type ActivityDashboardData = {
   activity_year: ActivityYear
-  activities: { activity: { id: number; title: string }; completed: PartnerName[]; total: number }[]
+  /** `late` are the partners with a document of the activity that is missing after its deadline. */
+  activities: {
+    activity: { id: number; title: string; due_on: string | null }
+    completed: PartnerName[]
+    late: number
+    total: number
+  }[]
   total: number
 }
 
 /** One row of /dealers/activity_years and /workshops/activity_years (spec 1 §3). */
 export type PartnerProgress = PartnerName & { completed_activities_count: number; total_activities: number }
+export type PartnerProgressRow = PartnerProgress & { late_activities_count: number }

@@ -28,11 +28,12 @@ export const auditLabels: AuditLabels = {
       activity_year_id: 'Anno',
       for_dealers: 'Per le concessionarie',
       for_workshops: 'Per le officine',
+      due_on: 'Scadenza',
     },
   },
   activity_document_types: {
     label: 'Documento da caricare',
-    fields: { description: 'Descrizione', weight: 'Peso', deleted_at: 'Eliminato il' },
+    fields: { description: 'Descrizione', weight: 'Peso', deleted_at: 'Eliminato il', due_on: 'Scadenza' },
   },
   activity_document_uploads: {
     label: 'Documento caricato',

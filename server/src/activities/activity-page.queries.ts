@@ -19,10 +19,10 @@ const pageText = (audiences: Audience[]) => {
   ), requested AS (
     SELECT * FROM years WHERE page = coalesce((SELECT page FROM years WHERE year = $2), least($1, total))
   ), visible AS (
-    SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, requested.year, a.activity_year_id,
+    SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.due_on, requested.year, a.activity_year_id,
       json_build_object('id', requested.id, 'year', requested.year) AS activity_year,
       coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
-          'deleted_at', t.deleted_at) ORDER BY t.weight, t.id)
+          'deleted_at', t.deleted_at, 'due_on', t.due_on) ORDER BY t.weight, t.id)
         FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL), '[]') AS activity_document_types,
       a.lock_version
     FROM requested JOIN activities a ON a.activity_year_id = requested.id

@@ -53,25 +53,27 @@ export async function listYearsWithActivities(db: Db, audiences: Audience[]): Pr
 }
 
 /**
- * Copies activities, active document types and audiences from the latest earlier year that has any.
+ * Copies activities, active document types, audiences and deadlines from the latest earlier year that has any. Deadlines
+ * move by as many years, so 29 February becomes 28 February.
  * Returns false when there is nothing to copy.
  */
 export async function copyActivities(db: Db, to: ActivityYear, userId: number): Promise<boolean> {
   const result = await sql`
     WITH source AS (
-      SELECT y.id FROM activity_years y
+      SELECT y.id, make_interval(years => ${Number(to.year)} - y.year::int) AS distance FROM activity_years y
       WHERE y.year < ${to.year} AND EXISTS (SELECT FROM activities WHERE activity_year_id = y.id)
       ORDER BY y.year DESC LIMIT 1
     ), originals AS (
-      SELECT *, row_number() OVER (ORDER BY id) AS position FROM activities WHERE activity_year_id = (SELECT id FROM source)
+      SELECT a.*, s.distance, row_number() OVER (ORDER BY a.id) AS position
+      FROM activities a JOIN source s ON s.id = a.activity_year_id
     ), inserted AS (
-      INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, updated_by)
-      SELECT ${to.id}, title, description, for_dealers, for_workshops, ${userId}::bigint FROM originals ORDER BY position RETURNING id
+      INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, due_on, updated_by)
+      SELECT ${to.id}, title, description, for_dealers, for_workshops, due_on + distance, ${userId}::bigint FROM originals ORDER BY position RETURNING id
     ), copies AS (
       SELECT id, row_number() OVER (ORDER BY id) AS position FROM inserted
     ), types AS (
-      INSERT INTO activity_document_types (activity_id, description, weight)
-      SELECT c.id, t.description, row_number() OVER (PARTITION BY c.id ORDER BY t.weight, t.id) - 1
+      INSERT INTO activity_document_types (activity_id, description, weight, due_on)
+      SELECT c.id, t.description, row_number() OVER (PARTITION BY c.id ORDER BY t.weight, t.id) - 1, t.due_on + o.distance
       FROM originals o JOIN copies c USING (position) JOIN activity_document_types t ON t.activity_id = o.id
       WHERE t.deleted_at IS NULL ORDER BY c.id, t.weight, t.id
     )

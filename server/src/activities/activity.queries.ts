@@ -14,13 +14,14 @@ const toFlags = (audiences: Audience[]) => ({
 })
 
 const documentTypes = (deleted: boolean) => sql`coalesce((
-  SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight, 'deleted_at', t.deleted_at)
+  SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight, 'deleted_at', t.deleted_at,
+    'due_on', t.due_on)
     ORDER BY t.weight, t.id)
   FROM activity_document_types t WHERE t.activity_id = a.id AND (${deleted} OR t.deleted_at IS NULL)), '[]')`
 
 const activityColumns = (
   deleted: boolean,
-) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, y.year, a.activity_year_id,
+) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.due_on::text, y.year, a.activity_year_id,
   json_build_object('id', y.id, 'year', y.year) AS activity_year, ${documentTypes(deleted)} AS activity_document_types, a.lock_version`
 
 /** The activities of these years for these audiences, by title, each with its active document types by weight. */
@@ -91,13 +92,14 @@ export async function hasUploads(db: Db, id: number): Promise<boolean> {
   return result.rows.length > 0
 }
 
-type ActivityFields = Pick<ActivityInput, 'title' | 'description' | 'for_dealers' | 'for_workshops'>
+type ActivityFields = Pick<ActivityInput, 'title' | 'description' | 'for_dealers' | 'for_workshops' | 'due_on'>
 
-const pickColumns = ({ title, description, for_dealers, for_workshops }: ActivityFields) => ({
+const pickColumns = ({ title, description, for_dealers, for_workshops, due_on }: ActivityFields) => ({
   title,
   description,
   for_dealers,
   for_workshops,
+  ...(due_on !== undefined && { due_on }),
 })
 
 export async function insertActivity(db: Db, yearId: number, input: ActivityFields, userId: number): Promise<number> {

@@ -2,6 +2,7 @@ import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Pool } from 'pg'
 import { partnerTables } from '../db/partner-tables.ts'
+import { deliveredActivities, overdueTypes } from './late.queries.ts'
 
 export const audienceColumns: Record<Audience, string> = { dealers: 'a.for_dealers', workshops: 'a.for_workshops' }
 
@@ -12,7 +13,7 @@ export const havingTypeDone = `HAVING bool_or(u.status = 'verified') AND NOT boo
 const completedTables = (audience: Audience) => {
   const { column } = partnerTables[audiencePartners[audience]]
   return `activity AS (
-      SELECT a.id, a.title, count(t.id) AS types
+      SELECT a.id, a.title, a.due_on, count(t.id) AS types
       FROM activities a LEFT JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
       WHERE a.activity_year_id = $1 AND ${audienceColumns[audience]} GROUP BY a.id
     ), done AS (
@@ -29,8 +30,19 @@ const completedTables = (audience: Audience) => {
 
 const orderByTitle = 'activity.title COLLATE "it-x-icu", activity.id'
 
+/** CTE: how many partners delivered all documents of an activity that are overdue; for activities that have such. */
+const deliveredTable = (audience: Audience) => {
+  const condition = `a.activity_year_id = $1 AND ${audienceColumns[audience]}`
+  const { column } = partnerTables[audiencePartners[audience]]
+  return `delivered AS (
+      SELECT overdue.activity_id AS id, count(d.partner_id)::int AS partners
+      FROM (SELECT DISTINCT t.activity_id FROM ${overdueTypes(condition)}) overdue
+      LEFT JOIN ${deliveredActivities(condition, column)} d USING (activity_id) GROUP BY overdue.activity_id
+    )`
+}
+
 /**
- * Who completed each activity of a year, as JSON text, in one query. An activity without active types is informative
+ * Who completed each activity of a year and how many are late with it, as JSON text, in one query. An activity without active types is informative
  * and has no total.
  */
 export async function findDashboardJson(pool: Pool, yearId: number, audience: Audience): Promise<string> {
@@ -38,17 +50,18 @@ export async function findDashboardJson(pool: Pool, yearId: number, audience: Au
   const result = await pool.query<{ dashboard: string }>({
     name: `dashboard_${audience}`,
     text: `
-      WITH ${completedTables(audience)}, names AS (
+      WITH ${completedTables(audience)}, ${deliveredTable(audience)}, names AS (
         SELECT c.id, json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id) AS completed
         FROM completed c JOIN ${table} p ON p.id = c.partner_id GROUP BY c.id
       ), total AS (SELECT count(*)::int AS partners FROM ${table})
       SELECT json_build_object(
         'activity_year', (SELECT json_build_object('id', id, 'year', year, 'lock_version', lock_version) FROM activity_years WHERE id = $1),
         'activities', coalesce((SELECT json_agg(json_build_object(
-            'activity', json_build_object('id', activity.id, 'title', activity.title),
+            'activity', json_build_object('id', activity.id, 'title', activity.title, 'due_on', activity.due_on),
             'completed', coalesce(names.completed, '[]'),
+            'late', coalesce(total.partners - delivered.partners, 0),
             'total', CASE WHEN activity.types = 0 THEN 0 ELSE total.partners END) ORDER BY ${orderByTitle})
-          FROM activity LEFT JOIN names USING (id)), '[]'),
+          FROM activity LEFT JOIN names USING (id) LEFT JOIN delivered USING (id)), '[]'),
         'total', total.partners)::text AS dashboard FROM total`,
     values: [yearId],
   })

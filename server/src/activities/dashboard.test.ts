@@ -97,7 +97,7 @@ describe('by activity', () => {
     const { activities, total } = await dashboard('workshops')
     expect([total, activities]).toEqual([
       1,
-      [{ activity: { id: expect.any(Number), title: 'Officine' }, completed: [], total: 1 }],
+      [{ activity: { id: expect.any(Number), title: 'Officine', due_on: null }, completed: [], late: 0, total: 1 }],
     ])
   })
 

@@ -30,7 +30,7 @@ export async function saveDocumentTypes(
   const sentIds = new Set(rows.map((row) => row.id))
   const missing = current
     .filter(({ id }) => !sentIds.has(id))
-    .map((row) => ({ ...row, deleted_at: row.deleted_at !== null }))
+    .map((row) => ({ ...row, deleted_at: row.deleted_at !== null, due_on: undefined }))
     .sort((a, b) => a.weight - b.weight)
   const numbered = renumberWeights<DocumentTypeInput>([...missing, ...rows.filter((row) => row.id || !row.deleted_at)])
   const added = numbered.filter((row) => typeof row.id !== 'number')
@@ -40,14 +40,18 @@ export async function saveDocumentTypes(
       UPDATE activity_document_types t SET
         description = coalesce(nullif(n.description, ''), t.description),
         weight = n.weight,
-        deleted_at = CASE WHEN n.deleted THEN coalesce(t.deleted_at, now()) END
+        deleted_at = CASE WHEN n.deleted THEN coalesce(t.deleted_at, now()) END,
+        due_on = CASE WHEN n.names_due THEN n.due_on ELSE t.due_on END
       FROM unnest(${stored.map((row) => row.id)}::bigint[], ${stored.map((row) => row.description)}::text[],
-        ${stored.map((row) => row.weight)}::int[], ${stored.map((row) => row.deleted_at)}::boolean[])
-        AS n (id, description, weight, deleted)
+        ${stored.map((row) => row.weight)}::int[], ${stored.map((row) => row.deleted_at)}::boolean[],
+        ${stored.map((row) => row.due_on !== undefined)}::boolean[], ${stored.map((row) => row.due_on ?? null)}::date[])
+        AS n (id, description, weight, deleted, names_due, due_on)
       WHERE t.id = n.id AND t.activity_id = ${activityId}`.execute(db)
   if (added.length > 0)
     await db
       .insertInto('activity_document_types')
-      .values(added.map(({ description, weight }) => ({ activity_id: activityId, description, weight })))
+      .values(
+        added.map(({ description, weight, due_on }) => ({ activity_id: activityId, description, weight, due_on })),
+      )
       .execute()
 }

@@ -1,13 +1,21 @@
 import { type PartnerRef, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFlags, findYearPosition } from '@portale/domain/activities/activity.rules.ts'
-import type { ActivityState, YearOption, YearRequest } from '@portale/domain/activities/activity.ts'
+import type { ActivityState, DocumentType, YearOption, YearRequest } from '@portale/domain/activities/activity.ts'
+import { type Due, findActivityDue, romeDay } from '@portale/domain/activities/due.ts'
 import { countDoneTypes, type DocumentStatus, findRejectedUpload } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { listActivities } from './activity.queries.ts'
 
-type ActivityTypes = { id: number; title: string; year_id: number; year: string; type_ids: number[] }
+type ActivityTypes = {
+  id: number
+  title: string
+  year_id: number
+  year: string
+  due_on: string | null
+  types: Pick<DocumentType, 'id' | 'due_on' | 'deleted_at'>[]
+}
 type UploadOfType = { activity_document_type_id: number; status: DocumentStatus; created_at: string }
 
 export type OpenActivity = Pick<ActivityTypes, 'id' | 'title' | 'year_id' | 'year'> & {
@@ -15,6 +23,7 @@ export type OpenActivity = Pick<ActivityTypes, 'id' | 'title' | 'year_id' | 'yea
   total: number
   /** The document types with a rejected document to replace. */
   rejected_type_ids: number[]
+  due: Due | null
 }
 
 /**
@@ -26,7 +35,8 @@ export async function listOpenActivities(
   { kind, id }: PartnerRef,
 ): Promise<{ open: OpenActivity[]; asking: number }> {
   const activities = await sql<ActivityTypes>`
-    SELECT a.id, a.title, y.id AS year_id, y.year, json_agg(t.id) AS type_ids
+    SELECT a.id, a.title, y.id AS year_id, y.year, a.due_on::text,
+      json_agg(json_build_object('id', t.id, 'due_on', t.due_on, 'deleted_at', t.deleted_at)) AS types
     FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
     WHERE a.for_dealers = ${audienceFlags(partnerAudiences[kind]).for_dealers}
@@ -35,14 +45,17 @@ export async function listOpenActivities(
     SELECT u.activity_document_type_id, u.status, u.created_at FROM activity_document_uploads u
     WHERE u.${sql.ref(partnerTables[kind].column)} = ${id} ORDER BY u.created_at, u.id`.execute(db)
   const byType = Map.groupBy(uploads.rows, (upload) => upload.activity_document_type_id)
-  const described = activities.rows.map(({ type_ids, ...activity }) => ({
-    ...activity,
-    ...countDoneTypes(
-      type_ids,
-      type_ids.flatMap((typeId) => byType.get(typeId) ?? []),
-    ),
-    rejected_type_ids: type_ids.filter((typeId) => findRejectedUpload(byType.get(typeId) ?? [])),
-  }))
+  const today = romeDay(new Date())
+  const described = activities.rows.map(({ types, due_on, ...activity }) => {
+    const ids = types.map((type) => type.id)
+    const typeUploads = ids.flatMap((typeId) => byType.get(typeId) ?? [])
+    return {
+      ...activity,
+      ...countDoneTypes(ids, typeUploads),
+      rejected_type_ids: ids.filter((typeId) => findRejectedUpload(byType.get(typeId) ?? [])),
+      due: findActivityDue({ due_on, activity_document_types: types }, typeUploads, today),
+    }
+  })
   return { open: described.filter(({ done, total }) => done < total), asking: activities.rows.length }
 }
 

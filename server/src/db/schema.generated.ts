@@ -12,6 +12,7 @@ export interface Activities {
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
+  due_on: string | null
 }
 
 export interface ActivityDocumentTypes {
@@ -20,6 +21,7 @@ export interface ActivityDocumentTypes {
   description: string
   weight: Generated<number>
   deleted_at: string | null
+  due_on: string | null
 }
 
 export interface ActivityDocumentUploads {

@@ -2,7 +2,8 @@ import { audiencePartners, partnerAudiences } from '@portale/domain/activities/a
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { audienceColumns, havingTypeDone } from '../activities/dashboard.queries.ts'
-import { equalsId, type List } from '../db/list.ts'
+import { deliveredActivities, isDelivered, overdueTypes } from '../activities/late.queries.ts'
+import { type Condition, equalsId, type List } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { partnerFilters, partnerOrder, partnerSource } from './partner.queries.ts'
 
@@ -45,6 +46,25 @@ export function completedCounts(audience: Audience, yearId: number): string {
   )`
 }
 
+/** The activities that are late for the partner `p`. */
+const lateActivities = (activities: string, column: string) => `
+    SELECT count(DISTINCT t.activity_id)::int AS activities FROM ${overdueTypes(activities)} AND NOT EXISTS (
+      SELECT FROM activity_document_uploads u WHERE u.activity_document_type_id = t.id AND u.${column} = p.id AND ${isDelivered})`
+
+/** `late=1` keeps the partners that are late with an activity of the year, or with the one that `missing` names. */
+function lateFilter({ late, missing }: Record<string, string>, ofYear: string, column: string): Condition[] {
+  if (late !== '1') return []
+  const toCondition = (activities: string) => `EXISTS (SELECT FROM ${overdueTypes(activities)})
+    AND p.id NOT IN (SELECT partner_id FROM ${deliveredActivities(activities, column)} d GROUP BY partner_id
+      HAVING count(*) = (SELECT count(DISTINCT t.activity_id) FROM ${overdueTypes(activities)}))`
+  const [activity] = equalsId('a.id', missing)
+  return [activity ? { ...activity, sql: toCondition(`${ofYear} AND ${activity.sql}`) } : { sql: toCondition(ofYear) }]
+}
+
+/** What each partner is not late with, as a negative number: to sort all partners by what they are late with. */
+const lateCounts = (activities: string, column: string) =>
+  `(SELECT partner_id, -count(*) AS activities FROM ${deliveredActivities(activities, column)} d GROUP BY partner_id)`
+
 /** The partners of a page with their completed activities of a year, and of how many (spec 1 §2.8); none without a year. */
 export function progressList(kind: Partner, yearId: number | undefined, query: Record<string, string>): List {
   const audience = partnerAudiences[kind]
@@ -57,18 +77,32 @@ export function progressList(kind: Partner, yearId: number | undefined, query: R
       }))
     : []
   const countable = countableActivities(audience, yearId ?? 0)
-  const sortsByProgress = query.sort === 'completed' || query.sort === '-completed'
+  const ofYear = `a.activity_year_id = ${year} AND ${audienceColumns[audience]}`
+  const [, sort] = /^-?(completed|late)$/.exec(query.sort ?? '') ?? []
   return {
     path: `/api/v1/${table}/activity_years`,
-    from: sortsByProgress
-      ? `${table} p LEFT JOIN ${completedCounts(audience, yearId ?? 0)} done ON done.partner_id = p.id`
-      : partnerSource(kind, query),
-    where: [...partnerFilters(query), ...missing, ...(yearId ? [] : [{ sql: '$::boolean', value: false }])],
-    order: partnerOrder(kind, query, { completed: 'coalesce(done.completed, 0)' }),
+    from:
+      sort === 'completed'
+        ? `${table} p LEFT JOIN ${completedCounts(audience, yearId ?? 0)} done ON done.partner_id = p.id`
+        : sort === 'late'
+          ? `${table} p LEFT JOIN ${lateCounts(ofYear, column)} late ON late.partner_id = p.id`
+          : partnerSource(kind, query),
+    where: [
+      ...partnerFilters(query),
+      ...missing,
+      ...lateFilter(query, ofYear, column),
+      ...(yearId ? [] : [{ sql: '$::boolean', value: false }]),
+    ],
+    order: partnerOrder(kind, query, {
+      completed: 'coalesce(done.completed, 0)',
+      late: 'coalesce(late.activities, 0)',
+    }),
     rows: `SELECT p.id, p.baldo_id, p.name,
       done.completed AS completed_activities_count,
-      (SELECT count(*)::int ${countable}) AS total_activities
+      (SELECT count(*)::int ${countable}) AS total_activities,
+      late.activities AS late_activities_count
       FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id
-      CROSS JOIN LATERAL (SELECT count(*)::int AS completed ${countable} AND ${completedBy(column)}) done`,
+      CROSS JOIN LATERAL (SELECT count(*)::int AS completed ${countable} AND ${completedBy(column)}) done
+      CROSS JOIN LATERAL (${lateActivities(ofYear, column)}) late`,
   }
 }

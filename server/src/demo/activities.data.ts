@@ -1,7 +1,13 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { SampleName } from './samples.ts'
 
-export type DemoDocument = { description: string; deleted?: true; files: [name: string, sample: SampleName][] }
+/** `due` is a number of days from the start of the demonstration. */
+export type DemoDocument = {
+  description: string
+  due?: number
+  deleted?: true
+  files: [name: string, sample: SampleName][]
+}
 export type DemoActivity = {
   year: 'current' | 'last'
   audience: Audience
@@ -10,6 +16,7 @@ export type DemoActivity = {
   /** The shares of partners that have completed it, and that have begun it. */
   completed: number
   begun: number
+  due?: number
   documents: DemoDocument[]
 }
 
@@ -23,6 +30,7 @@ export const demoActivities: DemoActivity[] = [
       '<p>Il piano delle iniziative sul territorio, con il <strong>budget per trimestre</strong>.</p><ul><li>Indica almeno quattro iniziative.</li><li>La metà della spesa approvata è a carico della rete.</li></ul><p>Le regole del contributo sono nella <a href="https://www.rete.example/marketing">guida al marketing locale</a>.</p>',
     completed: 0.9,
     begun: 0.05,
+    due: -20,
     documents: [
       { description: 'Piano firmato dal titolare', files: [['Piano_marketing_{year}_firmato.pdf', 'pdf/piano']] },
       { description: 'Budget delle iniziative', files: [['Iniziative_{town}_{year}.xlsx', 'xlsx/piano']] },
@@ -36,6 +44,7 @@ export const demoActivities: DemoActivity[] = [
       '<p>Dimostra che la tua sede rispetta gli <strong>standard di rete</strong>:</p><ul><li>layout dell’area espositiva</li><li>insegna e zona consegna</li></ul><p>Servono foto recenti e il <a href="https://www.rete.example/standard/verbale">verbale firmato</a>.</p>',
     completed: 0.73,
     begun: 0.12,
+    due: 6,
     documents: [
       {
         description: 'Foto dell’area espositiva',
@@ -60,6 +69,7 @@ export const demoActivities: DemoActivity[] = [
       '<p>Ogni sede forma <strong>almeno due venditori</strong> sulla gamma elettrica.</p><ol><li>Iscrivi i venditori sul <a href="https://formazione.rete.example/gamma-elettrica">portale della formazione</a>.</li><li>Segui il corso di 16 ore.</li><li>Carica attestati e prova su strada.</li></ol>',
     completed: 0.56,
     begun: 0.15,
+    due: 21,
     documents: [
       { description: 'Attestati dei venditori', files: [['Attestati_venditori_{town}.pdf', 'pdf/attestato']] },
       { description: 'Foto della prova su strada', files: [['Prova_su_strada_{town}.jpg', 'jpg/consegna']] },
@@ -75,7 +85,7 @@ export const demoActivities: DemoActivity[] = [
     begun: 0.2,
     documents: [
       { description: 'Budget in formato Excel', files: [['Budget_{year}_Q3.xlsx', 'xlsx/budget']] },
-      { description: 'Relazione del titolare', files: [['Relazione_budget_{year}.pdf', 'pdf/relazione']] },
+      { description: 'Relazione del titolare', due: 10, files: [['Relazione_budget_{year}.pdf', 'pdf/relazione']] },
     ],
   },
   {
@@ -99,6 +109,7 @@ export const demoActivities: DemoActivity[] = [
       '<p>Controllo annuale di <strong>ponti, banchi prova e strumenti di diagnosi</strong>.</p><ol><li>Compila l’inventario.</li><li>Fai firmare la verifica dal capo officina.</li></ol><p>Per le tarature scadute scrivi a <a href="mailto:officine@rete.example">officine@rete.example</a>.</p>',
     completed: 0.12,
     begun: 0.05,
+    due: -3,
     documents: [
       {
         description: 'Inventario dell’attrezzatura',
@@ -132,6 +143,7 @@ export const demoActivities: DemoActivity[] = [
       '<p>Rispondi alle domande sulla <strong>qualità del servizio</strong> e allega le azioni di miglioramento.</p><p>La scadenza è il <strong>31 dicembre</strong>.</p>',
     completed: 0,
     begun: 0.02,
+    due: 30,
     documents: [
       { description: 'Questionario compilato', files: [['Autovalutazione_{year}.xlsx', 'xlsx/inventario']] },
       { description: 'Azioni di miglioramento', files: [['Azioni_miglioramento_{town}.pdf', 'pdf/checklist']] },

@@ -1,4 +1,5 @@
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
+import { romeDay } from '@portale/domain/activities/due.ts'
 import type { Db } from '../db/connection.ts'
 import { type DemoActivity, type DemoDocument, demoActivities } from './activities.data.ts'
 import type { Season } from './calendar.ts'
@@ -7,6 +8,7 @@ import type { Season } from './calendar.ts'
 export async function insertActivities(
   db: Db,
   season: Record<DemoActivity['year'], Season>,
+  now: Date,
   author: number,
 ): Promise<Map<DemoDocument, number>> {
   const years = await db
@@ -15,6 +17,8 @@ export async function insertActivities(
     .returning(['id', 'year'])
     .execute()
   const yearIds = new Map(years.map(({ id, year }) => [year, id]))
+  const toDueDate = (days: number | undefined) =>
+    days === undefined ? null : romeDay(new Date(now.getTime() + days * 86_400_000))
   const documentIds = new Map<DemoDocument, number>()
   for (const activity of demoActivities) {
     const { year, from, to } = season[activity.year]
@@ -25,6 +29,7 @@ export async function insertActivities(
         title: activity.title.replace('{year}', String(year)),
         description: activity.description,
         ...audienceFlags(activity.audience),
+        due_on: toDueDate(activity.due),
         created_at: asText(from),
         updated_at: asText(from),
         updated_by: author,
@@ -38,6 +43,7 @@ export async function insertActivities(
           activity_id: id,
           description: document.description,
           weight: index,
+          due_on: toDueDate(document.due),
           deleted_at: document.deleted ? asText(to) : null,
         })
         .returning('id')

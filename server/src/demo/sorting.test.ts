@@ -34,6 +34,7 @@ const progress = {
   name: partners.name,
   baldo_id: partners.baldo_id,
   completed: (row: Row) => row.completed_activities_count,
+  late: (row: Row) => row.late_activities_count,
 }
 type Folded = { changes: RowChange[] | null }
 /** The labels of the tables of designed models, filled from the audit's answers. */

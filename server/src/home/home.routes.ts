@@ -1,5 +1,6 @@
 import { assignedPartner, audiencePartners, canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
 import { type Audience, audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
+import { byDue } from '@portale/domain/activities/due.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import type { Home } from '@portale/domain/me.ts'
@@ -94,7 +95,7 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   return Promise.all(progress)
 }
 
-/** A partner's activities of all years that are not completed yet, rejected documents first. */
+/** A partner's activities of all years that are not completed yet: what is due first, then rejected documents. */
 async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
   const partner = assignedPartner(user)
   if (!partner) return { queues: [], todo: [] }
@@ -104,7 +105,7 @@ async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 
       ...activity,
       rejected: rejected_type_ids.length,
     }))
-    .sort((a, b) => b.rejected - a.rejected)
+    .sort((a, b) => byDue(a, b) || b.rejected - a.rejected)
   return { queues: asking === 0 ? [] : toPartnerQueues(open), todo }
 }
 

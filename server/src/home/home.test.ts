@@ -131,8 +131,16 @@ it('administrators see the progress of both audiences, the others none', async (
 it('a partner’s activities still to do, rejected documents first', async () => {
   const { todo, uploads } = await homeOf('dealer_holder')
   expect(todo).toEqual([
-    { id: fixtures.activity.id, title: fixtures.activity.title, year: '2026', done: 0, total: 3, rejected: 1 },
-    { id: fixtures.other.id, title: fixtures.other.title, year: '2026', done: 0, total: 1, rejected: 0 },
+    {
+      id: fixtures.activity.id,
+      title: fixtures.activity.title,
+      year: '2026',
+      done: 0,
+      total: 3,
+      rejected: 1,
+      due: null,
+    },
+    { id: fixtures.other.id, title: fixtures.other.title, year: '2026', done: 0, total: 1, rejected: 0, due: null },
   ])
   expect(uploads).toEqual([])
   expect((await homeOf('workshop_user')).todo).toMatchObject([{ id: fixtures.workshops.id, done: 0, total: 1 }])

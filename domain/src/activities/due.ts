@@ -1,0 +1,155 @@
+import { formatCount } from '../counts.ts'
+import { type BadgeColour, type DocumentStatus, isTypeDone } from '../documents.ts'
+import { romeInput } from '../moments.ts'
+
+/** The calendar day of a moment in Rome: 2026-11-21. */
+export const romeDay = (moment: Date | string): string => romeInput(moment).slice(0, 10)
+
+const dayMs = 86_400_000
+
+/** How many days a day is away; negative when it is past. Both are dates, so a change of the clocks doesn't count. */
+export const daysUntil = (due_on: string, today: string): number => (Date.parse(due_on) - Date.parse(today)) / dayMs
+
+/** Whether a text is a day that exists, from 2000 to 2199. */
+export function isDueDate(text: string): boolean {
+  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false
+  const parsed = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
+}
+
+/** 21/11/2026, of a day as calls write it. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/')
+
+/**
+ * How a partner stands with a deadline: everything verified in time or not, waiting for staff, still to be uploaded, or
+ * late. `past` is a deadline without a partner, which nobody in particular missed.
+ */
+export const dueStates = ['met', 'met_late', 'waiting', 'ahead', 'soon', 'late', 'past'] as const
+export type DueState = (typeof dueStates)[number]
+
+export type Due = { state: DueState; due_on: string; days: number }
+
+export const dueColours: Record<DueState, BadgeColour> = {
+  met: 'ok',
+  met_late: 'off',
+  waiting: 'info',
+  ahead: 'neu',
+  soon: 'warn',
+  late: 'bad',
+  past: 'neu',
+}
+
+function formatAhead(days: number): string {
+  if (days <= 0) return 'Scade oggi'
+  return days === 1 ? 'Scade domani' : `Scade tra ${formatCount(days, 'giorno', 'giorni')}`
+}
+
+const formatPast = (prefix: string, days: number) => `${prefix} ${formatCount(-days, 'giorno', 'giorni')}`
+
+const dueTexts: Record<DueState, (days: number) => string> = {
+  met: () => 'In tempo',
+  met_late: () => 'Consegna in ritardo',
+  waiting: () => 'In verifica',
+  ahead: formatAhead,
+  soon: formatAhead,
+  late: (days) => formatPast('In ritardo di', days),
+  past: (days) => formatPast('Scadenza passata da', days),
+}
+
+/** "Scade tra 12 giorni", "Scade domani", "Scade oggi", "In ritardo di 3 giorni", "In tempo". */
+export const formatDue = ({ state, days }: Pick<Due, 'state' | 'days'>): string => dueTexts[state](days)
+
+/** From how many days before its deadline on a document is urgent. */
+const soonDays = 3
+
+const openState = (days: number): DueState => (days < 0 ? 'late' : days <= soonDays ? 'soon' : 'ahead')
+
+const toDue = (due_on: string, today: string, toState: (days: number) => DueState): Due => {
+  const days = daysUntil(due_on, today)
+  return { state: toState(days), due_on, days }
+}
+
+type DueType = { id: number; due_on: string | null; deleted_at: string | null }
+type DueActivity = { due_on: string | null; activity_document_types: DueType[] }
+type TypeUpload = { status: DocumentStatus; created_at: string }
+type DueUpload = TypeUpload & { activity_document_type_id: number }
+
+/** Whether a partner still has to upload a document: nothing of it is verified or waits for staff. */
+export const isMissing = (uploads: { status: DocumentStatus }[]): boolean =>
+  uploads.every(({ status }) => status !== 'verified' && status !== 'pending')
+
+const isDeliveredBy = (due_on: string, uploads: TypeUpload[]) =>
+  uploads.some(({ status, created_at }) => status === 'verified' && romeDay(created_at) <= due_on)
+
+/** How a partner stands with one document, by its uploads; null without a deadline. */
+export function findTypeDue(due_on: string | null, uploads: TypeUpload[], today: string): Due | null {
+  if (due_on === null) return null
+  if (isMissing(uploads)) return toDue(due_on, today, openState)
+  if (!isTypeDone(uploads)) return toDue(due_on, today, () => 'waiting')
+  return toDue(due_on, today, () => (isDeliveredBy(due_on, uploads) ? 'met' : 'met_late'))
+}
+
+const activeTypes = ({ activity_document_types }: DueActivity) =>
+  activity_document_types.filter(({ deleted_at }) => deleted_at === null)
+
+const byDay = (a: { due_on: string }, b: { due_on: string }) => a.due_on.localeCompare(b.due_on)
+
+/**
+ * How a partner stands with an activity: by the first deadline among the documents still to upload, otherwise by what
+ * waits for staff, otherwise by what is done. Null without deadlines, or when only documents without one are missing.
+ */
+export function findActivityDue(activity: DueActivity, uploads: DueUpload[], today: string): Due | null {
+  const types = activeTypes(activity).map((type) => {
+    const typeUploads = uploads.filter(({ activity_document_type_id }) => activity_document_type_id === type.id)
+    const due = findTypeDue(type.due_on ?? activity.due_on, typeUploads, today)
+    return { due, missing: isMissing(typeUploads) }
+  })
+  const first = (...states: DueState[]) =>
+    types
+      .flatMap(({ due }) => (due && states.includes(due.state) ? [due] : []))
+      .sort(byDay)
+      .at(0)
+  const open = first('late', 'soon', 'ahead')
+  if (open) return open
+  if (types.some(({ missing }) => missing)) return null
+  return first('waiting') ?? first('met_late') ?? first('met') ?? null
+}
+
+/** The next deadline of an activity, or the last one that is past, as those see it who are no partner. */
+export function findDeadline(activity: DueActivity, today: string): Due | null {
+  const days = activeTypes(activity)
+    .flatMap(({ due_on }) => due_on ?? activity.due_on ?? [])
+    .sort()
+  const due_on = days.find((day) => day >= today) ?? days.at(-1)
+  if (due_on === undefined) return null
+  return toDeadline(due_on, today)
+}
+
+/** A day as a deadline without a partner. */
+export const toDeadline = (due_on: string, today: string): Due =>
+  toDue(due_on, today, (days) => (days < 0 ? 'past' : openState(days)))
+
+const urgentStates: readonly DueState[] = ['late', 'soon', 'ahead']
+
+/** Sorts what a partner has to do by its deadline; what has none, or waits for staff, comes last. */
+export function byDue(a: { due: Due | null }, b: { due: Due | null }): number {
+  const key = ({ due }: { due: Due | null }) => (due && urgentStates.includes(due.state) ? due.due_on : '9999')
+  return key(a).localeCompare(key(b))
+}
+
+/** What saving these deadlines means, in sentences: those that are past, unless they were before. */
+export function pastDeadlineWarnings(
+  before: { due_on: string | null; activity_document_types: { id?: number; due_on: string | null }[] },
+  after: typeof before,
+  today: string,
+): string[] {
+  const known = new Set([before.due_on, ...before.activity_document_types.map(({ due_on }) => due_on)])
+  const days = [after.due_on, ...after.activity_document_types.map(({ due_on }) => due_on)]
+  return [...new Set(days)].flatMap((day) =>
+    day && isDueDate(day) && day < today && !known.has(day)
+      ? [
+          `La scadenza ${formatDay(day)} è già passata: chi non ha ancora caricato i documenti risulta subito in ritardo.`,
+        ]
+      : [],
+  )
+}
