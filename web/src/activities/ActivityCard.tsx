@@ -1,11 +1,13 @@
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
+import { findActivityDue, findDeadline, findTypeDue, romeDay, toDeadline } from '@portale/domain/activities/due.ts'
 import { countDoneTypes } from '@portale/domain/documents.ts'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { formatUploaded, formatVerified } from './counts.ts'
+import { DueBadge } from './DueBadge.tsx'
 import { UploadRows } from './UploadRow.tsx'
 
 type Props = {
@@ -32,11 +34,14 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
     )
   const ids = types.map((type) => type.id)
   const { done, total } = countDoneTypes(ids, uploads)
+  const today = romeDay(new Date())
+  const due = partnerUploads ? findActivityDue(activity, partnerUploads, today) : findDeadline(activity, today)
   const Heading = level === 2 ? 'h3' : 'h4'
   return (
     <ActivityPanel
       activity={activity}
       level={level}
+      due={<DueBadge due={due} />}
       documents={
         <>
           <Heading className={classes.heading}>Documenti da caricare</Heading>
@@ -49,6 +54,13 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
                     <span>{type.description}</span>
                     {partnerUploads && <small>{formatUploaded(typeUploads.length)}</small>}
                   </div>
+                  {type.due_on && (
+                    <DueBadge
+                      due={
+                        partnerUploads ? findTypeDue(type.due_on, typeUploads, today) : toDeadline(type.due_on, today)
+                      }
+                    />
+                  )}
                   <UploadRows uploads={typeUploads} by={by} />
                 </li>
               )

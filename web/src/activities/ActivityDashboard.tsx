@@ -6,13 +6,15 @@ import {
   audienceLabels,
   type PartnerName,
 } from '@portale/domain/activities/activity.ts'
+import { romeDay, toDeadline } from '@portale/domain/activities/due.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { pagePosition } from '@portale/domain/page.ts'
-import { IconChevronRight, IconTable } from '@tabler/icons-react'
+import { IconAlertTriangle, IconChevronRight, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -23,6 +25,7 @@ import classes from './ActivityDashboard.module.css'
 import { activityYearQueries } from './activity.api.ts'
 import { formatCompleted } from './counts.ts'
 import { AudienceLinks, YearSelect } from './DashboardNav.tsx'
+import { DueBadge } from './DueBadge.tsx'
 
 /** How many partners completed each activity of a year (spec 1 §2). */
 export function ActivityDashboard({ audience }: { audience: Audience }) {
@@ -74,16 +77,26 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
 type Props = { row: ActivityDashboardData['activities'][number]; audience: Audience; year: string }
 
 /** One activity of the dashboard: its bar leads to the partners still missing, its toggle names those who are done. */
-function ActivityProgress({ row: { activity, completed, total }, audience, year }: Props) {
+function ActivityProgress({ row: { activity, completed, late, total }, audience, year }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const { many, none } = audienceLabels[audience]
   const text = formatCompleted(completed.length, total, audience)
+  const today = romeDay(new Date())
   const bar = <ProgressBar name={activity.title} completed={completed.length} total={total} text={text} />
   return (
     <li className={classes.activity}>
       <div>
         <h2 className={classes.title}>{activity.title}</h2>
+        <div className={classes.due}>
+          {activity.due_on && <DueBadge due={toDeadline(activity.due_on, today)} />}
+          {late > 0 && (
+            <TextLink to={paths.partnerProgress(audience, { year, missing: activity.id, late: 1 })}>
+              <Badge colour="bad" icon={IconAlertTriangle} label={`${formatNumber(late)} in ritardo`} />
+              <VisuallyHidden> con {activity.title}</VisuallyHidden>
+            </TextLink>
+          )}
+        </div>
         {completed.length === 0 ? (
           <p className={classes.nobody}>{none} ha completato</p>
         ) : (

@@ -5,10 +5,12 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { audienceFlags, byWeight, getAudience } from '@portale/domain/activities/activity.rules.ts'
 import type { ActivityUsage, Audience, EditedActivity } from '@portale/domain/activities/activity.ts'
 import { usageWarnings } from '@portale/domain/activities/activity-usage.ts'
+import { pastDeadlineWarnings, romeDay } from '@portale/domain/activities/due.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Fieldset } from '../form/Fieldset.tsx'
 import { FormPage } from '../form/FormPage.tsx'
+import { MomentField } from '../form/MomentField.tsx'
 import { RichTextField } from '../form/RichTextField.tsx'
 import { useSave } from '../form/useSave.ts'
 import { useSaveWarnings } from '../form/useSaveWarnings.ts'
@@ -43,16 +45,18 @@ const blankActivity = (activity_year_id: number): ActivityFormValues['activity']
   title: '',
   description: '',
   ...audienceFlags('dealers'),
+  due_on: '',
   activity_year_id,
   activity_document_types: [],
 })
 
 const toFormValues = ({ activity_year, usage, ...activity }: EditedActivity): ActivityFormValues['activity'] => ({
   ...activity,
+  due_on: activity.due_on ?? '',
   activity_document_types: activity.activity_document_types
     .toSorted(byWeight)
     // Data that the time machine brought back may have equal weights, which no button could swap.
-    .map((type, weight) => ({ ...type, weight, key: `type-${type.id}` })),
+    .map((type, weight) => ({ ...type, due_on: type.due_on ?? '', weight, key: `type-${type.id}` })),
 })
 
 /** A new activity has no `usage`. */
@@ -74,8 +78,12 @@ function Fields({ year, activity, usage }: ActivityFormValues & { year: string; 
           },
   })
   const warned = useSaveWarnings(save, () => {
-    const { activity_document_types: rows, ...values } = form.getValues().activity
-    return usage ? usageWarnings(usage, getAudience(values), activity.activity_document_types, rows) : []
+    const values = form.getValues().activity
+    const { activity_document_types: rows } = values
+    return [
+      ...(usage ? usageWarnings(usage, getAudience(values), activity.activity_document_types, rows) : []),
+      ...pastDeadlineWarnings(activity, values, romeDay(new Date())),
+    ]
   })
   return (
     <FormPage
@@ -100,6 +108,13 @@ function Fields({ year, activity, usage }: ActivityFormValues & { year: string; 
         {...form.getInputProps('activity.description')}
       />
       <AudienceFields form={form} />
+      <MomentField
+        dateOnly
+        label="Scadenza"
+        description="Entro questo giorno compreso. Un documento qui sotto può averne una sua."
+        {...form.getInputProps('activity.due_on')}
+        value={form.values.activity.due_on}
+      />
       <DocumentTypeRows form={form} />
     </FormPage>
   )

@@ -7,6 +7,8 @@ type Props = {
   activity: Pick<Activity, 'title' | 'description'>
   /** The level of its title: below the page's heading, or below a list's one. */
   level: 2 | 3
+  /** Under the title: its deadline. */
+  due?: ReactNode
   /** Below the description: progress, a button. */
   children?: ReactNode
   /** The half with the documents; without it the panel has one half. */
@@ -14,12 +16,13 @@ type Props = {
 }
 
 /** A card with two halves: what to do, and the documents. */
-export function ActivityPanel({ activity, level, children, documents }: Props) {
+export function ActivityPanel({ activity, level, due, children, documents }: Props) {
   const Heading = `h${level}` as const
   return (
     <article className={classes.panel} data-single={!documents || undefined}>
       <div className={classes.task}>
         <Heading className={classes.title}>{activity.title}</Heading>
+        {due}
         <SanitizedHtml html={activity.description} headingLevel={level} />
         {children}
       </div>

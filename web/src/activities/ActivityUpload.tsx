@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, DocumentType, Upload } from '@portale/domain/activities/activity.ts'
+import { findTypeDue, romeDay } from '@portale/domain/activities/due.ts'
 import { findRejectedUpload, isUploadOpen } from '@portale/domain/documents.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,6 +19,7 @@ import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './ActivityUpload.module.css'
 import { activityQueries } from './activity.api.ts'
 import { formatReady, getSendable } from './chosen-files.ts'
+import { DueBadge } from './DueBadge.tsx'
 import { UploadRows } from './UploadRow.tsx'
 import { useDocumentUpload } from './useDocumentUpload.ts'
 
@@ -63,6 +65,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
         <DocumentTypeUpload
           key={type.id}
           type={type}
+          dueOn={type.due_on ?? activity.due_on}
           uploads={uploads.filter((row) => row.activity_document_type_id === type.id)}
           chosen={upload.chosen.filter((file) => file.typeId === type.id)}
           disabled={sending}
@@ -76,6 +79,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
 
 type Props = {
   type: DocumentType
+  dueOn: string | null
   uploads: Upload[]
   chosen: ChosenFile[]
   disabled: boolean
@@ -84,11 +88,12 @@ type Props = {
 }
 
 /** A required document: the upload field while it is open, and the uploaded files. */
-function DocumentTypeUpload({ type, uploads, chosen, disabled, onChoose, onRemove }: Props) {
+function DocumentTypeUpload({ type, dueOn, uploads, chosen, disabled, onChoose, onRemove }: Props) {
   const rejected = findRejectedUpload(uploads)
   return (
     <section className={classes.card} aria-labelledby={`type-${type.id}`}>
       <h2 id={`type-${type.id}`}>{type.description}</h2>
+      <DueBadge due={findTypeDue(dueOn, uploads, romeDay(new Date()))} />
       {rejected && (
         <div className={classes.rejected}>
           <IconAlertTriangle size={20} aria-hidden />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
+import { findDeadline, formatDay, romeDay } from '@portale/domain/activities/due.ts'
 import { IconChartBar, IconCopy, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -17,6 +18,7 @@ import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { activityYearQueries, copyActivities } from './activity.api.ts'
 import { ByAudience } from './ByAudience.tsx'
+import { DueBadge } from './DueBadge.tsx'
 
 /** A year with its activities, as who prepares it reads it (spec 1 §2, 5). */
 export function ActivityYearView() {
@@ -71,6 +73,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
               <ActivityPanel
                 activity={activity}
                 level={level}
+                due={<DueBadge due={findDeadline(activity, romeDay(new Date()))} />}
                 documents={
                   activity.activity_document_types.some((type) => !type.deleted_at) && (
                     <>
@@ -80,7 +83,10 @@ function Year({ id, year, activities }: ActivityYearDetail) {
                           .filter((type) => !type.deleted_at)
                           .sort(byWeight)
                           .map((type) => (
-                            <li key={type.id}>{type.description}</li>
+                            <li key={type.id}>
+                              {type.description}
+                              {type.due_on && <small> entro il {formatDay(type.due_on)}</small>}
+                            </li>
                           ))}
                       </ol>
                     </>

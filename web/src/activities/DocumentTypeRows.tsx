@@ -2,6 +2,7 @@ import { ActionIcon, Button, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import { canMove, moveRow } from '@portale/domain/activities/activity.rules.ts'
 import { type Icon, IconArrowBackUp, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { MomentField } from '../form/MomentField.tsx'
 import type { ActivityFormValues, DocumentTypeRow } from './activity.api.ts'
 import classes from './DocumentTypeRows.module.css'
 
@@ -16,7 +17,7 @@ export function DocumentTypeRows({ form }: { form: UseFormReturnType<ActivityFor
     form.setFieldValue(path, next)
   }
   const add = () =>
-    change([...rows, { key: crypto.randomUUID(), description: '', weight: rows.length, deleted_at: null }])
+    change([...rows, { key: crypto.randomUUID(), description: '', weight: rows.length, deleted_at: null, due_on: '' }])
   const setDeleted = (index: number, deleted_at: string | null) =>
     change(rows.map((row, i) => (i === index ? { ...row, deleted_at } : row)))
   return (
@@ -37,6 +38,7 @@ export function DocumentTypeRows({ form }: { form: UseFormReturnType<ActivityFor
               rows={rows}
               index={index}
               input={form.getInputProps(`${path}.${index}.description`)}
+              dueInput={form.getInputProps(`${path}.${index}.due_on`)}
               onMove={(step) => change(moveRow(rows, index, step))}
               onDelete={() => setDeleted(index, new Date().toISOString())}
               onRestore={() => setDeleted(index, null)}
@@ -52,13 +54,14 @@ type FieldProps = {
   rows: DocumentTypeRow[]
   index: number
   input: GetInputPropsReturnType
+  dueInput: GetInputPropsReturnType
   onMove: (step: -1 | 1) => void
   onDelete: () => void
   onRestore: () => void
 }
 
 /** One required document with its buttons; a deleted one is struck through and can be restored. */
-function DocumentTypeField({ rows, index, input, onMove, onDelete, onRestore }: FieldProps) {
+function DocumentTypeField({ rows, index, input, dueInput, onMove, onDelete, onRestore }: FieldProps) {
   const row = rows[index]
   const deleted = Boolean(row?.deleted_at)
   const name = row?.description.trim() || `documento ${index + 1}`
@@ -73,6 +76,11 @@ function DocumentTypeField({ rows, index, input, onMove, onDelete, onRestore }: 
         description={deleted ? 'Sarà eliminato al salvataggio.' : undefined}
         {...input}
       />
+      {!deleted && (
+        <div className={classes.due}>
+          <MomentField dateOnly label={`Scadenza del documento ${index + 1}`} {...dueInput} value={row?.due_on ?? ''} />
+        </div>
+      )}
       <div className={classes.buttons}>
         <RowButton
           icon={IconArrowUp}

@@ -9,12 +9,14 @@ const type = (id: number | undefined, description: string, deleted_at: string | 
   description,
   weight: 0,
   deleted_at,
+  due_on: '',
 })
 const activity = (types: DocumentTypeRow[], change = {}) => ({
   activity: {
     title: 'Verifica',
     description: '<p>Testo</p>',
     for_dealers: true,
+    due_on: '',
     activity_document_types: types,
     ...change,
   },

@@ -1,5 +1,6 @@
 import { getAudience } from '@portale/domain/activities/activity.rules.ts'
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
+import { formatDay } from '@portale/domain/activities/due.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { toPlainText } from '../news/readable-html.ts'
 import type { DocumentTypeRow } from './activity.api.ts'
@@ -9,7 +10,7 @@ const audienceTitle = (audience: Audience) => audienceLabels[audience].title
 const formatTypes = (rows: DocumentTypeRow[]) =>
   rows
     .filter((row) => !row.deleted_at)
-    .map(({ description }) => description)
+    .map(({ description, due_on }) => (due_on ? `${description} (entro il ${formatDay(due_on)})` : description))
     .join('\n')
 
 /** My document types with those that a colleague added since, so that keeping mine deletes none that I have not seen. */
@@ -28,6 +29,7 @@ export const activityConflictFields: ConflictField[] = [
     label: 'Rivolta a',
     format: (for_dealers: boolean) => audienceTitle(getAudience({ for_dealers })),
   },
+  { path: 'activity.due_on', label: 'Scadenza', format: formatDay },
   {
     path: 'activity.activity_document_types',
     label: 'Documenti richiesti',

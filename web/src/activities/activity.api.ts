@@ -6,7 +6,7 @@ import type {
   ActivityYearDetail,
   Audience,
   EditedActivity,
-  PartnerProgress,
+  PartnerProgressRow,
   RejectedFile,
   Upload,
   YearOption,
@@ -27,7 +27,12 @@ export type ActivitiesOfYear = { id: number; year: string; activities: Activity[
 export type ActivityPage = Page<ActivitiesOfYear> & { years: YearOption[] }
 
 /** What a page of /dealers/activity_years and /workshops/activity_years holds. */
-export type ProgressOfYear = { id: number; year: string; dealers?: PartnerProgress[]; workshops?: PartnerProgress[] }
+export type ProgressOfYear = {
+  id: number
+  year: string
+  dealers?: PartnerProgressRow[]
+  workshops?: PartnerProgressRow[]
+}
 
 /** The activities of a partner by year, with what it uploaded. */
 export type PartnerActivityPage = { activities_paginate: ActivityPage; uploaded: Upload[] }
@@ -137,6 +142,8 @@ export type DocumentTypeRow = {
   description: string
   weight: number
   deleted_at: string | null
+  /** '' for the activity's. */
+  due_on: string
 }
 
 export type ActivityFormValues = {
@@ -146,6 +153,8 @@ export type ActivityFormValues = {
     description: string
     for_dealers: boolean
     for_workshops: boolean
+    /** '' without one. */
+    due_on: string
     activity_year_id: number
     activity_document_types: DocumentTypeRow[]
     lock_version?: number

@@ -1,9 +1,9 @@
 import { CloseButton } from '@mantine/core'
 import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
-import { formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
-import { IconTable } from '@tabler/icons-react'
+import { IconAlertTriangle, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { activityQueries, activityUrls, type ProgressOfYear } from '../activities/activity.api.ts'
@@ -11,9 +11,11 @@ import { AudienceLinks, YearSelect } from '../activities/DashboardNav.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useListQuery, useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
@@ -22,7 +24,9 @@ import { DistrictFilter } from './PartnerFilters.tsx'
 import classes from './PartnerProgressList.module.css'
 
 const partnerFilters = ['baldo_id', 'name', 'district_id']
-const filters = [...partnerFilters, 'missing']
+const filters = [...partnerFilters, 'late', 'missing']
+
+const lateOptions = [{ value: '1', label: 'In ritardo' }]
 
 /** How far each partner is with the activities of a year (spec 1 §2, 8; spec 2 §2). */
 export function PartnerProgressList({ audience }: { audience: Audience }) {
@@ -66,8 +70,9 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
         <TextFilter name="baldo_id" label="Baldo Id" />
         <TextFilter name="name" label="Ragione sociale" wide />
         <DistrictFilter />
+        <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       </FilterBar>
-      {missing && <MissingNote activityId={missing} many={many} />}
+      {missing && <MissingNote activityId={missing} many={many} late={search.get('late') === '1'} />}
       <DataTable
         caption={`Attività completate dalle ${many}`}
         query={answer}
@@ -99,6 +104,20 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
               </div>
             ),
           },
+          {
+            header: 'In ritardo',
+            sort: 'late',
+            cell: ({ late_activities_count: late }) =>
+              late === 0 ? (
+                '—'
+              ) : (
+                <Badge
+                  colour="bad"
+                  icon={IconAlertTriangle}
+                  label={formatCount(late, 'attività in ritardo', 'attività in ritardo')}
+                />
+              ),
+          },
         ]}
       />
       <Paginator page={answer.data} />
@@ -107,19 +126,20 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
 }
 
 /** States that the list shows only the partners that have not completed an activity, and removes that filter. */
-function MissingNote({ activityId, many }: { activityId: string; many: string }) {
+function MissingNote({ activityId, many, late }: { activityId: string; many: string; late: boolean }) {
   const { data: activity } = useQuery(activityQueries.one(activityId))
   const setSearch = useUpdateSearchParams()
   return (
     <div className={classes.note} role="status">
       <span>
-        Solo le {many} che non hanno ancora completato {activity ? <b>{activity.title}</b> : 'l’attività scelta'}
+        Solo le {many} {late ? 'in ritardo con' : 'che non hanno ancora completato'}{' '}
+        {activity ? <b>{activity.title}</b> : 'l’attività scelta'}
       </span>
       <CloseButton
         c="inherit"
         aria-label={`Mostra tutte le ${many}`}
         title={`Mostra tutte le ${many}`}
-        onClick={() => setSearch({ missing: null })}
+        onClick={() => setSearch({ missing: null, late: null })}
       />
     </div>
   )

@@ -7,6 +7,7 @@ import { formatMomentInput, isMoment, parseMomentInput } from './moment-input.ts
 
 type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   label: string
+  description?: string
   dateOnly?: boolean
   /** 2026-11-21T09:42:18 in Rome's time, or 2026-11-21; a text that can't be parsed stays as it was typed. */
   value: string

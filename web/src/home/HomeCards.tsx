@@ -4,6 +4,7 @@ import { formatDate, formatDateTime, formatTime } from '@portale/domain/dates.ts
 import type { Home } from '@portale/domain/me.ts'
 import { IconX } from '@tabler/icons-react'
 import { formatCompleted, formatVerified } from '../activities/counts.ts'
+import { DueBadge } from '../activities/DueBadge.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
@@ -26,7 +27,7 @@ export function Todo({ todo }: Pick<Home, 'todo'>) {
       }
     >
       <ul className={classes.progress}>
-        {todo.slice(0, maxTodo).map(({ id, title, year, done, total, rejected }) => (
+        {todo.slice(0, maxTodo).map(({ id, title, year, done, total, rejected, due }) => (
           <li key={id}>
             <div className={classes.line}>
               <span>
@@ -41,6 +42,7 @@ export function Todo({ todo }: Pick<Home, 'todo'>) {
                 />
               )}
             </div>
+            <DueBadge due={due} />
             <ProgressBar name={title} completed={done} total={total} text={formatVerified(done, total)} />
           </li>
         ))}
