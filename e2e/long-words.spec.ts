@@ -94,7 +94,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
       warnings: [title],
       queues: [queue, queue],
       progress: [{ year_id: 1, year: '2026', audience: 'dealers', rows: [work] }],
-      todo: [{ ...work, year: '2026' }],
+      todo: [{ ...work, year: '2026', due: { state: 'soon', due_on: '2026-01-02', days: 0 } }],
       leads: null,
       news: [{ id: 1, title, audience: title, shown_at: moment }],
       uploads: [{ id: 1, partner: title, activity: title, created_at: moment, url: '/' }],
