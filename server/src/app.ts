@@ -8,6 +8,7 @@ import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { matrixRoutes } from './activities/matrix.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
+import { uploadArchiveRoutes } from './activities/upload-archive.routes.ts'
 import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
@@ -107,6 +108,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   activityYearRoutes(app, deps)
   activityRoutes(app, deps)
   uploadRoutes(app, deps)
+  uploadArchiveRoutes(app, deps)
   dashboardRoutes(app, deps)
   matrixRoutes(app, deps)
   uploadStatusRoutes(app, deps)

@@ -15,6 +15,7 @@ const longest = [
   'server/src/market-shares/market-share-file.test.ts',
   'server/src/imports/workshop-import-undo.test.ts',
   'server/src/imports/customer-import.test.ts',
+  'server/src/activities/upload-archive.test.ts',
   'server/src/http/database-outage.test.ts',
   'server/src/imports/dealer-import-race.test.ts',
   'server/src/xlsx/read-spreadsheet.test.ts',

@@ -3,6 +3,15 @@ import type { Db } from '../db/connection.ts'
 import { findFileByKey, updateFileVerification } from './file.queries.ts'
 import type { FileProblem, FileStore } from './store.ts'
 
+/** A stored file is not what its row says. */
+export class DamagedFileError extends Error {
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(`a stored file is damaged: ${problem}`)
+    this.problem = problem
+  }
+}
+
 type Expected = { key: string; size: number; sha256: string }
 
 /** Reads a stored file whole; answers what differs from its row, if anything. */
@@ -37,4 +46,27 @@ export async function openVerified(db: Db, files: FileStore, key: string) {
   const problem = stored ? 'size' : 'missing'
   await updateFileVerification(db, file.id, problem)
   return { ...file, problem, content: undefined }
+}
+
+/**
+ * Reads a stored file while it is compared with its row. A difference is recorded and thrown, a wrong hash only after the
+ * last byte: whoever sends the bytes on must not end as if they were whole.
+ */
+export async function* readVerified(db: Db, files: FileStore, file: Expected & { id: number }): AsyncGenerator<Buffer> {
+  const fail = async (problem: FileProblem): Promise<never> => {
+    await updateFileVerification(db, file.id, problem)
+    throw new DamagedFileError(problem)
+  }
+  const stored = (await files.open(file.key)) ?? (await fail('missing'))
+  const hash = createHash('sha256')
+  try {
+    if (stored.size !== file.size) await fail('size')
+    for await (const chunk of stored.content) {
+      hash.update(chunk)
+      yield chunk
+    }
+  } finally {
+    stored.content.destroy()
+  }
+  if (hash.digest('hex') !== file.sha256) await fail('hash')
 }

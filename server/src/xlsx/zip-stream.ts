@@ -1,7 +1,14 @@
 import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
-export type ZipEntry = { path: string; data: Iterable<string> | AsyncIterable<string> }
+export type ZipEntry = {
+  path: string
+  data: Iterable<string | Buffer> | AsyncIterable<string | Buffer>
+  /** Not worth compressing: written as deflate's stored blocks. */
+  isCompressed?: boolean
+  /** When it was last changed, as the clocks showed it: 2026-11-21T09:30:00. */
+  modified_at?: string
+}
 type Sizes = { crc: number; compressed: number; size: number }
 
 // APPNOTE.TXT 4.3: the signatures of the records, the fields that all of them share, and the flag that an entry's sizes
@@ -12,6 +19,14 @@ const sizesFollow = 0x0808 // and the path is UTF-8
 const deflated = 8
 const firstOfJanuary1980 = 33
 const maxSize = 0xffffffff
+const maxEntries = 0xffff
+
+/** A clock time as MS-DOS has it: the time in the lower 16 bits, in steps of two seconds, the date in the upper ones. */
+function toDosTime(clock = ''): { time: number; date: number } {
+  const [year = 1980, month = 1, day = 1, hours = 0, minutes = 0, seconds = 0] = clock.match(/\d+/g)?.map(Number) ?? []
+  if (year < 1980) return { time: 0, date: firstOfJanuary1980 }
+  return { time: (hours << 11) | (minutes << 5) | (seconds >> 1), date: ((year - 1980) << 9) | (month << 5) | day }
+}
 
 /** A record of 16-bit and 32-bit numbers, each given with its number of bytes. */
 function record(...numbers: [value: number, bytes: 2 | 4][]): Buffer {
@@ -21,12 +36,14 @@ function record(...numbers: [value: number, bytes: 2 | 4][]): Buffer {
   return bytes
 }
 
-const sharedFields = (path: Buffer, { crc, compressed, size }: Sizes): [number, 2 | 4][] => [
+type DosTime = ReturnType<typeof toDosTime>
+
+const sharedFields = (path: Buffer, { crc, compressed, size }: Sizes, { time, date }: DosTime): [number, 2 | 4][] => [
   [version, 2],
   [sizesFollow, 2],
   [deflated, 2],
-  [0, 2],
-  [firstOfJanuary1980, 2],
+  [time, 2],
+  [date, 2],
   [crc, 4],
   [compressed, 4],
   [size, 4],
@@ -38,20 +55,22 @@ const sharedFields = (path: Buffer, { crc, compressed, size }: Sizes): [number, 
 export async function* zipChunks(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
-  for await (const { path, data } of entries) {
+  for await (const { path, data, isCompressed, modified_at } of entries) {
     const name = Buffer.from(path)
     const sizes: Sizes = { crc: 0, compressed: 0, size: 0 }
     const start = offset
-    const header = Buffer.concat([record([signatures.local, 4], ...sharedFields(name, sizes)), name])
+    const modified = toDosTime(modified_at)
+    const header = Buffer.concat([record([signatures.local, 4], ...sharedFields(name, sizes, modified)), name])
     yield header
-    for await (const chunk of deflate(data, sizes)) {
+    for await (const chunk of deflate(data, sizes, isCompressed ? 0 : undefined)) {
       sizes.compressed += chunk.length
       yield chunk
     }
     yield record([signatures.sizes, 4], [sizes.crc, 4], [sizes.compressed, 4], [sizes.size, 4])
     offset += header.length + sizes.compressed + 16
-    if (Math.max(sizes.size, offset) > maxSize) throw new Error('an export of more than 4 GB')
-    const fields = sharedFields(name, sizes)
+    if (Math.max(sizes.size, offset) > maxSize) throw new Error('a ZIP of more than 4 GB')
+    if (directory.length / 2 === maxEntries) throw new Error('a ZIP of more than 65,535 files')
+    const fields = sharedFields(name, sizes, modified)
     // No comment, on the first disk, no attributes.
     directory.push(
       record([signatures.central, 4], [version, 2], ...fields, [0, 2], [0, 2], [0, 2], [0, 4], [start, 4]),
@@ -64,16 +83,20 @@ export async function* zipChunks(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield record([signatures.end, 4], [0, 2], [0, 2], [count, 2], [count, 2], [central.length, 4], [offset, 4], [0, 2])
 }
 
-/** Deflates texts and counts what they are; the source ends with the stream. */
-function deflate(data: ZipEntry['data'], sizes: Sizes): AsyncIterable<Buffer> {
+/** Deflates contents and counts what they are; the source ends with the stream. */
+function deflate(data: ZipEntry['data'], sizes: Sizes, level: number | undefined): AsyncIterable<Buffer> {
   async function* count() {
-    for await (const text of data) {
-      const bytes = Buffer.from(text)
+    for await (const chunk of data) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       sizes.crc = crc32(bytes, sizes.crc)
       sizes.size += bytes.length
       yield bytes
     }
   }
   // An error reaches who reads the stream; the callback would only repeat it.
-  return pipeline(Readable.from(count(), { objectMode: false }), createDeflateRaw(), () => {})
+  return pipeline(
+    Readable.from(count(), { objectMode: false }),
+    createDeflateRaw(level === undefined ? {} : { level }),
+    () => {},
+  )
 }

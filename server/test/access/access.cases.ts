@@ -125,6 +125,8 @@ export const cases: Record<string, RouteCase> = {
       `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}/uploaded`,
   },
   'GET /api/v1/activity_document_uploads': { url: () => '/api/v1/activity_document_uploads?year=2026' },
+  'GET /api/v1/activity_document_uploads/zip': { url: () => '/api/v1/activity_document_uploads/zip' },
+  'GET /api/v1/activity_document_uploads/zip/size': { url: () => '/api/v1/activity_document_uploads/zip/size' },
   'POST /api/v1/activities/{id}': {
     url: (_side, fixtures, role) =>
       `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}`,

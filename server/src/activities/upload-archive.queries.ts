@@ -1,0 +1,77 @@
+import { type ArchiveSize, maxArchiveDocuments } from '@portale/domain/activities/document-archive.ts'
+import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
+import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import type { Pool } from 'pg'
+import { type Condition, equalsId, whereClause } from '../db/list.ts'
+
+/** A document in a ZIP, with what its index says of it; moments as the clocks of Rome showed them. */
+export type ArchivedDocument = {
+  baldo_id: string
+  partner: string
+  year: string
+  activity: string
+  type: string
+  file_name: string
+  status: DocumentStatus
+  reason: string | null
+  user_name: string
+  created_at: string
+  file: { id: number; key: string; size: number; sha256: string }
+  /** Known to be missing or damaged. */
+  is_damaged: boolean
+}
+
+const tables = `activity_document_uploads u
+  JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+  JOIN activities a ON a.id = t.activity_id JOIN activity_years y ON y.id = a.activity_year_id
+  JOIN files f ON f.id = u.file_id`
+
+/** The documents of the partners that a user sees. */
+function inScope(user: Actor): Condition[] {
+  const dealers = visiblePartnerIds(user, 'dealer')
+  const workshops = visiblePartnerIds(user, 'workshop')
+  if (!dealers || !workshops) return []
+  return dealers.length > 0
+    ? [{ sql: 'u.dealer_id = ANY($)', value: dealers }]
+    : [{ sql: 'u.workshop_id = ANY($)', value: workshops }]
+}
+
+const filters = (user: Actor, query: Record<string, string>): Condition[] => [
+  ...inScope(user),
+  ...equalsId('a.id', query.activity_id),
+  ...equalsId('u.dealer_id', query.dealer_id),
+  ...equalsId('u.workshop_id', query.workshop_id),
+  ...(query.year ? [{ sql: 'y.year = $', value: query.year }] : []),
+  ...(query.status ? [{ sql: 'u.status = $', value: query.status }] : []),
+]
+
+/** What a ZIP of the documents with these filters would hold; it counts one more than is allowed at most. */
+export async function findArchiveSize(pool: Pool, user: Actor, query: Record<string, string>): Promise<ArchiveSize> {
+  const { text: where, values } = whereClause(filters(user, query))
+  const result = await pool.query<ArchiveSize>(
+    `SELECT (count(*) FILTER (WHERE NOT is_damaged))::int AS documents, (count(*) FILTER (WHERE is_damaged))::int AS damaged,
+       coalesce(sum(size) FILTER (WHERE NOT is_damaged), 0)::bigint AS bytes
+     FROM (SELECT f.size, f.problem IS NOT NULL AS is_damaged FROM ${tables} ${where} LIMIT ${maxArchiveDocuments + 1}) found`,
+    values,
+  )
+  return result.rows[0] ?? { documents: 0, bytes: 0, damaged: 0 }
+}
+
+/** The documents with these filters, by partner, activity and document type, the oldest first. */
+export async function listArchivedDocuments(pool: Pool, user: Actor, query: Record<string, string>) {
+  const { text: where, values } = whereClause(filters(user, query))
+  const result = await pool.query<ArchivedDocument>(
+    `SELECT coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner, y.year, a.title AS activity,
+       t.description AS type, u.file_name, u.status, u.reason, p.name AS user_name,
+       to_char(u.created_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') AS created_at,
+       json_build_object('id', f.id, 'key', f.key, 'size', f.size, 'sha256', f.sha256) AS file,
+       f.problem IS NOT NULL AS is_damaged
+     FROM ${tables} JOIN users p ON p.id = u.user_id
+     LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id ${where}
+     ORDER BY coalesce(d.name, w.name), coalesce(u.dealer_id, u.workshop_id), y.year DESC, a.title, a.id, t.weight, t.id, u.created_at, u.id
+     LIMIT ${maxArchiveDocuments + 1}`,
+    values,
+  )
+  return result.rows
+}

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream'
+import { archiveProblem, toFileNamePart } from '@portale/domain/activities/document-archive.ts'
+import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
+import { documentStatuses } from '@portale/domain/documents.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { contentDisposition } from '../files/name.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
+import { assertValid, HttpError } from '../http/errors.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
+import { getQuery } from '../http/request.ts'
+import { zipChunks } from '../xlsx/zip-stream.ts'
+import { type ArchivedDocument, findArchiveSize, listArchivedDocuments } from './upload-archive.queries.ts'
+import { archiveEntries } from './upload-archive.ts'
+
+const readers = {
+  config: { allow: administratorsAnd(assignedRows([...partnerReaders.dealer, ...partnerReaders.workshop])) },
+}
+
+/** The filters of a ZIP; 422 for a status that does not exist. */
+function getFilters(req: FastifyRequest): Record<string, string> {
+  const query = getQuery(req)
+  const isKnown = !query.status || documentStatuses.some((status) => status === query.status)
+  assertValid(isKnown ? {} : { status: ['Lo stato scelto non è valido.'] })
+  return query
+}
+
+/** 422 with what to do when a ZIP with these filters is too large, or would be empty. */
+async function findValidSize(deps: Deps, req: FastifyRequest, query: Record<string, string>) {
+  const size = await findArchiveSize(deps.pool, req.user, query)
+  const problem = archiveProblem(size)
+  if (problem) throw new HttpError(422, problem)
+  return size
+}
+
+/** "documenti_Alfa-S-r-l_2026.zip": what the chosen documents have in common. */
+function archiveName(documents: ArchivedDocument[]): string {
+  const common = (['partner', 'activity', 'year'] as const).flatMap((name) => {
+    const values = new Set(documents.map((document) => document[name]))
+    return values.size === 1 ? [...values].map(toFileNamePart) : []
+  })
+  return `${['documenti', ...common].join('_')}.zip`
+}
+
+/** Many documents as one ZIP with an index: of an activity, of a partner, or with other filters. */
+export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
+  const path = '/api/v1/activity_document_uploads/zip'
+
+  app.get(`${path}/size`, readers, async (req) => findValidSize(deps, req, getFilters(req)))
+
+  app.get(path, readers, async (req, reply) => {
+    const query = getFilters(req)
+    await findValidSize(deps, req, query)
+    await consumeRateLimit(deps.db, 'exports', String(req.user.id), deps.config.limits.exports)
+    const documents = await listArchivedDocuments(deps.pool, req.user, query)
+    const entries = archiveEntries({ db: deps.db, files: deps.files, log: reply.log }, documents)
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': contentDisposition('attachment', archiveName(documents)),
+        'cache-control': 'no-store',
+      })
+      .send(Readable.from(zipChunks(entries), { objectMode: false }))
+  })
+}

@@ -1,0 +1,277 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readdir, readlink, unlink, writeFile } from 'node:fs/promises'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { crc32 } from 'node:zlib'
+import { type ArchiveSize, maxArchiveDocuments } from '@portale/domain/activities/document-archive.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { filesOnDisk } from '../../test/assert-writes-nothing.ts'
+import { readExport } from '../../test/exports.ts'
+import { buildUser } from '../../test/fixtures/factories.ts'
+import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
+import { pdf } from '../../test/form.ts'
+
+const path = '/api/v1/activity_document_uploads/zip'
+let t: TestApp
+let f: UploadFixtures
+let admin: Caller
+let address: string
+
+const noLimits = { count: 1000, minutes: 60 }
+
+beforeAll(async () => {
+  t = await testApp()
+  t.deps.config.limits.exports = noLimits
+  f = await createUploadFixtures(t)
+  admin = await t.as('administrator')
+  await f.holder.upload<Sent>(`/api/v1/activities/${f.activity.id}`, [
+    fileFor(f.types.verbale, 'Primo è.pdf', `${pdf}1`),
+    fileFor(f.types.verbale, '../secondo.PDF', `${pdf}2`),
+    fileFor(f.types.foto, 'foto.pdf', `${pdf}3`),
+  ])
+  await f.stranger.upload<Sent>(`/api/v1/activities/${f.activity.id}`, [
+    fileFor(f.types.verbale, 'altro.pdf', `${pdf}4`),
+  ])
+  await f.mechanic.upload<Sent>(`/api/v1/activities/${f.workshops.id}`, [
+    fileFor(f.types.ponte, 'ponte.pdf', `${pdf}5`),
+  ])
+  await t.app.listen({ host: '127.0.0.1', port: 0 })
+  address = `http://127.0.0.1:${(t.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => t.close())
+
+/** The files of a ZIP, by name, read through its central directory; each has the CRC that it states. */
+async function readZip(content: Buffer): Promise<Map<string, Buffer>> {
+  const zip = await fromBufferPromise(content, { lazyEntries: true })
+  const entries = new Map<string, Buffer>()
+  for await (const entry of zip.eachEntry()) {
+    const file = await buffer(await zip.openReadStreamPromise(entry))
+    expect(crc32(file)).toBe(entry.crc32)
+    entries.set(entry.fileName, file)
+  }
+  return entries
+}
+
+/** Another program’s opinion of a ZIP, where it is installed. */
+async function assertUnzips(content: Buffer): Promise<void> {
+  const file = join(t.dataDir, `${randomBytes(4).toString('hex')}.zip`)
+  await writeFile(file, content)
+  const output = await promisify(execFile)('unzip', ['-tq', file]).catch((error) => {
+    if (error.code === 'ENOENT') return { stdout: 'No errors detected' }
+    throw error
+  })
+  expect(output.stdout).toMatch(/No errors detected/)
+  await unlink(file)
+}
+
+const names = async (caller: Caller, query = '') => {
+  const { status, bytes } = await caller.get(`${path}${query}`)
+  return status === 200 ? [...(await readZip(bytes)).keys()] : status
+}
+const slug = (name: string) => name.replace(' ', '-')
+
+/** Asks over the network, as only there a connection can break. */
+const request = (caller: Caller, query = '') =>
+  fetch(`${address}${path}${query}`, { headers: { cookie: `portale_session=${caller.token}` } })
+
+describe('a ZIP of documents', () => {
+  it('has an index and the files as they were stored, with speaking names', async () => {
+    const { bytes, headers } = await admin.get(`${path}?activity_id=${f.activity.id}&dealer_id=${f.dealer.id}`)
+    expect(headers['content-type']).toBe('application/zip')
+    const title = f.activity.title.replace('Attività ', 'Attivita-')
+    expect(headers['content-disposition']).toContain(`filename=documenti_${slug(f.dealer.name)}_${title}_2026.zip`)
+    const entries = await readZip(bytes)
+    const stem = `${slug(f.dealer.name)}_${title}`
+    expect([...entries.keys()]).toEqual([
+      'indice.xlsx',
+      `${stem}_Verbale_1.pdf`,
+      `${stem}_Verbale_2.pdf`,
+      `${stem}_Foto_1.pdf`,
+    ])
+    expect(entries.get(`${stem}_Verbale_2.pdf`)?.toString()).toBe(`${pdf}2`)
+    await assertUnzips(bytes)
+    const rows = (await readExport(entries.get('indice.xlsx') ?? Buffer.of())).map(({ cells }) =>
+      cells.map((c) => c?.v),
+    )
+    expect(rows).toHaveLength(4)
+    expect(rows[1]?.slice(0, 8)).toEqual([
+      ...[
+        `${stem}_Verbale_1.pdf`,
+        f.dealer.baldo_id,
+        f.dealer.name,
+        '2026',
+        f.activity.title,
+        'Verbale',
+        'Primo è.pdf',
+      ],
+      'Pending',
+    ])
+    expect(rows[1]?.at(-1)).toBeInstanceOf(Date)
+  })
+
+  it('has the documents in the caller’s scope alone', async () => {
+    const sales = await t.as('sales_manager_rt', { dealers: [f.foreign.id], workshops: [f.workshop.id] })
+    const service = await t.as('after_sales_manager_rt', { dealers: [f.foreign.id], workshops: [f.workshop.id] })
+    expect(await names(admin)).toHaveLength(6)
+    expect(await names(f.holder)).toHaveLength(4)
+    expect(await names(f.mechanic)).toHaveLength(2)
+    expect(await names(sales)).toHaveLength(2)
+    expect(await names(service)).toHaveLength(2)
+    expect(await names(sales, `?dealer_id=${f.dealer.id}`)).toBe(422)
+    expect(await names(f.holder, `?workshop_id=${f.workshop.id}`)).toBe(422)
+    expect(await names(await t.as('sales_manager_rt'))).toBe(422)
+    expect((await (await t.as('dealer_sales_manager')).get(path)).status).toBe(403)
+    expect((await t.anonymous.get(path)).status).toBe(401)
+  })
+
+  it('has those of the filters; nothing to download, or a status that does not exist, is 422', async () => {
+    expect(await names(admin, `?workshop_id=${f.workshop.id}&year=2026`)).toHaveLength(2)
+    expect(await names(admin, '?status=pending&year=2026')).toHaveLength(6)
+    for (const query of ['?status=verified', '?year=1999', '?activity_id=x', '?dealer_id=1e9', '?activity_id=999999'])
+      for (const url of [path, `${path}/size`]) {
+        const { status, body } = await admin.get<{ message: string }>(`${url}${query}`)
+        expect([status, body.message]).toEqual([422, 'Non ci sono documenti da scaricare.'])
+      }
+    for (const status of ['x', '__proto__', 'Pending'])
+      expect((await admin.get<{ errors: object }>(`${path}?status=${status}`)).body.errors).toEqual({
+        status: ['Lo stato scelto non è valido.'],
+      })
+  })
+
+  it('is counted before: documents and bytes', async () => {
+    const { body } = await admin.get<ArchiveSize>(`${path}/size?dealer_id=${f.dealer.id}`)
+    expect(body).toEqual({ documents: 3, bytes: 3 * (pdf.length + 1), damaged: 0 })
+  })
+})
+
+describe('a damaged file', () => {
+  const damages: [string, (file: string) => Promise<void>][] = [
+    ['that is missing', unlink],
+    ['that is shorter', (file) => writeFile(file, '%PDF')],
+    ['with other bytes', (file) => writeFile(file, 'X', { flag: 'r+' })],
+  ]
+  it.each(damages)('%s breaks the download; the next one names it in the index', async (_name, damage) => {
+    const { body } = await f.holder.upload<Sent>(`/api/v1/activities/${f.activity.id}`, [
+      fileFor(f.types.budget, 'rotto.pdf', `${pdf}${randomBytes(8).toString('hex')}`),
+    ])
+    const query = `?dealer_id=${f.dealer.id}`
+    const { key } = await t.deps.db
+      .selectFrom('activity_document_uploads as u')
+      .innerJoin('files as f', 'f.id', 'u.file_id')
+      .select('f.key')
+      .where('u.id', '=', body.uploaded[0]?.id ?? 0)
+      .executeTakeFirstOrThrow()
+    await damage((await filesOnDisk(t)).find((file) => file.endsWith(key)) ?? '')
+
+    const answer = await request(admin, query)
+    expect(answer.status).toBe(200)
+    await expect(answer.arrayBuffer()).rejects.toThrow()
+
+    const { body: size } = await admin.get<ArchiveSize>(`${path}/size${query}`)
+    expect(size).toMatchObject({ documents: 3, damaged: 1 })
+    const whole = await readZip(Buffer.from(await (await request(admin, query)).arrayBuffer()))
+    expect(whole.size).toBe(4)
+    const rows = await readExport(whole.get('indice.xlsx') ?? Buffer.of())
+    expect(rows.at(-1)?.cells[0]?.v).toBe('Non incluso: il file è danneggiato o manca')
+    await t.deps.db
+      .deleteFrom('activity_document_uploads')
+      .where('id', '=', body.uploaded[0]?.id ?? 0)
+      .execute()
+  })
+})
+
+describe('many documents', () => {
+  /** The stored files that this process has open. */
+  async function listOpenFiles(): Promise<string[]> {
+    const links = await Promise.all(
+      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
+    )
+    return links.filter((link) => link.includes(`${t.dataDir}/files/kept/`))
+  }
+
+  /** So many uploads of one stored file. */
+  async function buildMany(count: number, content: Buffer): Promise<string> {
+    const { body } = await f.stranger.upload<Sent>(`/api/v1/activities/${f.other.id}`, [
+      fileFor(f.types.foreignType, 'grande.pdf', content),
+    ])
+    await sql`INSERT INTO activity_document_uploads (activity_document_type_id, dealer_id, file_id, file_name, user_id)
+      SELECT activity_document_type_id, dealer_id, file_id, file_name, user_id FROM activity_document_uploads,
+        generate_series(2, ${count}::int) WHERE id = ${body.uploaded[0]?.id ?? 0}`.execute(t.deps.db)
+    return `?activity_id=${f.other.id}`
+  }
+  const remove = () =>
+    t.deps.db
+      .deleteFrom('activity_document_uploads')
+      .where('activity_document_type_id', '=', f.types.foreignType)
+      .execute()
+
+  it('are read only as fast as they are received, in little memory, and no longer once nobody receives them', async () => {
+    const query = await buildMany(120, Buffer.concat([Buffer.from(pdf), randomBytes(1024 * 1024)]))
+    const before = process.memoryUsage().arrayBuffers
+    let received = 0
+    let highest = 0
+    const answer = await request(admin, query)
+    for await (const chunk of answer.body ?? []) {
+      received += chunk.length
+      highest = Math.max(highest, process.memoryUsage().arrayBuffers)
+    }
+    expect(received).toBeGreaterThan(120 * 1024 * 1024)
+    expect(highest - before).toBeLessThan(64 * 1024 * 1024)
+
+    const headers = { cookie: `portale_session=${admin.token}` }
+    const gone = get(`${address}${path}${query}`, { headers })
+    await new Promise<void>((resolve) => gone.on('response', (response) => response.once('readable', () => resolve())))
+    await expect.poll(listOpenFiles).toHaveLength(1)
+    gone.destroy()
+    await expect.poll(listOpenFiles).toEqual([])
+    await remove()
+  })
+
+  it(`are a whole ZIP up to ${maxArchiveDocuments}; more are 422 with what to do`, async () => {
+    const query = await buildMany(maxArchiveDocuments, Buffer.from(pdf))
+    const { bytes } = await admin.get(`${path}${query}`)
+    await assertUnzips(bytes)
+    expect((await readZip(bytes)).size).toBe(maxArchiveDocuments + 1)
+    const { status, body } = await admin.get<{ message: string }>(path)
+    expect([status, body.message]).toEqual([
+      422,
+      'I documenti sono più di 5.000: scegli un anno, un’attività o un partner.',
+    ])
+    await remove()
+  })
+
+  it('of more than 4 GB are 422', async () => {
+    const { id: user_id } = await buildUser(t.deps.db, { role: 'dealer_holder' })
+    const { id: file_id } = await t.deps.db
+      .insertInto('files')
+      .values({ key: 'f'.repeat(32), sha256: 'x', size: 4_000_000_001, media_type: 'application/pdf' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await t.deps.db
+      .insertInto('activity_document_uploads')
+      .values({
+        activity_document_type_id: f.types.foreignType,
+        dealer_id: f.foreign.id,
+        file_id,
+        file_name: 'x',
+        user_id,
+      })
+      .execute()
+    const { status, body } = await admin.get<{ message: string }>(`${path}?activity_id=${f.other.id}`)
+    expect([status, body.message]).toEqual([422, expect.stringMatching(/^I documenti superano 3,7 GB/)])
+    await remove()
+  })
+})
+
+it('too many ZIPs in an hour are 429', async () => {
+  t.deps.config.limits.exports = { count: 1, minutes: 60 }
+  const person = await t.as('administrator')
+  expect([(await person.get(path)).status, (await person.get(path)).status]).toEqual([200, 429])
+})
