@@ -22,6 +22,7 @@ import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './ActivityDashboard.module.css'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { activityYearQueries } from './activity.api.ts'
 import { formatCompleted } from './counts.ts'
 import { AudienceLinks, YearSelect } from './DashboardNav.tsx'
@@ -111,6 +112,7 @@ function ActivityProgress({ row: { activity, completed, late, total }, audience,
             {open ? 'Nascondi chi ha completato' : 'Mostra chi ha completato'}
           </button>
         )}
+        {total > 0 && <ArchiveButton filters={{ activity_id: activity.id }} subject={activity.title} />}
       </div>
       {completed.length < total ? (
         <Link

@@ -14,6 +14,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { resultRef } from '../ui/result-focus.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { ActivityCard } from './ActivityCard.tsx'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { activityUrls, type PartnerActivityPage } from './activity.api.ts'
 import classes from './ByAudience.module.css'
 import { YearTabs } from './YearTabs.tsx'
@@ -51,6 +52,7 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
                   </TextLink>
                 </p>
               )}
+              {uploaded.length > 0 && <ArchiveButton filters={{ [`${kind}_id`]: id, year }} subject={`anno ${year}`} />}
               {activities.length === 0 && <EmptyList title={`Nessuna attività per l'anno ${year}`} />}
               {activities.toSorted(byTitle).map((activity) => (
                 <ActivityCard

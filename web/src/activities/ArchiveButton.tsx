@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core'
+import type { ArchiveSize } from '@portale/domain/activities/document-archive.ts'
+import { formatCount, formatSize } from '@portale/domain/counts.ts'
+import { IconFileZip } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, api } from '../api/client.ts'
+import { Callout } from '../ui/Callout.tsx'
+import { toast } from '../ui/toast.ts'
+
+const url = '/api/v1/activity_document_uploads/zip'
+
+/** What is being downloaded, and what a damaged file leaves out. */
+function describe({ documents, bytes, damaged }: ArchiveSize): string {
+  const started = `Download di ${formatCount(documents, 'documento', 'documenti')} (${formatSize(bytes)}) avviato.`
+  if (damaged === 0) return started
+  const missing = formatCount(damaged, 'documento danneggiato non è incluso', 'documenti danneggiati non sono inclusi')
+  return `${started} ${missing}.`
+}
+
+/** Hands the address to the browser, which saves the file while it arrives and says when it breaks off. */
+function download(address: string): void {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
+
+type Props = {
+  /** Which documents: activity_id, dealer_id, workshop_id, year, status. */
+  filters: Record<string, string | number>
+  /** What they belong to, for the button's name. */
+  subject: string
+}
+
+/** Downloads documents as a ZIP; what is wrong with the choice is shown below. */
+export function ArchiveButton({ filters, subject }: Props) {
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api.get<ArchiveSize>(`${url}/size?${query}`),
+    onSuccess: (size) => {
+      download(`${url}?${query}`)
+      toast(describe(size), 8000)
+    },
+  })
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconFileZip size={16} aria-hidden />}
+        aria-label={`Scarica i documenti: ${subject}`}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        Scarica i documenti
+      </Button>
+      {error && (
+        <Callout colour={error instanceof ApiError && error.status === 422 ? 'info' : 'bad'} role="alert">
+          {error instanceof ApiError ? error.message : 'Non è stato possibile scaricare i documenti. Riprova.'}
+        </Callout>
+      )}
+    </div>
+  )
+}
