@@ -59,6 +59,7 @@ export const portalTables = [
   'districts',
   'document_news',
   'email_changes',
+  'file_downloads',
   'files',
   'idempotency_keys',
   'impersonations',

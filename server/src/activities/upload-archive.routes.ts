@@ -4,6 +4,7 @@ import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
+import { insertFileDownload } from '../files/download.queries.ts'
 import { contentDisposition } from '../files/name.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
@@ -50,14 +51,17 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(path, readers, async (req, reply) => {
     const query = getFilters(req)
-    await findValidSize(deps, req, query)
+    const { bytes } = await findValidSize(deps, req, query)
     await consumeRateLimit(deps.db, 'exports', String(req.user.id), deps.config.limits.exports)
     const documents = await listArchivedDocuments(deps.pool, req.user, query)
+    const file_name = archiveName(documents)
+    const subject = { kind: 'activity_documents_zip', filters: query } as const
+    await insertFileDownload(deps.db, req, subject, { file_name, size: bytes })
     const entries = archiveEntries({ db: deps.db, files: deps.files, log: reply.log }, documents)
     return reply
       .headers({
         'content-type': 'application/zip',
-        'content-disposition': contentDisposition('attachment', archiveName(documents)),
+        'content-disposition': contentDisposition('attachment', file_name),
         'cache-control': 'no-store',
       })
       .send(Readable.from(zipChunks(entries), { objectMode: false }))

@@ -67,10 +67,11 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/activity_document_upload/:id', readers, async (req, reply) => {
-    const upload = (await findUploadedFile(deps.db, idParam(req))) ?? notFound()
+    const id = idParam(req)
+    const upload = (await findUploadedFile(deps.db, id)) ?? notFound()
     const kind = upload.dealer_id === null ? 'workshop' : 'dealer'
     const ids = visiblePartnerIds(req.user, kind)
     if (ids && !ids.includes(upload.dealer_id ?? upload.workshop_id ?? 0)) notFound()
-    return sendFile(deps, reply, upload)
+    return sendFile(deps, reply, upload, { kind: 'activity_document_upload', id })
   })
 }

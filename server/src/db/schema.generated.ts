@@ -171,6 +171,18 @@ export interface EmailChanges {
   created_at: Generated<string>
 }
 
+export interface FileDownloads {
+  id: Generated<number>
+  user_id: number
+  impersonator_id: number | null
+  kind: string
+  subject_id: number | null
+  filters: unknown | null
+  file_name: string
+  bytes: number
+  created_at: Generated<string>
+}
+
 export interface Files {
   id: Generated<number>
   key: string
@@ -539,6 +551,7 @@ export interface Database {
   districts: Districts
   document_news: DocumentNews
   email_changes: EmailChanges
+  file_downloads: FileDownloads
   files: Files
   idempotency_keys: IdempotencyKeys
   impersonations: Impersonations

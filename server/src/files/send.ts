@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { HttpError } from '../http/errors.ts'
+import { type DownloadSubject, insertFileDownload } from './download.queries.ts'
 import { isInlineType } from './kind.ts'
 import { contentDisposition } from './name.ts'
 import type { FileStore } from './store.ts'
@@ -11,17 +12,24 @@ const damaged = 'Questo file non è più disponibile: manca dall’archivio o è
 /**
  * Answers with a stored file: inline if it is a PDF or a picture, otherwise as a download; never as active content. The
  * first time in a day it is read twice, as bytes that were sent can't be taken back when the hash turns out to be another.
+ * A document's download is recorded as that of its `subject`; pictures of people have none.
  */
 export async function sendFile(
   { db, files }: { db: Db; files: FileStore },
   reply: FastifyReply,
   { key, file_name }: { key: string; file_name: string },
+  subject?: DownloadSubject,
 ) {
   const { id, size, media_type, problem, content } = await openVerified(db, files, key)
   if (!content) {
     reply.log.error({ event: 'damaged file', file: id, key, file_name, problem }, 'damaged file')
     throw new HttpError(404, damaged)
   }
+  if (subject)
+    await insertFileDownload(db, reply.request, subject, { file_name, size }).catch((error) => {
+      content.destroy()
+      throw error
+    })
   const isInline = isInlineType(media_type)
   return reply
     .headers({

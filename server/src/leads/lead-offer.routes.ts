@@ -53,7 +53,8 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/lead_offers/:id', readers, async (req, reply) => {
-    const offer = (await findOfferFile(deps.db, req.user, idParam(req))) ?? notFound()
-    return sendFile(deps, reply, offer)
+    const id = idParam(req)
+    const offer = (await findOfferFile(deps.db, req.user, id)) ?? notFound()
+    return sendFile(deps, reply, offer, { kind: 'lead_offer', id })
   })
 }

@@ -69,6 +69,8 @@ export function newsRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/document_news/:id', readers, async (req, reply) => {
-    return sendFile(deps, reply, (await findAttachmentFile(db, req.user, idParam(req))) ?? notFound())
+    const id = idParam(req)
+    const attachment = (await findAttachmentFile(db, req.user, id)) ?? notFound()
+    return sendFile(deps, reply, attachment, { kind: 'document_news', id })
   })
 }

@@ -77,8 +77,9 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
       const id = idParam(req)
       const { _file } = getQuery(req)
       if (_file === undefined) return (await findRecord(deps.db, context, id)) ?? notFound()
-      const file = await findRecordFile(deps.db, context, id, parseId(_file) ?? notFound())
-      return sendFile(deps, reply, file ?? notFound())
+      const fileId = parseId(_file) ?? notFound()
+      const file = (await findRecordFile(deps.db, context, id, fileId)) ?? notFound()
+      return sendFile(deps, reply, file, { kind: 'record_file', id: fileId })
     }),
   )
 }
