@@ -26,6 +26,8 @@ const exceptions: Record<string, string> = {
   news_notices: 'what people were notified of is never rolled back',
   workshop_market_share_recipients: 'what people were notified of is never rolled back',
   rate_counters: 'counters of tries',
+  upload_status_notices: 'what people will be notified of in a moment',
+  upload_reviews: 'who examines what right now',
   customer_disclosures: 'what is counted for a day',
   idempotency_keys: 'answers kept for a day',
   designs: 'a log of its own, only added to, written by the owner alone',

@@ -457,6 +457,20 @@ export interface SystemEvents {
   result: Generated<unknown>
 }
 
+export interface UploadReviews {
+  upload_id: number
+  user_id: number
+  seen_at: Generated<string>
+}
+
+export interface UploadStatusNotices {
+  upload_id: number
+  status_before: string
+  reason_before: string | null
+  user_id: number
+  due_at: string
+}
+
 export interface UserDealers {
   id: Generated<number>
   user_id: number
@@ -579,6 +593,8 @@ export interface Database {
   servers: Servers
   sessions: Sessions
   system_events: SystemEvents
+  upload_reviews: UploadReviews
+  upload_status_notices: UploadStatusNotices
   user_dealers: UserDealers
   user_workshops: UserWorkshops
   users: Users

@@ -1,0 +1,55 @@
+import type { DocumentStatus } from '../documents.ts'
+import type { Partner } from '../roles.ts'
+import type { Audience, PartnerName, Upload } from './activity.ts'
+
+/** An upload in the list of all uploads that a user sees: GET /api/v1/activity_document_uploads with its filters. */
+export type QueuedUpload = Upload & {
+  /** When its status was set last, and by whom; null while nobody did. */
+  status_at: string | null
+  status_by: { name: string } | null
+  activity_document_type: { id: number; description: string }
+  activity: { id: number; title: string; year: string }
+  partner: PartnerName & { kind: Partner }
+  /** Who has it open in the queue right now, the caller excluded. */
+  reviewer: { name: string } | null
+}
+
+/** An upload as it is examined: with the activity's text and the partner's other uploads of the type, newest first. */
+export type ExaminedUpload = QueuedUpload & {
+  description: string
+  earlier: (Upload & { status_by: { name: string } | null })[]
+  /** The reasons that the caller gave last, newest first. */
+  recent_reasons: string[]
+}
+
+/** What the filters of the queue offer to the caller. */
+export type QueueFilters = {
+  years: string[]
+  activities: { id: number; title: string; year: string; audience: Audience }[]
+  document_types: { id: number; description: string; activity_id: number }[]
+  areas: string[]
+  managers: { id: number; name: string }[]
+}
+
+/** A row of all those of a filter, with what a change of its status needs. */
+export type SelectedUpload = Pick<Upload, 'id' | 'file_name' | 'lock_version' | 'reason'> & { status: DocumentStatus }
+
+/** How many rows one call changes, and how many a selection over all pages may have. */
+export const maxManaged = 1000
+
+/** The filter of the ages of uploads, in days: at least as old. */
+export const queueAges = { '3': 'Da almeno 3 giorni', '7': 'Da almeno una settimana', '30': 'Da almeno un mese' }
+
+/** The parameters that filter the queue. */
+export const queueFilters = [
+  'status',
+  'audience',
+  'partner',
+  'year',
+  'activity_id',
+  'activity_document_type_id',
+  'district_id',
+  'area',
+  'manager_id',
+  'age',
+] as const
