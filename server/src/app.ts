@@ -9,6 +9,7 @@ import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { matrixRoutes } from './activities/matrix.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
 import { uploadArchiveRoutes } from './activities/upload-archive.routes.ts'
+import { uploadQueueRoutes } from './activities/upload-queue.routes.ts'
 import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   activityRoutes(app, deps)
   uploadRoutes(app, deps)
   uploadArchiveRoutes(app, deps)
+  uploadQueueRoutes(app, deps)
   dashboardRoutes(app, deps)
   matrixRoutes(app, deps)
   uploadStatusRoutes(app, deps)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { notifyVerifiedUploads } from './activities/upload-notice.job.ts'
 import { createAuditPartitions } from './audit/audit.queries.ts'
 import type { Deps } from './deps.ts'
 import { scrubFiles } from './files/scrub.ts'
@@ -66,6 +67,7 @@ export async function startWorker(
     send_mails: mails.run,
     tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),
+    notify_upload_statuses: () => notifyVerifiedUploads(deps),
     make_audit_partitions: () => createAuditPartitions(deps.db),
   }
   const deadLocks = new DeadLocks(graceMs)

@@ -5,6 +5,7 @@ import {
   verifierRoles,
 } from '@portale/domain/activities/activity.policy.ts'
 import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/activities/activity.ts'
+import { statusChanges } from '@portale/domain/activities/upload-queue.rules.ts'
 import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -39,15 +40,6 @@ function assertRows(rows: UploadStatusInput[], uploads: Map<number, LockedUpload
   }
   assertValid(problems)
 }
-
-/** The rows that change a status or a reason. A row without a reason keeps it; only a rejected document has one. */
-const statusChanges = (rows: UploadStatusInput[], uploads: Map<number, LockedUpload>): UploadStatusInput[] =>
-  rows.flatMap((row) => {
-    const upload = uploads.get(row.id)
-    const sent = row.reason === undefined ? (upload?.reason ?? null) : row.reason
-    const reason = row.status === 'rejected' ? sent : null
-    return row.status === upload?.status && reason === upload.reason ? [] : [{ ...row, reason }]
-  })
 
 /** The documents of one partner for an activity, and their verification (spec 1 §2.13; spec 2 §7). */
 export function uploadStatusRoutes(app: FastifyInstance, deps: Deps): void {

@@ -9,11 +9,11 @@ import { assignedRows } from '../http/access.ts'
 import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import type { FormLimits } from '../http/multipart.ts'
-import { getQuery, idParam } from '../http/request.ts'
+import { idParam } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
-import { findUploadedFile, listUploads, listUploadsOfYears } from './upload.queries.ts'
+import { findUploadedFile, listUploads } from './upload.queries.ts'
 import { acceptedFiles, saveUploads, validateFiles } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
@@ -32,11 +32,6 @@ const documentForm: FormLimits = {
 
 /** The uploads of the caller's partner, and the files of all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/activity_document_uploads', uploadReaders, async (req) => {
-    const partner = assignedPartner(req.user)
-    return partner ? listUploadsOfYears(deps.db, partner, [getQuery(req).year ?? '']) : []
-  })
-
   app.get('/api/v1/activities/:id/uploaded', uploadReaders, async (req) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
     const partner = assignedPartner(req.user)

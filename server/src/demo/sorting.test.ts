@@ -99,6 +99,14 @@ const lists: Record<string, Record<string, Read>> = {
     state: (row: Row) => row.sent_at === null,
     sent_at: (row: Row) => row.sent_at ?? undefined,
   },
+  '/api/v1/activity_document_uploads': {
+    created_at: (row: Row) => row.created_at,
+    partner: named('partner'),
+    activity: (row: { activity: { title: string } }) => row.activity.title,
+    document: (row: { activity_document_type: { description: string } }) => row.activity_document_type.description,
+    file_name: (row: Row) => row.file_name,
+    status: (row: Row) => row.status,
+  },
   '/api/v1/activity_years': { year: (row: Row) => row.year },
   '/api/v1/news': { title: (row: Row) => row.title, shown_at: (row: Row) => row.shown_at ?? undefined },
   '/api/mails': {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { deleteEndedSessions } from '../accounts/session.queries.ts'
+import { deletePastReviews } from '../activities/upload-verify.queries.ts'
 import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 
-/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers. */
+/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)
@@ -15,5 +16,6 @@ export async function sweepRows(db: Db): Promise<void> {
   await deleteExpiredTokens(db)
   await deletePastDisclosures(db)
   await deletePastServers(db)
+  await deletePastReviews(db)
   await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }

@@ -127,6 +127,29 @@ export const cases: Record<string, RouteCase> = {
   'GET /api/v1/activity_document_uploads': { url: () => '/api/v1/activity_document_uploads?year=2026' },
   'GET /api/v1/activity_document_uploads/zip': { url: () => '/api/v1/activity_document_uploads/zip' },
   'GET /api/v1/activity_document_uploads/zip/size': { url: () => '/api/v1/activity_document_uploads/zip/size' },
+  'GET /api/v1/activity_document_uploads/xls': { url: () => '/api/v1/activity_document_uploads/xls' },
+  'GET /api/v1/activity_document_uploads/filters': { url: () => '/api/v1/activity_document_uploads/filters' },
+  'GET /api/v1/activity_document_uploads/pending': { url: () => '/api/v1/activity_document_uploads/pending' },
+  'GET /api/v1/activity_document_uploads/selection': { url: () => '/api/v1/activity_document_uploads/selection' },
+  'GET /api/v1/activity_document_uploads/{id}': {
+    url: (side, _fixtures, role) =>
+      `/api/v1/activity_document_uploads/${forRole(role, side.dealer_upload, side.workshop_upload)}`,
+    hasOwner: true,
+  },
+  'POST /api/v1/activity_document_uploads/{id}/review': {
+    url: (side, _fixtures, role) =>
+      `/api/v1/activity_document_uploads/${forRole(role, side.dealer_upload, side.workshop_upload)}/review`,
+    body: () => ({}),
+    status: 204,
+    hasOwner: true,
+  },
+  'POST /api/v1/activity_document_uploads/verify': {
+    url: () => '/api/v1/activity_document_uploads/verify',
+    body: (side, _fixtures, role) => ({
+      managed: [{ id: forRole(role, side.dealer_upload, side.workshop_upload), status: 'pending' }],
+    }),
+    hasOwner: true,
+  },
   'POST /api/v1/activities/{id}': {
     url: (_side, fixtures, role) =>
       `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}`,

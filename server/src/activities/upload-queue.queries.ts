@@ -1,0 +1,207 @@
+import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
+import { audiences } from '@portale/domain/activities/activity.ts'
+import { parseAge } from '@portale/domain/activities/upload-queue.rules.ts'
+import type { ExaminedUpload, QueuedUpload, SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
+import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
+import { documentStatuses } from '@portale/domain/documents.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { cleanForDisplay } from '../html/clean.ts'
+
+const nothing: Condition = { sql: 'false' }
+
+/**
+ * Keeps the uploads that a user sees: all, those of the assigned dealers, or those of the assigned workshops; one text per
+ * scope, as an optional value inside a text would cost the index.
+ */
+export function visibleUploads(user: Actor): Condition[] {
+  const dealers = visiblePartnerIds(user, 'dealer')
+  const workshops = visiblePartnerIds(user, 'workshop')
+  if (!dealers || !workshops) return []
+  if (dealers.length > 0) return [{ sql: 'u.dealer_id = ANY($)', value: dealers }]
+  return workshops.length > 0 ? [{ sql: 'u.workshop_id = ANY($)', value: workshops }] : [nothing]
+}
+
+/** A condition on the partner, whichever kind it is; `p` is its row. */
+const onPartner = (conditions: Condition[]): Condition[] =>
+  conditions.map(({ sql: condition, value }) => ({
+    sql: `(u.dealer_id IN (SELECT p.id FROM dealers p WHERE ${condition})
+      OR u.workshop_id IN (SELECT p.id FROM workshops p WHERE ${condition}))`,
+    value,
+  }))
+
+const isStatus = (status: string) => documentStatuses.some((known) => known === status)
+
+function statusFilter(status: string | undefined): Condition[] {
+  if (!status) return []
+  // A constant, not a value: the index of those that wait is used for this text alone.
+  return isStatus(status) ? [{ sql: `u.status = '${status}'` }] : [nothing]
+}
+
+function audienceFilter(audience: string | undefined): Condition[] {
+  if (!audience) return []
+  const known = audiences.find((name) => name === audience)
+  return known ? [{ sql: `u.${partnerTables[audiencePartners[known]].column} IS NOT NULL` }] : [nothing]
+}
+
+function ageFilter(age: string | undefined): Condition[] {
+  if (!age) return []
+  const days = parseAge(age)
+  return days === undefined ? [nothing] : [{ sql: 'u.created_at <= now() - make_interval(days => $)', value: days }]
+}
+
+const yearFilter = (year: string | undefined): Condition[] =>
+  year
+    ? [
+        {
+          sql: `t.activity_id IN (SELECT a.id FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+      WHERE y.year = $)`,
+          value: year,
+        },
+      ]
+    : []
+
+const managerFilter = (id: string | undefined): Condition[] =>
+  equalsId('', id).map(({ value }) => ({
+    sql: `(u.dealer_id IN (SELECT dealer_id FROM user_dealers WHERE user_id = $)
+      OR u.workshop_id IN (SELECT workshop_id FROM user_workshops WHERE user_id = $))`,
+    value,
+  }))
+
+/** The conditions of the queue's filters. */
+export const queueConditions = (user: Actor, query: Record<string, string>): Condition[] => [
+  ...visibleUploads(user),
+  ...statusFilter(query.status),
+  ...audienceFilter(query.audience),
+  ...onPartner(contains("(p.baldo_id || ' ' || p.name)", query.partner)),
+  ...onPartner(equalsId('p.district_id', query.district_id)),
+  ...onPartner(contains('p.sales_area', query.area)),
+  ...yearFilter(query.year),
+  ...equalsId('t.activity_id', query.activity_id),
+  ...equalsId('u.activity_document_type_id', query.activity_document_type_id),
+  ...managerFilter(query.manager_id),
+  ...ageFilter(query.age),
+]
+
+const joins = `JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+  LEFT JOIN activities a ON a.id = t.activity_id LEFT JOIN activity_years y ON y.id = a.activity_year_id
+  LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id`
+
+/** The tables of the queue. PostgreSQL leaves out the outer joins that a count or an order doesn't read. */
+export const queueTables = `activity_document_uploads u ${joins}`
+
+/** The order of the queue: the oldest first, unless another one is asked for. */
+export const queueOrder = ({ sort }: Record<string, string>): string =>
+  orderBy(
+    sort,
+    {
+      created_at: 'u.created_at',
+      partner: 'coalesce(d.name, w.name)',
+      activity: 'a.title',
+      document: 't.description COLLATE "it-x-icu"',
+      file_name: 'u.file_name COLLATE "it-x-icu"',
+      status: 'u.status',
+    },
+    'u.id',
+  )
+
+/** How long somebody counts as examining an upload after the last sign of it. */
+const reviewSeconds = 90
+
+/** A queued upload; `viewer` is SQL for the id of the user who reads it. */
+const queuedColumns = (
+  viewer: string,
+) => `u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status,
+  u.reason, u.created_at, u.lock_version, u.status_at,
+  json_build_object('name', p.name) AS user,
+  (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by,
+  json_build_object('id', t.id, 'description', t.description) AS activity_document_type,
+  json_build_object('id', a.id, 'title', a.title, 'year', y.year) AS activity,
+  json_build_object('kind', CASE WHEN d.id IS NULL THEN 'workshop' ELSE 'dealer' END, 'id', coalesce(d.id, w.id),
+    'baldo_id', coalesce(d.baldo_id, w.baldo_id), 'name', coalesce(d.name, w.name)) AS partner,
+  (SELECT json_build_object('name', v.name) FROM upload_reviews r JOIN users v ON v.id = r.user_id
+    WHERE r.upload_id = u.id AND r.user_id <> ${viewer} AND u.status = 'pending'
+      AND r.seen_at > now() - interval '${reviewSeconds} seconds') AS reviewer`
+
+const people = 'JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id'
+
+/** GET /api/v1/activity_document_uploads: every upload in the caller's scope, oldest first. */
+export const uploadQueue = (user: Actor, query: Record<string, string>): List => ({
+  path: '/api/v1/activity_document_uploads',
+  from: queueTables,
+  where: queueConditions(user, query),
+  mayBeFew: true,
+  order: queueOrder(query),
+  rows: `SELECT ${queuedColumns('$1')} FROM page JOIN activity_document_uploads u USING (id) ${joins} ${people}`,
+  values: [user.id],
+})
+
+const queued = `SELECT ${queuedColumns('$1')}, a.description FROM ${queueTables} ${people}`
+
+/** These uploads as the queue lists them, by id. */
+export async function listQueued(db: Db, user: Actor, ids: number[]): Promise<QueuedUpload[]> {
+  const text = `SELECT ${queuedColumns('$1')} FROM ${queueTables} ${people} WHERE u.id = ANY($2) ORDER BY u.id`
+  return (await db.executeQuery<QueuedUpload>(CompiledQuery.raw(text, [user.id, ids]))).rows
+}
+
+/** How many uploads in the caller's scope wait for verification. */
+export async function countPendingUploads(db: Db, user: Actor): Promise<number> {
+  const { text: where, values } = whereClause(queueConditions(user, { status: 'pending' }))
+  const counted = CompiledQuery.raw(`SELECT count(*)::int AS count FROM ${queueTables} ${where}`, values)
+  return (await db.executeQuery<{ count: number }>(counted)).rows[0]?.count ?? 0
+}
+
+/** Whether an upload exists, its document is still required, and it is in the caller's scope. */
+export async function isVisibleUpload(db: Db, user: Actor, id: number): Promise<boolean> {
+  const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)])
+  return (await db.executeQuery(CompiledQuery.raw(`SELECT FROM ${queueTables} ${where}`, values))).rows.length > 0
+}
+
+const maxReasons = 5
+const maxEarlier = 20
+
+/** An upload in the caller's scope as it is examined. */
+export async function findExamined(db: Db, user: Actor, id: number): Promise<ExaminedUpload | undefined> {
+  const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)], [user.id])
+  const { rows } = await db.executeQuery<Omit<ExaminedUpload, 'earlier' | 'recent_reasons'>>(
+    CompiledQuery.raw(`${queued} ${where}`, values),
+  )
+  const [found] = rows
+  if (!found) return undefined
+  const { kind, id: partnerId } = found.partner
+  const earlier = await sql<ExaminedUpload['earlier'][number]>`
+    SELECT u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
+      json_build_object('name', p.name) AS user, u.lock_version,
+      (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by
+    FROM activity_document_uploads u JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
+    WHERE u.activity_document_type_id = ${found.activity_document_type_id} AND u.id <> ${id}
+      AND u.${sql.ref(partnerTables[kind].column)} = ${partnerId}
+    ORDER BY u.created_at DESC, u.id DESC LIMIT ${maxEarlier}`.execute(db)
+  const reasons = await sql<{ reason: string }>`
+    SELECT reason FROM (
+      SELECT reason, status_at FROM activity_document_uploads
+      WHERE status_by = ${user.id} AND reason IS NOT NULL ORDER BY status_at DESC LIMIT 100
+    ) latest GROUP BY reason ORDER BY max(status_at) DESC LIMIT ${maxReasons}`.execute(db)
+  return {
+    ...found,
+    description: cleanForDisplay(found.description),
+    earlier: earlier.rows,
+    recent_reasons: reasons.rows.map(({ reason }) => reason),
+  }
+}
+
+/** All uploads of a filter in the queue's order, up to a limit, with what a change of their status needs. */
+export async function listSelected(
+  db: Db,
+  user: Actor,
+  query: Record<string, string>,
+  limit: number,
+): Promise<SelectedUpload[]> {
+  const { text: where, values } = whereClause(queueConditions(user, query))
+  const text = `SELECT u.id, u.file_name, u.status, u.reason, u.lock_version FROM ${queueTables} ${where}
+    ORDER BY ${queueOrder(query)} LIMIT ${limit}`
+  return (await db.executeQuery<SelectedUpload>(CompiledQuery.raw(text, values))).rows
+}

@@ -1,0 +1,121 @@
+import { assignedPartner, canVerifyUploads, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
+import { uploadStatusesBody } from '@portale/domain/activities/activity.ts'
+import { asksForYear, missingReasons, statusChanges } from '@portale/domain/activities/upload-queue.rules.ts'
+import { maxManaged } from '@portale/domain/activities/upload-queue.ts'
+import { formatCount } from '@portale/domain/counts.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { type Actor, isAdministrator, staff, uploaders } from '@portale/domain/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { listPage } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
+import { assertAllowed, assertValid, HttpError, notFound } from '../http/errors.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
+import { changedByMessage } from '../http/stale.ts'
+import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
+import { activityReaders } from './activity.routes.ts'
+import { listUploadsOfYears, updateUploadStatuses } from './upload.queries.ts'
+import { insertStatusNotices } from './upload-notice.queries.ts'
+import * as queue from './upload-queue.queries.ts'
+import { queueSheet } from './upload-queue-export.queries.ts'
+import { findQueueFilters } from './upload-queue-filters.queries.ts'
+import { type LockedQueuedUpload, lockQueued, partnerOf, upsertReview } from './upload-verify.queries.ts'
+
+const path = '/api/v1/activity_document_uploads'
+const readers = { config: { allow: assignedRows([...staff, ...uploaders]) } }
+const verifiers = { config: { allow: administratorsAnd(assignedRows(Object.values(verifierRoles))) } }
+
+const pendingTables = ['activity_document_uploads', 'activity_document_types']
+
+type Row = { id: number; lock_version: number | undefined }
+
+/** 404 for a row out of scope, 422 for one that is there twice, 409 that names each row that changed meanwhile, and by whom. */
+function assertCurrent(rows: Row[], uploads: Map<number, LockedQueuedUpload>): void {
+  const repeated: FieldErrors = {}
+  const changed: FieldErrors = {}
+  const seen = new Set<number>()
+  for (const [index, { id, lock_version }] of rows.entries()) {
+    const upload = uploads.get(id) ?? notFound()
+    if (seen.has(id)) repeated[`managed.${index}.status`] = ['Questo documento compare due volte.']
+    seen.add(id)
+    if (lock_version === undefined || lock_version === upload.lock_version) continue
+    const lastChange = upload.status_at ? { name: upload.status_by_name, at: upload.status_at } : undefined
+    const message = changedByMessage(`Il documento «${upload.file_name}» è cambiato`, lastChange)
+    changed[`managed.${index}.status`] = [message]
+  }
+  assertValid(repeated)
+  const messages = Object.values(changed).flat()
+  const [first, ...others] = messages
+  if (!first) return
+  const count = formatCount(messages.length, 'documento è cambiato', 'documenti sono cambiati')
+  throw new HttpError(409, others.length === 0 ? first : `${count} nel frattempo: non è stato salvato niente.`, {
+    errors: changed,
+  })
+}
+
+/** The uploads that a user verifies: those in scope of the kinds of partner that the role verifies. */
+const assertVerifiable = (user: Actor, uploads: Iterable<LockedQueuedUpload>): void => {
+  for (const upload of uploads) assertAllowed(canVerifyUploads(user, partnerOf(upload).kind))
+}
+
+/** All uploads in the caller's scope, and their verification one by one or many at once (docs/decisions/0017). */
+export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(path, readers, async (req, reply) => {
+    const query = getQuery(req)
+    const partner = assignedPartner(req.user)
+    if (asksForYear(query, partner !== null))
+      return partner ? listUploadsOfYears(deps.db, partner, [query.year ?? '']) : []
+    return listPage(deps, reply, query, queue.uploadQueue(req.user, query))
+  })
+
+  app.get(`${path}/xls`, readers, (req, reply) =>
+    sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req))),
+  )
+
+  app.get(`${path}/filters`, readers, (req) => findQueueFilters(deps.db, req.user))
+
+  app.get(`${path}/pending`, readers, async ({ user }) => {
+    const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
+    const count = () => queue.countPendingUploads(deps.db, user)
+    return { pending: await deps.totals.get(`queue ${scope}`, count, pendingTables) }
+  })
+
+  app.get(`${path}/selection`, verifiers, async (req) => {
+    const query = getQuery(req)
+    const data = await queue.listSelected(deps.db, req.user, query, maxManaged + 1)
+    if (data.length > maxManaged)
+      throw new HttpError(422, 'Al massimo 1.000 documenti per volta: restringi i filtri e riprova.')
+    return { data }
+  })
+
+  app.get(`${path}/:id`, { config: { allow: activityReaders } }, async (req) => {
+    return (await queue.findExamined(deps.db, req.user, idParam(req))) ?? notFound()
+  })
+
+  app.post(`${path}/:id/review`, verifiers, async (req, reply) => {
+    const id = idParam(req)
+    if (!(await queue.isVisibleUpload(deps.db, req.user, id))) notFound()
+    await upsertReview(deps.db, id, req.user.id)
+    return reply.code(204).send()
+  })
+
+  app.post(`${path}/verify`, verifiers, async (req) => {
+    const { managed } = parseBody(uploadStatusesBody, req)
+    const ids = managed.map(({ id }) => id)
+    const saved = await deps.write(req, async (tx) => {
+      const uploads = await lockQueued(tx, ids, queue.visibleUploads(req.user))
+      assertVerifiable(req.user, uploads.values())
+      assertCurrent(managed, uploads)
+      assertValid(missingReasons(managed, uploads))
+      const changes = statusChanges(managed, uploads)
+      await insertStatusNotices(
+        tx,
+        changes.flatMap(({ id }) => uploads.get(id) ?? []),
+        req.user.id,
+      )
+      await updateUploadStatuses(tx, changes, req.user.id)
+      return queue.listQueued(tx, req.user, ids)
+    })
+    return { data: saved }
+  })
+}
