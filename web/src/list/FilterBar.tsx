@@ -11,11 +11,13 @@ type FilterBarProps = {
   names: readonly string[]
   /** The parameters of the filters that are folded away on wide screens too. */
   folded?: readonly string[]
+  /** Those filters. */
+  more?: ReactNode
   children: ReactNode
 }
 
 /** The filters of a list in a row; phones show the first one, and "Filtri (n)" for the others. */
-export function FilterBar({ names, folded = [], children }: FilterBarProps) {
+export function FilterBar({ names, folded = [], more, children }: FilterBarProps) {
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
   const phone = useIsPhone()
@@ -24,8 +26,9 @@ export function FilterBar({ names, folded = [], children }: FilterBarProps) {
   const hidden = foldable.filter((name) => search.get(name)).length
   const reset = () => setSearch(Object.fromEntries(names.map((name) => [name, null])))
   return (
-    <search className={classes.bar} data-open={open} data-folded={folded.length > 0} aria-label="Filtri">
+    <search className={classes.bar} data-open={open} aria-label="Filtri">
       {children}
+      {(phone || open) && more}
       {foldable.length > 0 && (
         <Button
           className={classes.toggle}

@@ -22,11 +22,16 @@ const unfoldedFilters = 3
 export function RecordFilters({ prefix, fields }: { prefix: string; fields: RecordField[] }) {
   const filtered = fields.filter((field) => fieldParameters(field).length > 0)
   if (filtered.length === 0) return null
+  const inputs = filtered.map((field, index) => (
+    <Filter key={field.name} prefix={prefix} field={field} wide={index === 0} />
+  ))
   return (
-    <FilterBar names={filterParameters(fields)} folded={filterParameters(filtered.slice(unfoldedFilters))}>
-      {filtered.map((field, index) => (
-        <Filter key={field.name} prefix={prefix} field={field} wide={index === 0} />
-      ))}
+    <FilterBar
+      names={filterParameters(fields)}
+      folded={filterParameters(filtered.slice(unfoldedFilters))}
+      more={inputs.slice(unfoldedFilters)}
+    >
+      {inputs.slice(0, unfoldedFilters)}
     </FilterBar>
   )
 }
