@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createActivity, lastYear, rejectUploads, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
-import { expectHeading } from './page.ts'
+import { expectHeading, tableRow } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson } from './people.ts'
 import { activityCard, test } from './portal.ts'
@@ -32,7 +32,9 @@ test('the queues of a dealer and its manager change with their actions', async (
   await expect(manager).toHaveURL(`/dealers/${dealer.id}/activities/${activity.id}/manage`)
   await manager.goto('/')
   await queues(manager).first().click()
-  await expect(manager).toHaveURL('/dealers?pending=1')
+  await expect(manager).toHaveURL('/documents?status=pending')
+  await expect(tableRow(manager, 'verbale.pdf')).toContainText(title)
+  await manager.goto('/dealers?pending=1')
   await manager.getByRole('link', { name: '1 documento', exact: true }).click()
   await expect(manager.getByRole('article')).toHaveCount(1)
   await expect(activityCard(manager, title)).toContainText('verbale.pdf')

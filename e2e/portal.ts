@@ -31,10 +31,9 @@ type WorkerFixtures = {
   sessionFor: (who: LoginOrAccount) => Promise<Session>
   pagePool: PagePool
 }
-type TestFixtures = {
-  /** A page in a browser context of its own during the test, signed in; without an account a visitor's page. */
-  as: (who?: LoginOrAccount, options?: PageOptions) => Promise<Page>
-}
+/** Opens a page in a browser context of its own during the test, signed in; without an account a visitor's page. */
+export type PortalAs = (who?: LoginOrAccount, options?: PageOptions) => Promise<Page>
+type TestFixtures = { as: PortalAs }
 
 /** Fails on errors in the console of its pages: exceptions, violations of the content policy. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({

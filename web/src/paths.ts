@@ -22,6 +22,8 @@ export const paths = {
   activities: (filters: Record<string, Id> = {}) => withQuery('/activities', filters),
   activityUpload: (id: Id) => `/activities/${id}/upload`,
 
+  documents: (filters: Record<string, Id> = {}) => withQuery('/documents', filters),
+
   activityYears: () => '/activity_years',
   activityYearNew: () => '/activity_years/new',
   activityYear: (id: Id) => `/activity_years/${id}`,

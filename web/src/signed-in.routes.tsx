@@ -21,6 +21,7 @@ export const signedInRoutes: RouteObject[] = [
             lazy: lazyScreen(() => import('./activities/ActivityUpload.tsx'), 'ActivityUpload'),
           },
 
+          { path: 'documents', lazy: lazyScreen(() => import('./activities/UploadQueue.tsx'), 'UploadQueue') },
           {
             path: 'activity_years',
             lazy: lazyScreen(() => import('./activities/ActivityYearList.tsx'), 'ActivityYearList'),

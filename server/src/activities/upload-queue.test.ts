@@ -26,7 +26,8 @@ beforeAll(async () => {
   manager = await t.as('sales_manager_rt', { dealers: [dealer.id] })
   afterSales = await t.as('after_sales_manager_rt', { workshops: [workshop.id] })
   const user_id = fixtures.holder.user_id
-  const upload = async (values: object) => (await buildUpload(db, { user_id, ...values })).id
+  const upload = async (values: Omit<Parameters<typeof buildUpload>[1], 'user_id'>) =>
+    (await buildUpload(db, { user_id, ...values })).id
   const deletedType = await sql<{
     id: number
   }>`INSERT INTO activity_document_types (activity_id, description, weight, deleted_at)

@@ -53,7 +53,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { db } = t.deps
   const { types, dealer, foreign, workshop, holder } = fixtures
-  const build = async (values: object) => (await buildUpload(db, { user_id: holder.user_id, ...values })).id
+  const build = async (values: Omit<Parameters<typeof buildUpload>[1], 'user_id'>) =>
+    (await buildUpload(db, { user_id: holder.user_id, ...values })).id
   ids = []
   for (const type of [types.verbale, types.foto, types.foto])
     ids.push(await build({ activity_document_type_id: type, dealer_id: dealer.id }))

@@ -38,7 +38,7 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
       label: verified.length > 1 ? `Documenti delle ${many} da verificare` : 'Documenti da verificare',
       count: pending,
       hint: today === 0 ? 'Nessuno arrivato oggi' : formatCount(today, 'arrivato oggi', 'arrivati oggi'),
-      url: `/${audience}?pending=1`,
+      url: verified.length > 1 ? `/documents?status=pending&audience=${audience}` : '/documents?status=pending',
     }
   })
   if (user.role !== 'administrator') return Promise.all(documents)

@@ -46,21 +46,21 @@ describe('what waits', () => {
     [
       'administrator',
       [
-        [dealers, 2, '2 arrivati oggi', '/dealers?pending=1'],
-        [workshops, 1, 'Nessuno arrivato oggi', '/workshops?pending=1'],
+        [dealers, 2, '2 arrivati oggi', '/documents?status=pending&audience=dealers'],
+        [workshops, 1, 'Nessuno arrivato oggi', '/documents?status=pending&audience=workshops'],
       ],
       ['E-mail non consegnate', ...others],
     ],
     [
       'superuser_rt',
       [
-        [dealers, 2, '2 arrivati oggi', '/dealers?pending=1'],
-        [workshops, 1, 'Nessuno arrivato oggi', '/workshops?pending=1'],
+        [dealers, 2, '2 arrivati oggi', '/documents?status=pending&audience=dealers'],
+        [workshops, 1, 'Nessuno arrivato oggi', '/documents?status=pending&audience=workshops'],
       ],
       others,
     ],
-    ['sales_manager_rt', [[documents, 1, '1 arrivato oggi', '/dealers?pending=1']], []],
-    ['after_sales_manager_rt', [[documents, 1, 'Nessuno arrivato oggi', '/workshops?pending=1']], []],
+    ['sales_manager_rt', [[documents, 1, '1 arrivato oggi', '/documents?status=pending']], []],
+    ['after_sales_manager_rt', [[documents, 1, 'Nessuno arrivato oggi', '/documents?status=pending']], []],
   ])('%s: the documents to verify, a tile a list', async (role, tiles, further) => {
     const { queues, todo } = await homeOf(role)
     expect(queues.slice(0, tiles.length)).toEqual(

@@ -100,10 +100,7 @@ async function countRejected(caller: Caller, years: Year[]): Promise<number> {
 /** What the list behind the address of a tile shows, counted in the tile's unit. */
 async function countListed(caller: Caller, url: string): Promise<number> {
   const [path = '', query = ''] = url.split('?')
-  if (path === '/dealers' || path === '/workshops') {
-    const rows = await listAll<Dealer>(caller, `/api/v1${path}`, query)
-    return sum(rows.map(({ pending_documents }) => pending_documents ?? 0))
-  }
+  if (path === '/documents') return (await listAll<Upload>(caller, '/api/v1/activity_document_uploads', query)).length
   if (path === '/leads') {
     const rows = await listAll<LeadRow>(caller, '/api/v1/leads', query)
     const pending = (lead: LeadRow) => (lead.lead_offers ?? []).filter(({ status }) => status === 'pending').length
@@ -145,12 +142,13 @@ it('each kind of tile counted something', () => {
   expect([...seen].sort()).toEqual([
     '/activities?state=open',
     '/activities?state=rejected',
-    '/dealers?pending=1',
+    '/documents?status=pending',
+    '/documents?status=pending&audience=dealers',
+    '/documents?status=pending&audience=workshops',
     '/leads?approved=0',
     '/leads?approved=1&status=open',
     '/leads?status=offer_pending',
     '/outbox?state=resendable',
-    '/workshops?pending=1',
   ])
 })
 

@@ -1,11 +1,16 @@
 import { rolesAllowedOn } from '@portale/domain/menu/screens.ts'
+import { type RoleName, staff, uploaders } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { lockSeed, locks } from '../db/locks.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'
 
-const entries = [
+type Entry = { name: string; url: string; roles?: readonly RoleName[] }
+
+const entries: Entry[] = [
   { name: 'Home', url: '/' },
   { name: 'Attività', url: '/activities' },
+  { name: 'Da verificare', url: '/documents?status=pending', roles: staff },
+  { name: 'I miei documenti', url: '/documents', roles: uploaders },
   { name: 'Anni attività', url: '/activity_years' },
   { name: 'Concessionarie', url: '/dealers' },
   { name: 'Officine', url: '/workshops' },
@@ -23,8 +28,8 @@ const entries = [
   { name: 'Generatore', url: '/automation' },
 ]
 
-const rows = entries.flatMap(({ name, url }, index) =>
-  (rolesAllowedOn(url) ?? [null]).map((role) => ({ name, url, role, weight: index * 10 })),
+const rows = entries.flatMap(({ name, url, roles = rolesAllowedOn(url) }, index) =>
+  (roles ?? [null]).map((role) => ({ name, url, role, weight: index * 10 })),
 )
 
 /** The first side menu; once there is any entry it is the administrator's to change. */

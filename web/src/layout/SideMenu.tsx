@@ -1,8 +1,13 @@
+import { VisuallyHidden } from '@mantine/core'
+import { formatNumber } from '@portale/domain/counts.ts'
 import type { MenuItem } from '@portale/domain/me.ts'
 import type { Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { uploadQueueQueries } from '../activities/upload-queue.api.ts'
 import { useMe } from '../api/session.ts'
+import { paths } from '../paths.ts'
 import { activeUrl, menuGroups } from './menu.ts'
 import classes from './SideMenu.module.css'
 
@@ -40,6 +45,7 @@ function MenuLink({ item, current, onClick }: MenuLinkProps) {
     <>
       <item.icon size={18} stroke={1.6} aria-hidden />
       <span>{item.name}</span>
+      {item.url === paths.documents({ status: 'pending' }) && <PendingCount />}
     </>
   )
   if (!item.url.startsWith('/'))
@@ -58,5 +64,17 @@ function MenuLink({ item, current, onClick }: MenuLinkProps) {
     >
       {content}
     </Link>
+  )
+}
+
+/** How many documents wait for this user. */
+function PendingCount() {
+  const { data } = useQuery(uploadQueueQueries.pending)
+  if (!data?.pending) return null
+  return (
+    <span className={classes.count}>
+      {formatNumber(data.pending)}
+      <VisuallyHidden> in attesa</VisuallyHidden>
+    </span>
   )
 }

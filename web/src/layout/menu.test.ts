@@ -50,7 +50,10 @@ describe('activeUrl', () => {
     ['/activities/3/upload', '/activities'],
     ['/dealers/activity_years', '/dealers'],
     ['/dealersX', undefined],
-  ])('%s belongs to %s', (pathname, url) => expect(activeUrl(menu, pathname)).toBe(url))
+    ['/documents', '/documents?status=pending'],
+  ])('%s belongs to %s', (pathname, url) =>
+    expect(activeUrl([...menu, item('/documents?status=pending', 9)], pathname)).toBe(url),
+  )
 
   it('prefers the longest matching item', () => {
     expect(activeUrl([...menu, item('/dealers/import', 9)], '/dealers/import')).toBe('/dealers/import')

@@ -5,6 +5,7 @@ import {
   IconBuildingStore,
   IconCalendarCog,
   IconChecklist,
+  IconFileCheck,
   IconFlag,
   IconHistory,
   IconHome,
@@ -29,6 +30,7 @@ const administration = 'Amministrazione'
 const menuStyles: Record<string, MenuStyle> = {
   '/': { icon: IconHome },
   '/activities': { icon: IconChecklist, group: 'Attività' },
+  '/documents': { icon: IconFileCheck, group: 'Attività' },
   '/activity_years': { icon: IconCalendarCog, group: 'Attività' },
   '/dealers': { icon: IconBuildingStore, group: 'Rete' },
   '/workshops': { icon: IconTool, group: 'Rete' },
@@ -49,8 +51,10 @@ const menuStyles: Record<string, MenuStyle> = {
 /** Views of designed models have addresses of one word. */
 const designedViewStyle: MenuStyle = { icon: IconTable, group: 'Registri' }
 
+const getPath = (url: string) => url.replace(/[?#].*$/, '')
+
 const getStyle = (url: string): MenuStyle => {
-  const path = url.replace(/[?#].*$/, '')
+  const path = getPath(url)
   return menuStyles[path] ?? (/^\/[a-z][a-z0-9_-]*$/.test(path) ? designedViewStyle : { icon: IconPointFilled })
 }
 
@@ -89,10 +93,10 @@ export function menuGroups(menu: MenuItem[]): MenuGroup[] {
   return groups
 }
 
-/** The address of the item that a page belongs to: the longest prefix of the page's path. */
+/** The address of the item that a page belongs to: the one with the longest prefix of the page's path. */
 export function activeUrl(menu: MenuItem[], pathname: string): string | undefined {
   return menu
-    .map((item) => item.url)
-    .filter((url) => pathname === url || (url !== '/' && pathname.startsWith(`${url}/`)))
-    .sort((a, b) => b.length - a.length)[0]
+    .map(({ url }) => ({ url, path: getPath(url) }))
+    .filter(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)))
+    .sort((a, b) => b.path.length - a.path.length)[0]?.url
 }

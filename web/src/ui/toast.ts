@@ -1,5 +1,5 @@
 /** What a toast offers to do, which also closes it. */
-type ToastAction = { label: string; run: () => void }
+type ToastAction = { label: string; run: () => unknown }
 type Toast = { id: number; message: string; action?: ToastAction }
 
 let toasts: Toast[] = []
@@ -33,9 +33,14 @@ export function showPendingToast(): void {
   if (message) toast(message, 10_000)
 }
 
-/** Shows a confirmation at the bottom, where no control of the frame is. Errors are never shown only as a toast. */
-export function toast(message: string, milliseconds = 4000, action?: ToastAction): void {
+/**
+ * Shows a confirmation at the bottom, where no control of the frame is, and returns its id. Errors are never shown only as
+ * a toast.
+ */
+export function toast(message: string, milliseconds = 4000, action?: ToastAction): number {
   const id = ++lastId
-  update([...toasts, { id, message, action }])
+  // Only the last action can be taken back from a toast: a pile of them would hide the screen.
+  update([...(action ? toasts.filter((other) => !other.action) : toasts), { id, message, action }])
   setTimeout(() => toastStore.close(id), milliseconds)
+  return id
 }

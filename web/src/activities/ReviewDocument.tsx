@@ -1,0 +1,184 @@
+import { Button } from '@mantine/core'
+import { missingReasonMessage } from '@portale/domain/activities/upload-queue.rules.ts'
+import type { ExaminedUpload } from '@portale/domain/activities/upload-queue.ts'
+import { formatSize } from '@portale/domain/counts.ts'
+import { formatDateTime } from '@portale/domain/dates.ts'
+import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
+import { type KeyboardEvent, useState } from 'react'
+import { paths } from '../paths.ts'
+import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
+import { FileLink, TextLink } from '../ui/TextLink.tsx'
+import { ReasonField } from './ReasonField.tsx'
+import classes from './UploadReview.module.css'
+import { DocumentStatusBadge, RejectionReason, UploadRow } from './UploadRow.tsx'
+import { previewUrl } from './useReview.ts'
+
+type ReviewDocumentProps = {
+  upload: ExaminedUpload
+  saving: boolean
+  canVerify: boolean
+  /** Whether the reason of a rejection is asked. */
+  rejecting: boolean
+  onReject: (opens: boolean) => void
+  onDecide: (status: 'verified' | 'rejected', reason: string | null) => void
+  previous: number | undefined
+  next: number | undefined
+  onOpen: (id: number) => void
+}
+
+/** The open document: whose it is, what was asked, what was uploaded before, and the decision. */
+export function ReviewDocument(props: ReviewDocumentProps) {
+  const { upload, saving, canVerify, rejecting, onReject, onDecide, previous, next, onOpen } = props
+  const { partner, activity, activity_document_type: type, earlier, status } = upload
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h2>
+            <TextLink to={paths.partner(partner.kind, partner.id, { year: activity.year })}>{partner.name}</TextLink>
+          </h2>
+          <p>
+            {type.description}, {activity.title} ({activity.year})
+          </p>
+          <p>
+            <FileLink href={paths.uploadedFile(upload.id)}>{upload.file_name}</FileLink>, {formatSize(upload.size)},
+            caricato da {upload.user.name} il {formatDateTime(upload.created_at)}
+          </p>
+          {upload.reviewer && status === 'pending' && <p className={classes.taken}>In esame: {upload.reviewer.name}</p>}
+        </div>
+        <DocumentStatusBadge status={status} />
+      </header>
+      {status !== 'pending' && upload.status_by && upload.status_at && (
+        <p>
+          Esaminato da {upload.status_by.name} il {formatDateTime(upload.status_at)}
+          {upload.reason && <RejectionReason reason={upload.reason} />}
+        </p>
+      )}
+      <div className={classes.decision}>
+        {canVerify && !rejecting && (
+          <>
+            <Button
+              leftSection={<IconCheck size={18} aria-hidden />}
+              loading={saving}
+              disabled={status === 'verified'}
+              aria-keyshortcuts="V"
+              onClick={() => onDecide('verified', null)}
+            >
+              Verifica
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconX size={18} aria-hidden />}
+              disabled={saving}
+              aria-keyshortcuts="R"
+              onClick={() => onReject(true)}
+            >
+              Rifiuta
+            </Button>
+          </>
+        )}
+        <Button
+          variant="subtle"
+          leftSection={<IconArrowLeft size={18} aria-hidden />}
+          disabled={previous === undefined}
+          aria-keyshortcuts="K"
+          onClick={() => previous !== undefined && onOpen(previous)}
+        >
+          Precedente
+        </Button>
+        <Button
+          variant="subtle"
+          rightSection={<IconArrowRight size={18} aria-hidden />}
+          disabled={next === undefined}
+          aria-keyshortcuts="J"
+          onClick={() => next !== undefined && onOpen(next)}
+        >
+          Successivo
+        </Button>
+      </div>
+      {rejecting && (
+        <RejectForm
+          upload={upload}
+          onCancel={() => onReject(false)}
+          onReject={(reason) => onDecide('rejected', reason)}
+        />
+      )}
+      <details className={classes.more}>
+        <summary>Che cosa chiede l’attività</summary>
+        <SanitizedHtml html={upload.description} headingLevel={2} />
+      </details>
+      {earlier.length > 0 && (
+        <details className={classes.more} open={earlier.some((other) => other.status === 'rejected')}>
+          <summary>Altri file dello stesso documento ({earlier.length})</summary>
+          {earlier.map((other) => (
+            <UploadRow key={other.id} upload={other} by />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+type RejectFormProps = { upload: ExaminedUpload; onCancel: () => void; onReject: (reason: string) => void }
+
+function RejectForm({ upload, onCancel, onReject }: RejectFormProps) {
+  const [reason, setReason] = useState(upload.reason ?? '')
+  const [problem, setProblem] = useState<string>()
+  const submit = () => (reason.trim() ? onReject(reason.trim()) : setProblem(missingReasonMessage))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+    else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <form
+      className={classes.reject}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ReasonField
+        ref={(field) => field?.focus()}
+        value={reason}
+        error={problem}
+        recent={upload.recent_reasons}
+        onChange={setReason}
+        onKeyDown={onKeyDown}
+      />
+      <div className={classes.decision}>
+        <Button variant="default" onClick={onCancel}>
+          Annulla
+        </Button>
+        <Button type="submit">Rifiuta</Button>
+      </div>
+    </form>
+  )
+}
+
+/** The document itself. That of the next one is loaded ahead, invisibly. */
+export function ReviewPreview({ upload, shown }: { upload: ExaminedUpload; shown: boolean }) {
+  const { file_name, media_type, size } = upload
+  const title = `Anteprima di ${file_name}`
+  const isImage = media_type.startsWith('image/')
+  if (!isImage && media_type !== 'application/pdf')
+    return shown ? (
+      <div className={classes.file}>
+        <p>
+          Questo tipo di file non si vede nel portale: {file_name}, {formatSize(size)}.
+        </p>
+        <FileLink href={paths.uploadedFile(upload.id)}>Scarica il file</FileLink>
+      </div>
+    ) : null
+  return (
+    <div className={classes.preview} data-shown={shown} aria-hidden={!shown}>
+      {isImage ? (
+        <img src={previewUrl(upload)} alt={title} />
+      ) : (
+        <iframe src={previewUrl(upload)} title={title} tabIndex={shown ? 0 : -1} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,168 @@
+import { Button } from '@mantine/core'
+import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import {
+  maxManaged,
+  type QueuedUpload,
+  queueFilters,
+  type SelectedUpload,
+} from '@portale/domain/activities/upload-queue.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
+import { partnerKindByRole, staff } from '@portale/domain/roles.ts'
+import { IconChecklist, IconEye } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { DataTable } from '../list/DataTable.tsx'
+import { ExportButton } from '../list/ExportButton.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import { useSelection } from '../list/selection.ts'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { EmptyList } from '../ui/EmptyState.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
+import { Page } from '../ui/Page.tsx'
+import { toast } from '../ui/toast.ts'
+import { UploadQueueFilters } from './UploadQueueFilters.tsx'
+import { UploadReview } from './UploadReview.tsx'
+import { VerifyDialog } from './UploadVerifyDialog.tsx'
+import { fetchSelection, queueUrl } from './upload-queue.api.ts'
+import { partnerUploadColumns, queueColumns } from './upload-queue-columns.tsx'
+
+/** /documents: all documents in the user's scope; staff examines them here, partners follow their own (docs/decisions/0017). */
+export function UploadQueue() {
+  const actor = useActor()
+  const isPartner = partnerKindByRole[actor.role] !== undefined
+  if (!isPartner && !staff.some((role) => role === actor.role)) return <Unavailable kind="forbidden" />
+  return isPartner ? <PartnerDocuments /> : <Queue />
+}
+
+/** The documents that the user's dealer or workshop uploaded. */
+function PartnerDocuments() {
+  const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
+  return (
+    <Page
+      title="I miei documenti"
+      crumbs={[{ label: 'Attività' }, { label: 'I miei documenti' }]}
+      actions={<ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />}
+    >
+      <UploadQueueFilters />
+      <DataTable
+        caption="I miei documenti"
+        query={uploads}
+        rows={(page) => page.data}
+        rowKey={({ id }) => id}
+        columns={partnerUploadColumns}
+        empty={<EmptyList icon={IconChecklist} title="Ancora nessun documento caricato" />}
+      />
+      <Paginator page={uploads.data} />
+    </Page>
+  )
+}
+
+type Change = { status: 'verified' | 'rejected'; rows: SelectedUpload[] }
+
+function Queue() {
+  const actor = useActor()
+  const [search, setSearch] = useSearchParams()
+  const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
+  const rows = uploads.data?.data ?? []
+  const selection = useSelection<SelectedUpload>(rows, ({ file_name }) => file_name)
+  const [change, setChange] = useState<Change>()
+  const onlyPending = search.get('status') === 'pending'
+  const title = onlyPending ? 'Da verificare' : 'Documenti'
+  const review = Number(search.get('review')) || undefined
+  const setReview = (id: number | undefined) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (id === undefined) next.delete('review')
+        else next.set('review', String(id))
+        return next
+      },
+      { replace: review !== undefined && id !== undefined, preventScrollReset: true },
+    )
+  const first = rows.find(({ status }) => status === 'pending') ?? rows[0]
+  const total = uploads.data?.total ?? 0
+
+  async function selectAll() {
+    const parameters = new URLSearchParams(
+      [...search].filter(([name]) => queueFilters.some((filter) => filter === name)),
+    )
+    const answer = await fetchSelection(parameters.toString()).catch((error: Error) => error)
+    if (answer instanceof Error) toast(answer.message)
+    else selection.set(answer.data)
+  }
+
+  if (review !== undefined && uploads.data)
+    return (
+      <UploadReview id={review} listed={rows} total={total} onOpen={setReview} onClose={() => setReview(undefined)} />
+    )
+
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: 'Attività' }, { label: title }]}
+      actions={
+        <>
+          <ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />
+          {first && (
+            <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => setReview(first.id)}>
+              Esamina
+            </Button>
+          )}
+        </>
+      }
+    >
+      <UploadQueueFilters />
+      <SelectionBar selection={selection} names={['documento', 'documenti']}>
+        {selection.page === 'all' && selection.rows.length < total && (
+          <Button variant="subtle" onClick={selectAll}>
+            Seleziona tutti i {formatNumber(Math.min(total, maxManaged))} {total > maxManaged ? 'primi ' : ''}del filtro
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setChange({ status: 'verified', rows: selection.rows })}>
+          Verifica
+        </Button>
+        <Button variant="default" onClick={() => setChange({ status: 'rejected', rows: selection.rows })}>
+          Rifiuta
+        </Button>
+      </SelectionBar>
+      <DataTable
+        caption={title}
+        query={uploads}
+        rows={(page) => page.data}
+        rowKey={({ id }) => id}
+        columns={queueColumns}
+        selection={selection}
+        actions={(upload) =>
+          canVerifyUploads(actor, upload.partner.kind) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              c="var(--ink)"
+              aria-label={`Esamina ${upload.file_name}`}
+              onClick={() => setReview(upload.id)}
+            >
+              Esamina
+            </Button>
+          )
+        }
+        empty={<EmptyList icon={IconChecklist} title="Ancora nessun documento caricato" />}
+      />
+      <Paginator page={uploads.data} />
+      {change && (
+        <VerifyDialog
+          {...change}
+          onSaved={(count) => {
+            toast(
+              `${formatCount(count, 'documento', 'documenti')}: ${change.status === 'verified' ? 'verificato' : 'rifiutato'}.`,
+            )
+            selection.clear()
+          }}
+          onClose={() => setChange(undefined)}
+        />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+import { audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
+import { queueAges, queueFilters } from '@portale/domain/activities/upload-queue.ts'
+import { documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
+import { isAdministrator, partnerKindByRole } from '@portale/domain/roles.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { DistrictFilter } from '../dealers/PartnerFilters.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
+import { uploadQueueQueries } from './upload-queue.api.ts'
+
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+const statusOptions = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
+const audienceOptions = audiences.map((audience) => ({ value: audience, label: audienceLabels[audience].title }))
+
+const usual = ['status', 'partner', 'year', 'activity_id']
+
+/** The filters of the queue; partners filter neither by partner nor by what follows from it. */
+export function UploadQueueFilters() {
+  const actor = useActor()
+  const [search] = useSearchParams()
+  const { data, isError, isPending, refetch } = useQuery(uploadQueueQueries.filters)
+  const isPartner = partnerKindByRole[actor.role] !== undefined
+  const year = search.get('year')
+  const activityId = search.get('activity_id')
+  const loading = { loading: isPending, failed: isError, onOpen: () => isError && void refetch() }
+  const activities = (data?.activities ?? []).filter((activity) => !year || activity.year === year)
+  const types = (data?.document_types ?? []).filter(({ activity_id }) => String(activity_id) === activityId)
+  const more = (
+    <>
+      {activityId && (
+        <SelectFilter
+          name="activity_document_type_id"
+          label="Documento"
+          placeholder="Tutti"
+          options={types.map(({ id, description }) => ({ value: String(id), label: description }))}
+          {...loading}
+        />
+      )}
+      {isAdministrator(actor) && <SelectFilter name="audience" label="Rete" options={audienceOptions} wide={false} />}
+      {!isPartner && (
+        <>
+          <DistrictFilter />
+          <SelectFilter
+            name="area"
+            label="Area"
+            wide={false}
+            options={(data?.areas ?? []).map((value) => ({ value, label: value }))}
+            {...loading}
+          />
+        </>
+      )}
+      {isAdministrator(actor) && (
+        <SelectFilter
+          name="manager_id"
+          label="Responsabile"
+          placeholder="Tutti"
+          options={(data?.managers ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          {...loading}
+        />
+      )}
+      <SelectFilter name="age" label="In attesa" placeholder="Da sempre" wide={false} options={toOptions(queueAges)} />
+    </>
+  )
+  return (
+    <FilterBar names={queueFilters} folded={queueFilters.filter((name) => !usual.includes(name))} more={more}>
+      <SelectFilter name="status" label="Stato" placeholder="Tutti" wide={false} options={statusOptions} />
+      {!isPartner && <TextFilter name="partner" label="Partner" placeholder="Ragione sociale o Baldo ID" wide />}
+      <SelectFilter
+        name="year"
+        label="Anno"
+        placeholder="Tutti"
+        wide={false}
+        options={(data?.years ?? []).map((value) => ({ value, label: value }))}
+        {...loading}
+      />
+      <SelectFilter
+        name="activity_id"
+        label="Attività"
+        options={activities.map(({ id, title, year: of }) => ({
+          value: String(id),
+          label: year ? title : `${title} (${of})`,
+        }))}
+        {...loading}
+      />
+    </FilterBar>
+  )
+}

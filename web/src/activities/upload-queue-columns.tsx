@@ -1,0 +1,88 @@
+import type { QueuedUpload } from '@portale/domain/activities/upload-queue.ts'
+import { formatDate, formatTime } from '@portale/domain/dates.ts'
+import type { Column } from '../list/column.ts'
+import { paths } from '../paths.ts'
+import { FileLink, TextLink } from '../ui/TextLink.tsx'
+import { DocumentStatusBadge } from './UploadRow.tsx'
+
+const created: Column<QueuedUpload> = {
+  header: 'Caricato il',
+  sort: 'created_at',
+  quiet: true,
+  cell: ({ created_at }) => (
+    <>
+      {formatDate(created_at)}
+      <small>{formatTime(created_at)}</small>
+    </>
+  ),
+}
+
+const partner: Column<QueuedUpload> = {
+  header: 'Partner',
+  sort: 'partner',
+  card: 'title',
+  cell: ({ partner: { kind, id, name, baldo_id }, activity }) => (
+    <>
+      <TextLink to={paths.partner(kind, id, { year: activity.year })}>{name}</TextLink>
+      <small>{baldo_id}</small>
+    </>
+  ),
+}
+
+const activity: Column<QueuedUpload> = {
+  header: 'Attività',
+  sort: 'activity',
+  width: 240,
+  cell: ({ activity: { title, year } }) => (
+    <>
+      {title}
+      <small>Anno {year}</small>
+    </>
+  ),
+}
+
+const ownActivity: Column<QueuedUpload> = {
+  ...activity,
+  cell: ({ activity: { id, title, year } }) => (
+    <>
+      <TextLink to={paths.activityUpload(id)}>{title}</TextLink>
+      <small>Anno {year}</small>
+    </>
+  ),
+}
+
+const file: Column<QueuedUpload> = {
+  header: 'Documento',
+  sort: 'document',
+  width: 240,
+  cell: ({ id, file_name, activity_document_type }) => (
+    <>
+      <FileLink href={paths.uploadedFile(id)}>{file_name}</FileLink>
+      <small>{activity_document_type.description}</small>
+    </>
+  ),
+}
+
+const status: Column<QueuedUpload> = {
+  header: 'Stato',
+  sort: 'status',
+  card: 'badge',
+  cell: ({ status: current, reviewer }) => (
+    <>
+      <DocumentStatusBadge status={current} />
+      {reviewer && <small>In esame: {reviewer.name}</small>}
+    </>
+  ),
+}
+
+const reason: Column<QueuedUpload> = {
+  header: 'Motivo del rifiuto',
+  width: 240,
+  cell: (upload) => upload.reason ?? '',
+}
+
+/** The columns of staff's queue. */
+export const queueColumns = [created, partner, activity, file, status]
+
+/** The columns of a partner's own documents. */
+export const partnerUploadColumns = [created, { ...file, card: 'title' as const }, ownActivity, status, reason]

@@ -1,0 +1,47 @@
+import type {
+  ExaminedUpload,
+  QueuedUpload,
+  QueueFilters,
+  SelectedUpload,
+} from '@portale/domain/activities/upload-queue.ts'
+import type { DocumentStatus } from '@portale/domain/documents.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+
+/** The call of the queue's list. */
+export const queueUrl = '/api/v1/activity_document_uploads'
+
+/** What a change of statuses refreshes. */
+export const queueKeys = ['upload-queue', 'uploads', 'partner-progress', 'activity-years', 'home']
+
+export const uploadQueueQueries = {
+  filters: queryOptions({
+    queryKey: ['upload-queue-filters'],
+    queryFn: ({ signal }) => api.get<QueueFilters>(`${queueUrl}/filters`, { signal }),
+    staleTime: 60_000,
+  }),
+  /** How many documents wait, for the menu. */
+  pending: queryOptions({
+    queryKey: ['upload-queue', 'pending'],
+    queryFn: ({ signal }) => api.get<{ pending: number }>(`${queueUrl}/pending`, { signal }),
+    staleTime: 30_000,
+  }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['upload-queue', 'one', id],
+      queryFn: ({ signal }) => api.get<ExaminedUpload>(`${queueUrl}/${id}`, { signal }),
+      staleTime: 10_000,
+    }),
+}
+
+/** All uploads of the filters in the address, up to a thousand. */
+export const fetchSelection = (search: string) => api.get<{ data: SelectedUpload[] }>(`${queueUrl}/selection?${search}`)
+
+/** Says that this user examines an upload. */
+export const markReviewed = (id: number) => api.post<void>(`${queueUrl}/${id}/review`)
+
+export type VerifiedRow = { id: number; status: DocumentStatus; reason: string | null; lock_version: number }
+
+/** Sets the statuses of uploads of any partners, all of them or none. */
+export const verifyUploads = (managed: VerifiedRow[]) =>
+  api.post<{ data: QueuedUpload[] }>(`${queueUrl}/verify`, { managed })
