@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sendDueReminders } from './activities/reminder.job.ts'
 import { notifyVerifiedUploads } from './activities/upload-notice.job.ts'
 import { createAuditPartitions } from './audit/audit.queries.ts'
 import type { Deps } from './deps.ts'
@@ -21,6 +22,7 @@ const schedule = [
   '* * * * * send_mails',
   '40 5 * * * tell_idle_leads',
   '* * * * * announce_news',
+  '5 * * * * send_reminders', // every hour, because the job knows the hours of Rome and makes up for what was missed
   '25 2 * * * make_audit_partitions ?fill=3d', // caught up at the next start where the server is off at night
 ].join('\n')
 
@@ -68,6 +70,7 @@ export async function startWorker(
     tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),
     notify_upload_statuses: () => notifyVerifiedUploads(deps),
+    send_reminders: () => sendDueReminders(deps, new Date()),
     make_audit_partitions: () => createAuditPartitions(deps.db),
   }
   const deadLocks = new DeadLocks(graceMs)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../fields.ts'
-import { activityBody, activityYearBody, uploadStatusesBody } from './activity.ts'
+import { activityBody, activityYearBody, remindersBody, uploadStatusesBody } from './activity.ts'
 
 const activity = {
   title: 'Vetrina',
@@ -101,6 +101,24 @@ describe('an activity', () => {
     },
   )
 
+  it.each([
+    ['remind_first_days', [-1, 366, 1.5, 'x', '10 giorni', true, [3], 1e9], [0, 365, '14', 3]],
+    ['remind_second_days', [-1, 366, '-3', {}], [0, 365]],
+    ['remind_late_days', [-1, 0, 366], [1, 365]],
+    ['remind_weekly_times', [-1, 0, 5], [1, 4]],
+  ])('%s rejects %j and takes %j', (key, wrong, right) => {
+    for (const value of wrong) {
+      const [error] = Object.entries(ofActivity({ [key]: value }))
+      expect([value, error?.[0]]).toEqual([value, `activity.${key}`])
+      expect(error?.[1][0]).toMatch(/^Scrivi un numero da \d a \d+, oppure lascia vuoto/)
+    }
+    const parse = (change: object) =>
+      (activityBody.parse({ activity: { ...activity, ...change } }).activity as Record<string, unknown>)[key]
+    for (const value of right) expect(parse({ [key]: value })).toBe(Number(value))
+    for (const value of [null, '']) expect(parse({ [key]: value })).toBeNull()
+    expect(parse({})).toBeUndefined()
+  })
+
   it('a deleted row needs no description; any deleted_at counts as true', () => {
     const rows = [
       { id: 1, description: '', deleted_at: '1999-01-01T00:00:00Z' },
@@ -154,6 +172,37 @@ describe('a year', () => {
     expect(errorsOf(activityYearBody, { activity_year: { year } })).toEqual({
       'activity_year.year': ['Il campo anno è obbligatorio.'],
     })
+  })
+})
+
+describe('reminders by hand', () => {
+  const parse = (reminders: unknown) => remindersBody.safeParse({ reminders })
+
+  it('take partners, a message and whether to remind again', () => {
+    expect(parse({ partner_ids: [1, '2', 2], message: ' Grazie ', again: 1 }).data?.reminders).toEqual({
+      partner_ids: [1, 2],
+      message: 'Grazie',
+      again: true,
+    })
+    expect(parse({ partner_ids: [1], message: ' ' }).data?.reminders).toEqual({
+      partner_ids: [1],
+      message: null,
+      again: false,
+    })
+  })
+
+  it.each([
+    ['reminders.partner_ids', undefined],
+    ['reminders.partner_ids', {}],
+    ['reminders.partner_ids', { partner_ids: [] }],
+    ['reminders.partner_ids', { partner_ids: ['x'] }],
+    ['reminders.partner_ids', { partner_ids: Array.from({ length: 10_000 }, (_, index) => index + 1) }],
+    ['reminders.message', { partner_ids: [1], message: 'x'.repeat(1001) }],
+    ['reminders.message', { partner_ids: [1], message: 7 }],
+    ['reminders.again', { partner_ids: [1], again: 'forse' }],
+  ])('report %s', (key, reminders) => {
+    const { error } = parse(reminders)
+    expect(error && Object.keys(fieldErrors(error))).toEqual([key])
   })
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
-import { flag, html, lockVersion, nested, optionalText, text, yearMessage, yearPattern } from '../fields.ts'
-import { maxNotes, requiredMessage } from '../plain-fields.ts'
+import { flag, html, lockVersion, nested, optionalText, recordIds, text, yearMessage, yearPattern } from '../fields.ts'
+import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
 import { isDueDate } from './due.ts'
+import { type ReminderSettings, reminderLimits } from './reminder.ts'
 
 export const audiences = ['dealers', 'workshops'] as const
 export type Audience = (typeof audiences)[number]
@@ -58,6 +59,29 @@ const dueOn = z
     return z.NEVER
   })
 
+/** A setting of the reminders: a number, null for off; undefined, which leaves it, when the body doesn't name it. */
+const reminderSetting = (key: keyof ReminderSettings) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return undefined
+      if (value === null || value === '') return null
+      const text = numberText(value) ?? ''
+      const [min, max] = reminderLimits[key]
+      if (/^\d{1,3}$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text)
+      const message = `Scrivi un numero da ${min} a ${max}, oppure lascia vuoto per non inviare questo promemoria.`
+      context.issues.push({ code: 'custom', message, input: value })
+      return z.NEVER
+    })
+
+const reminderSettings = {
+  remind_first_days: reminderSetting('remind_first_days'),
+  remind_second_days: reminderSetting('remind_second_days'),
+  remind_late_days: reminderSetting('remind_late_days'),
+  remind_weekly_times: reminderSetting('remind_weekly_times'),
+}
+
 const documentTypeInput = z
   .object(
     {
@@ -91,6 +115,7 @@ export const activityBodyFor = ({ for_dealers, for_workshops }: AudienceFlags) =
           for_dealers: flag('attività per concessionarie').prefault(for_dealers),
           for_workshops: flag('attività per officine').prefault(for_workshops),
           due_on: dueOn,
+          ...reminderSettings,
           activity_document_types: z
             .array(documentTypeInput, { error: 'L’elenco dei documenti non è valido.' })
             .max(100, 'Al massimo 100 documenti per attività.')
@@ -159,7 +184,7 @@ export type Activity = z.infer<typeof activity>
 export type ActivityUsage = { uploads: Record<string, number>; completed: number }
 
 /** An activity as its form loads it. */
-export type EditedActivity = Activity & { usage: ActivityUsage }
+export type EditedActivity = Activity & ReminderSettings & { usage: ActivityUsage }
 
 export const activityYear = z.object({ id: z.number(), year: z.string(), lock_version: z.number() })
 export type ActivityYear = z.infer<typeof activityYear>
@@ -182,6 +207,23 @@ export const upload = z.object({
   lock_version: z.number(),
 })
 export type Upload = z.infer<typeof upload>
+
+const chooseMessage = 'Scegli a chi inviare il promemoria.'
+
+export const maxReminderMessage = 1000
+
+/** POST /api/v1/activities/{id}/reminders: reminds these partners; `again` also those who were reminded within a day. */
+export const remindersBody = z.object({
+  reminders: nested(
+    z.object({
+      partner_ids: recordIds('destinatari').refine((ids) => ids.length > 0, chooseMessage),
+      message: optionalText('messaggio', maxReminderMessage)
+        .nullish()
+        .transform((value) => value || null),
+      again: flag('di nuovo').prefault(false),
+    }),
+  ),
+})
 
 /** A file of a batch that was rejected, with the reason. */
 export type RejectedFile = { activity_document_type_id: number; file_name: string; message: string }

@@ -29,6 +29,10 @@ export const auditLabels: AuditLabels = {
       for_dealers: 'Per le concessionarie',
       for_workshops: 'Per le officine',
       due_on: 'Scadenza',
+      remind_first_days: 'Primo promemoria (giorni prima)',
+      remind_second_days: 'Secondo promemoria (giorni prima)',
+      remind_late_days: 'Promemoria dopo la scadenza (giorni)',
+      remind_weekly_times: 'Promemoria settimanali',
     },
   },
   activity_document_types: {

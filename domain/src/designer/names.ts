@@ -46,6 +46,7 @@ export const portalTables = [
   'activity_document_types',
   'activity_document_uploads',
   'activity_notices',
+  'activity_reminders',
   'activity_years',
   'audit_archives',
   'audit_clock',

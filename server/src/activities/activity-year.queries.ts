@@ -53,7 +53,7 @@ export async function listYearsWithActivities(db: Db, audiences: Audience[]): Pr
 }
 
 /**
- * Copies activities, active document types, audiences and deadlines from the latest earlier year that has any. Deadlines
+ * Copies activities, active document types, audiences, deadlines and when to remind from the latest earlier year that has any. Deadlines
  * move by as many years, so 29 February becomes 28 February.
  * Returns false when there is nothing to copy.
  */
@@ -67,8 +67,10 @@ export async function copyActivities(db: Db, to: ActivityYear, userId: number): 
       SELECT a.*, s.distance, row_number() OVER (ORDER BY a.id) AS position
       FROM activities a JOIN source s ON s.id = a.activity_year_id
     ), inserted AS (
-      INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, due_on, updated_by)
-      SELECT ${to.id}, title, description, for_dealers, for_workshops, due_on + distance, ${userId}::bigint FROM originals ORDER BY position RETURNING id
+      INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, due_on,
+        remind_first_days, remind_second_days, remind_late_days, remind_weekly_times, updated_by)
+      SELECT ${to.id}, title, description, for_dealers, for_workshops, due_on + distance,
+        remind_first_days, remind_second_days, remind_late_days, remind_weekly_times, ${userId}::bigint FROM originals ORDER BY position RETURNING id
     ), copies AS (
       SELECT id, row_number() OVER (ORDER BY id) AS position FROM inserted
     ), types AS (

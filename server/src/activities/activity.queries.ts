@@ -1,5 +1,6 @@
 import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, ActivityInput, Audience } from '@portale/domain/activities/activity.ts'
+import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -53,9 +54,14 @@ export async function findActivityOfAudiences(
 }
 
 /** An activity of a year as administrators edit it, with its deleted document types too. */
-export async function findActivityOfYear(db: Db, yearId: number, id: number): Promise<Activity | undefined> {
-  const result = await sql<Activity>`
-    SELECT ${activityColumns(true)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
+export async function findActivityOfYear(
+  db: Db,
+  yearId: number,
+  id: number,
+): Promise<(Activity & ReminderSettings) | undefined> {
+  const result = await sql<Activity & ReminderSettings>`
+    SELECT ${activityColumns(true)}, a.remind_first_days, a.remind_second_days, a.remind_late_days, a.remind_weekly_times
+    FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     WHERE a.id = ${id} AND a.activity_year_id = ${yearId}`.execute(db)
   return cleaned(result.rows)[0]
 }
@@ -92,14 +98,19 @@ export async function hasUploads(db: Db, id: number): Promise<boolean> {
   return result.rows.length > 0
 }
 
-type ActivityFields = Pick<ActivityInput, 'title' | 'description' | 'for_dealers' | 'for_workshops' | 'due_on'>
+type ActivityFields = Omit<ActivityInput, 'activity_document_types' | 'lock_version'>
 
-const pickColumns = ({ title, description, for_dealers, for_workshops, due_on }: ActivityFields) => ({
-  title,
-  description,
-  for_dealers,
-  for_workshops,
-  ...(due_on !== undefined && { due_on }),
+/** The columns of a body; those that it doesn't name are undefined, and left out. */
+const pickColumns = (fields: ActivityFields) => ({
+  title: fields.title,
+  description: fields.description,
+  for_dealers: fields.for_dealers,
+  for_workshops: fields.for_workshops,
+  due_on: fields.due_on,
+  remind_first_days: fields.remind_first_days,
+  remind_second_days: fields.remind_second_days,
+  remind_late_days: fields.remind_late_days,
+  remind_weekly_times: fields.remind_weekly_times,
 })
 
 export async function insertActivity(db: Db, yearId: number, input: ActivityFields, userId: number): Promise<number> {

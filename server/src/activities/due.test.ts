@@ -5,6 +5,7 @@ import type {
   PartnerProgressRow,
 } from '@portale/domain/activities/activity.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
+import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -55,6 +56,32 @@ describe('the deadlines of an activity', () => {
       activity_document_types: [{ ...types[0], due_on: '' }],
     })
     expect(read(emptied)).toEqual([null, [null, null]])
+  })
+
+  it('come with when to remind: the default, what is chosen, off; a copied year has the same', async () => {
+    const { db } = t.deps
+    const year = await buildYear(db, '2025')
+    const target = await buildYear(db, '2026')
+    const path = `/api/v1/activity_years/${year.id}/activities`
+    const settings = ({ body }: { body: object }) => {
+      const { remind_first_days, remind_second_days, remind_late_days, remind_weekly_times } = body as ReminderSettings
+      return [remind_first_days, remind_second_days, remind_late_days, remind_weekly_times]
+    }
+    const created = await save(path, {})
+    expect(settings(created)).toEqual([14, 3, 1, 4])
+    const url = `${path}/${created.body.id}`
+    expect(settings(await save(url, { remind_first_days: '30', remind_late_days: null }))).toEqual([30, 3, null, 4])
+    expect(settings(await save(url, {}))).toEqual([30, 3, null, 4])
+    const { status, body } = await save(url, { remind_first_days: -1, remind_weekly_times: 9 })
+    expect([status, Object.keys(body.errors)]).toEqual([
+      422,
+      ['activity.remind_first_days', 'activity.remind_weekly_times'],
+    ])
+    const copy = await admin.send<ActivityYearDetail>('POST', `/api/v1/activity_years/${target.id}/copy`, {})
+    const copied = await admin.get<object>(
+      `/api/v1/activity_years/${target.id}/activities/${copy.body.activities[0]?.id}`,
+    )
+    expect(settings(copied)).toEqual([30, 3, null, 4])
   })
 
   it('rejects days that do not exist or are too early at their fields, all at once (422), and writes nothing', async () => {

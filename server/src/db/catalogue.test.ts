@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
   notifications: 'they and their read marks are never rolled back',
   lead_idle_notices: 'what people were notified of is never rolled back',
   activity_notices: 'what people were notified of is never rolled back',
+  activity_reminders: 'what people were notified of is never rolled back',
   news_notices: 'what people were notified of is never rolled back',
   workshop_market_share_recipients: 'what people were notified of is never rolled back',
   rate_counters: 'counters of tries',

@@ -21,6 +21,7 @@ export const locks = {
   districts: 7013,
   designs: 7014,
   backup: 7024,
+  reminders: 7028,
   /** With the id of a user as the second number. */
   customerDisclosures: 7015,
   /** With the hash of a Baldo ID as the second number. */

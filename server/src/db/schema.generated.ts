@@ -13,6 +13,10 @@ export interface Activities {
   updated_at: Generated<string>
   updated_by: number | null
   due_on: string | null
+  remind_first_days: Generated<number | null>
+  remind_second_days: Generated<number | null>
+  remind_late_days: Generated<number | null>
+  remind_weekly_times: Generated<number | null>
 }
 
 export interface ActivityDocumentTypes {
@@ -43,6 +47,20 @@ export interface ActivityDocumentUploads {
 export interface ActivityNotices {
   activity_id: number
   user_id: number
+}
+
+export interface ActivityReminders {
+  id: Generated<number>
+  activity_year_id: number
+  activity_id: number
+  dealer_id: number | null
+  workshop_id: number | null
+  due_on: string | null
+  step: string
+  day: string
+  user_id: number | null
+  message: string | null
+  created_at: Generated<string>
 }
 
 export interface ActivityYears {
@@ -552,6 +570,7 @@ export interface Database {
   activity_document_types: ActivityDocumentTypes
   activity_document_uploads: ActivityDocumentUploads
   activity_notices: ActivityNotices
+  activity_reminders: ActivityReminders
   activity_years: ActivityYears
   audit_archives: AuditArchives
   audit_clock: AuditClock

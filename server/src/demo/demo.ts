@@ -16,6 +16,7 @@ import { insertNews } from './news.ts'
 import { insertNotices } from './notices.ts'
 import { insertPeople, type User } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
+import { insertReminders } from './reminders.ts'
 import { planUploads } from './uploads.plan.ts'
 import { insertUploads } from './uploads.ts'
 
@@ -71,6 +72,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   await insertMarketShares(tx, config, network, season.current, users[0]?.id ?? 0, seededRandom(2029))
   await insertNews(tx, files, config, users, now, seededRandom(2030))
   await insertNotices(tx, config)
+  await insertReminders(tx, now)
 }
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */

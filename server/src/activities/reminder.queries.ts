@@ -1,0 +1,200 @@
+import { partnerAudiences, uploaderRoles } from '@portale/domain/activities/activity.policy.ts'
+import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
+import type { MissingDocument, ReminderSettings, ReminderStep } from '@portale/domain/activities/reminder.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { equalsId, type List, orderBy } from '../db/list.ts'
+import { locks } from '../db/locks.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
+import { isDelivered } from './late.queries.ts'
+
+export type Deadline = ReminderSettings & {
+  activity_id: number
+  activity_year_id: number
+  due_on: string
+  created_at: string
+  type_ids: number[]
+}
+
+// The farthest that a reminder is from its deadline: 365 days before it, or after it with four weekly ones and a week more.
+const maxDays = 400
+
+/** The deadlines of the activities for a kind of partner that may have a reminder today, each with its document types. */
+export async function listDeadlines(db: Db, kind: Partner, today: string): Promise<Deadline[]> {
+  const { for_dealers } = audienceFlags(partnerAudiences[kind])
+  const result = await sql<Deadline>`
+    SELECT a.id AS activity_id, a.activity_year_id, coalesce(t.due_on, a.due_on)::text AS due_on, a.created_at,
+      a.remind_first_days, a.remind_second_days, a.remind_late_days, a.remind_weekly_times, json_agg(t.id) AS type_ids
+    FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
+    WHERE a.for_dealers = ${for_dealers}
+      AND coalesce(t.due_on, a.due_on) BETWEEN ${today}::date - ${maxDays}::int AND ${today}::date + ${maxDays}::int
+    GROUP BY a.id, coalesce(t.due_on, a.due_on) ORDER BY coalesce(t.due_on, a.due_on), a.id`.execute(db)
+  return result.rows
+}
+
+/** Whether this transaction may send reminders: one server at a time does. */
+export async function tryLockReminders(tx: Db): Promise<boolean> {
+  const result = await sql<{ locked: boolean }>`SELECT pg_try_advisory_xact_lock(${locks.reminders}) AS locked`.execute(
+    tx,
+  )
+  return result.rows[0]?.locked === true
+}
+
+/** The ids of the next partners of a kind, in their order. */
+export async function listNextPartnerIds(db: Db, kind: Partner, afterId: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom(partnerTables[kind].table)
+    .select('id')
+    .where('id', '>', afterId)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** A partner with an activity, of whose documents of this deadline it is reminded; null: of all of them. */
+export type Claim = { partner_id: number; activity_id: number; due_on: string | null }
+
+const missingFor = (kind: Partner, typeId: string, partnerId: string) =>
+  sql.raw(`NOT EXISTS (
+  SELECT FROM activity_document_uploads u WHERE u.activity_document_type_id = ${typeId}
+    AND u.${partnerTables[kind].column} = ${partnerId} AND ${isDelivered})`)
+
+const uploadersOf = (kind: Partner) => {
+  const { table, column } = partnerTables[kind]
+  return sql`${sql.table(`user_${table}`)} assigned JOIN users u ON u.id = assigned.user_id AND u.deleted_at IS NULL
+    JOIN roles ON roles.id = u.role_id AND roles.name = ANY(${uploaderRoles[kind]})
+    WHERE assigned.${sql.ref(column)}`
+}
+
+/**
+ * Records reminders of the partners that miss a document of these deadlines and were not reminded today; a step of a
+ * deadline is recorded once per partner, whichever server is first. Partners without users are left for later.
+ */
+export async function insertDueReminders(
+  db: Db,
+  kind: Partner,
+  partnerIds: number[],
+  deadlines: (Deadline & { step: ReminderStep })[],
+  today: string,
+): Promise<Claim[]> {
+  const column = sql.ref(partnerTables[kind].column)
+  const result = await sql<Claim>`
+    INSERT INTO activity_reminders (activity_year_id, activity_id, ${column}, due_on, step, day)
+    SELECT d.activity_year_id, d.activity_id, p.id, d.due_on, d.step, ${today}::date
+    FROM unnest(${partnerIds}::bigint[]) AS p (id)
+    CROSS JOIN json_to_recordset(${JSON.stringify(deadlines)}::json)
+      AS d (activity_year_id bigint, activity_id bigint, due_on date, step text, type_ids bigint[])
+    WHERE EXISTS (SELECT FROM unnest(d.type_ids) AS t (id) WHERE ${missingFor(kind, 't.id', 'p.id')})
+      AND EXISTS (SELECT FROM ${uploadersOf(kind)} = p.id)
+      AND NOT EXISTS (SELECT FROM activity_reminders r WHERE r.${column} = p.id AND r.day = ${today}::date)
+    ON CONFLICT DO NOTHING
+    RETURNING ${column} AS partner_id, activity_id, due_on::text`.execute(db)
+  return result.rows
+}
+
+export type ClaimedDocument = MissingDocument & {
+  partner_id: number
+  activity_id: number
+  title: string
+  due_on: string | null
+}
+
+/** The missing documents of these claims: neither verified nor waiting for staff; by deadline, title and weight. */
+export async function listMissingDocuments(db: Db, kind: Partner, claims: Claim[]): Promise<ClaimedDocument[]> {
+  const column = sql.ref(`u.${partnerTables[kind].column}`)
+  const result = await sql<ClaimedDocument>`
+    SELECT c.partner_id, a.id AS activity_id, a.title, coalesce(t.due_on, a.due_on)::text AS due_on, t.description,
+      rejection.id IS NOT NULL AS rejected, rejection.reason
+    FROM json_to_recordset(${JSON.stringify(claims)}::json) AS c (partner_id bigint, activity_id bigint, due_on date)
+    JOIN activities a ON a.id = c.activity_id
+    JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
+      AND (c.due_on IS NULL OR coalesce(t.due_on, a.due_on) = c.due_on)
+    LEFT JOIN LATERAL (
+      SELECT u.id, u.reason FROM activity_document_uploads u
+      WHERE u.activity_document_type_id = t.id AND ${column} = c.partner_id AND u.status = 'rejected'
+      ORDER BY u.created_at DESC, u.id DESC LIMIT 1
+    ) rejection ON true
+    WHERE ${missingFor(kind, 't.id', 'c.partner_id')}
+    ORDER BY coalesce(t.due_on, a.due_on), a.title, a.id, t.weight, t.id`.execute(db)
+  return result.rows
+}
+
+export type PartnerRecipient = Recipient & { partner_id: number; partner: string }
+
+/** Who uploads for these partners, with the partner's name. */
+export async function listUploadersOf(db: Db, kind: Partner, partnerIds: number[]): Promise<PartnerRecipient[]> {
+  const { table, column } = partnerTables[kind]
+  const result = await sql<PartnerRecipient>`
+    SELECT u.id, u.name, u.email, p.id AS partner_id, p.name AS partner
+    FROM ${sql.table(table)} p, ${uploadersOf(kind)} = p.id AND assigned.${sql.ref(column)} = ANY(${partnerIds})
+    ORDER BY u.id, p.id`.execute(db)
+  return result.rows
+}
+
+/** Which of these partners exist. */
+export async function listExistingPartnerIds(db: Db, kind: Partner, ids: number[]): Promise<number[]> {
+  const rows = await db.selectFrom(partnerTables[kind].table).select('id').where('id', 'in', ids).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The partners that were reminded of an activity within these hours, with their names. */
+export async function listRemindedPartners(
+  db: Db,
+  { kind, ids, activityId, hours }: { kind: Partner; ids: number[]; activityId: number; hours: number },
+): Promise<{ id: number; name: string }[]> {
+  const { table, column } = partnerTables[kind]
+  const result = await sql<{ id: number; name: string }>`
+    SELECT p.id, p.name FROM ${sql.table(table)} p
+    WHERE p.id = ANY(${ids}) AND EXISTS (SELECT FROM activity_reminders r WHERE r.${sql.ref(column)} = p.id
+      AND r.activity_id = ${activityId} AND r.created_at > now() - make_interval(hours => ${hours}))
+    ORDER BY p.name, p.id`.execute(db)
+  return result.rows
+}
+
+/** Locks an activity, so that of two reminders by hand at once the second one sees the first. */
+export async function lockForReminders(db: Db, activityId: number): Promise<void> {
+  await db.selectFrom('activities').select('id').where('id', '=', activityId).forNoKeyUpdate().execute()
+}
+
+type ManualReminder = {
+  activity_year_id: number
+  activity_id: number
+  user_id: number
+  message: string | null
+  day: string
+}
+
+/** Records reminders by hand of these partners. */
+export async function insertManualReminders(
+  db: Db,
+  kind: Partner,
+  ids: number[],
+  reminder: ManualReminder,
+): Promise<void> {
+  if (ids.length === 0) return
+  const { column } = partnerTables[kind]
+  await db
+    .insertInto('activity_reminders')
+    .values(ids.map((id) => ({ ...reminder, step: 'manual', [column]: id })))
+    .execute()
+}
+
+/** GET /api/v1/activity_years/{id}/reminders: the newest first. */
+export const reminderList = (yearId: number, query: Record<string, string>): List => ({
+  path: `/api/v1/activity_years/${yearId}/reminders`,
+  from: 'activity_reminders r',
+  where: [{ sql: 'r.activity_year_id = $', value: yearId }, ...equalsId('r.activity_id', query.activity_id)],
+  order: orderBy(query.sort, { created_at: 'r.created_at' }, 'r.id', '-id'),
+  rows: `SELECT r.id, r.created_at, r.step, r.due_on, r.message,
+      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title) END AS activity,
+      CASE WHEN d.id IS NOT NULL THEN json_build_object('kind', 'dealer', 'id', d.id, 'baldo_id', d.baldo_id, 'name', d.name)
+        WHEN w.id IS NOT NULL THEN json_build_object('kind', 'workshop', 'id', w.id, 'baldo_id', w.baldo_id, 'name', w.name)
+        END AS partner,
+      CASE WHEN u.id IS NOT NULL THEN json_build_object('name', u.name) END AS user
+    FROM page JOIN activity_reminders r USING (id) LEFT JOIN activities a ON a.id = r.activity_id
+    LEFT JOIN dealers d ON d.id = r.dealer_id LEFT JOIN workshops w ON w.id = r.workshop_id
+    LEFT JOIN users u ON u.id = r.user_id`,
+})

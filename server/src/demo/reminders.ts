@@ -1,0 +1,15 @@
+import { romeDay } from '@portale/domain/activities/due.ts'
+import { listDueSteps } from '../activities/reminder.job.ts'
+import { insertDueReminders, listNextPartnerIds } from '../activities/reminder.queries.ts'
+import type { Db } from '../db/connection.ts'
+
+const maxPartners = 1000
+
+/** The reminders of the first day, as sent: the demonstration begins without a flood of mails. */
+export async function insertReminders(tx: Db, now: Date): Promise<void> {
+  const today = romeDay(now)
+  for (const kind of ['dealer', 'workshop'] as const) {
+    const partnerIds = await listNextPartnerIds(tx, kind, 0, maxPartners)
+    await insertDueReminders(tx, kind, partnerIds, await listDueSteps(tx, kind, today), today)
+  }
+}
