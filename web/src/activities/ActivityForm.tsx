@@ -6,6 +6,7 @@ import { audienceFlags, byWeight, getAudience } from '@portale/domain/activities
 import type { ActivityUsage, Audience, EditedActivity } from '@portale/domain/activities/activity.ts'
 import { usageWarnings } from '@portale/domain/activities/activity-usage.ts'
 import { pastDeadlineWarnings, romeDay } from '@portale/domain/activities/due.ts'
+import { defaultReminders, type ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Fieldset } from '../form/Fieldset.tsx'
@@ -25,6 +26,7 @@ import {
 } from './activity.api.ts'
 import { activityConflictFields } from './activity-form-conflict.ts'
 import { DocumentTypeRows } from './DocumentTypeRows.tsx'
+import { ReminderFields } from './ReminderFields.tsx'
 
 /** Creates (also when the id in the address is `null`) or edits an activity with its required documents (spec 1 §2, 6). */
 export function ActivityForm() {
@@ -41,11 +43,22 @@ export function ActivityForm() {
   )
 }
 
+const toReminderValues = (settings: ReminderSettings) => {
+  const toText = (value: number | null) => (value === null ? '' : String(value))
+  return {
+    remind_first_days: toText(settings.remind_first_days),
+    remind_second_days: toText(settings.remind_second_days),
+    remind_late_days: toText(settings.remind_late_days),
+    remind_weekly_times: toText(settings.remind_weekly_times),
+  }
+}
+
 const blankActivity = (activity_year_id: number): ActivityFormValues['activity'] => ({
   title: '',
   description: '',
   ...audienceFlags('dealers'),
   due_on: '',
+  ...toReminderValues(defaultReminders),
   activity_year_id,
   activity_document_types: [],
 })
@@ -53,6 +66,7 @@ const blankActivity = (activity_year_id: number): ActivityFormValues['activity']
 const toFormValues = ({ activity_year, usage, ...activity }: EditedActivity): ActivityFormValues['activity'] => ({
   ...activity,
   due_on: activity.due_on ?? '',
+  ...toReminderValues(activity),
   activity_document_types: activity.activity_document_types
     .toSorted(byWeight)
     // Data that the time machine brought back may have equal weights, which no button could swap.
@@ -115,6 +129,7 @@ function Fields({ year, activity, usage }: ActivityFormValues & { year: string; 
         {...form.getInputProps('activity.due_on')}
         value={form.values.activity.due_on}
       />
+      <ReminderFields form={form} />
       <DocumentTypeRows form={form} />
     </FormPage>
   )

@@ -30,6 +30,10 @@ export const activityConflictFields: ConflictField[] = [
     format: (for_dealers: boolean) => audienceTitle(getAudience({ for_dealers })),
   },
   { path: 'activity.due_on', label: 'Scadenza', format: formatDay },
+  { path: 'activity.remind_first_days', label: 'Primo promemoria: giorni prima' },
+  { path: 'activity.remind_second_days', label: 'Secondo promemoria: giorni prima' },
+  { path: 'activity.remind_late_days', label: 'Promemoria: giorni dopo' },
+  { path: 'activity.remind_weekly_times', label: 'Promemoria settimanali' },
   {
     path: 'activity.activity_document_types',
     label: 'Documenti richiesti',

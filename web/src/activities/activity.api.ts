@@ -11,6 +11,7 @@ import type {
   Upload,
   YearOption,
 } from '@portale/domain/activities/activity.ts'
+import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -158,7 +159,7 @@ export type ActivityFormValues = {
     activity_year_id: number
     activity_document_types: DocumentTypeRow[]
     lock_version?: number
-  }
+  } & Record<keyof ReminderSettings, string>
 }
 
 export function saveActivity({ activity: values }: ActivityFormValues, options: RequestOptions = {}) {
