@@ -11,6 +11,7 @@ CREATE TABLE activities (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_by bigint,
+  state text NOT NULL DEFAULT 'open'::text,
   due_on date,
   remind_first_days integer DEFAULT 14,
   remind_second_days integer DEFAULT 3,
@@ -581,6 +582,8 @@ ALTER TABLE activities ADD CONSTRAINT activities_remind_late_days_check CHECK ((
 ALTER TABLE activities ADD CONSTRAINT activities_remind_second_days_check CHECK (((remind_second_days >= 0) AND (remind_second_days <= 365)));
 
 ALTER TABLE activities ADD CONSTRAINT activities_remind_weekly_times_check CHECK (((remind_weekly_times >= 1) AND (remind_weekly_times <= 4)));
+
+ALTER TABLE activities ADD CONSTRAINT activities_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text])));
 
 ALTER TABLE activities ADD CONSTRAINT activities_title_check CHECK (((length(title) >= 1) AND (length(title) <= 255)));
 

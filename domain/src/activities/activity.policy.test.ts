@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from '../roles.ts'
-import { assignedPartner, canUpload, canVerifyUploads, visibleAudiences } from './activity.policy.ts'
+import { assignedPartner, canSeeDrafts, canUpload, canVerifyUploads, visibleAudiences } from './activity.policy.ts'
 
 const actor = (role: string, dealer_ids: number[] = [10], workshop_ids: number[] = [20]): Actor => ({
   id: 1,
@@ -28,6 +28,10 @@ describe.each([
 ])('%s', (role, sees, partner, uploads, manages) => {
   it(`sees the activities for: ${sees}`, () => {
     expect(visibleAudiences({ role }).join(' ')).toBe(sees)
+  })
+
+  it('sees drafts when it is staff', () => {
+    expect(canSeeDrafts({ role })).toBe(sees === 'dealers workshops')
   })
 
   it('speaks for its partner alone', () => {

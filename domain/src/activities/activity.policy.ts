@@ -32,8 +32,19 @@ export const uploaderRoles: Record<Partner, RoleName[]> = {
 export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {
   const partner = partnerKindByRole[user.role]
   if (partner) return [partnerAudiences[partner]]
-  return staff.some((role) => role === user.role) ? [...audiences] : []
+  return canSeeDrafts(user) ? [...audiences] : []
 }
+
+/** Whether a user sees drafts: staff alone. */
+export const canSeeDrafts = (user: Pick<Actor, 'role'>): boolean => staff.some((role) => role === user.role)
+
+/** Which activities a user sees: for these audiences, and whether also drafts. */
+export type ActivityScope = { audiences: Audience[]; drafts: boolean }
+
+export const getActivityScope = (user: Pick<Actor, 'role'>): ActivityScope => ({
+  audiences: visibleAudiences(user),
+  drafts: canSeeDrafts(user),
+})
 
 /** A dealer or a workshop. */
 export type PartnerRef = { kind: Partner; id: number }

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { audienceFlags, byTitle, byWeight, canMove, getAudience, moveRow, renumberWeights } from './activity.rules.ts'
+import {
+  audienceFlags,
+  byTitle,
+  byWeight,
+  canMove,
+  findYearPosition,
+  getAudience,
+  moveRow,
+  renumberWeights,
+  yearRequest,
+} from './activity.rules.ts'
 import { audiences } from './activity.ts'
 
 const rows = fc.array(
@@ -110,4 +120,32 @@ it('titles are in Italian order: accents and case do not change the order of the
     'eremo',
     'Zeta',
   ])
+})
+
+describe('the page of a year', () => {
+  const years = [
+    { year: '2028', state: 'draft' },
+    { year: '2027', state: 'closed' },
+    { year: '2026', state: 'open' },
+    { year: '2025', state: 'open' },
+  ] as const
+
+  it.each([
+    ['the newest open year without a request', {}, 3],
+    ['a page', { page: '1' }, 1],
+    ['the last page for one beyond the end', { page: '99' }, 4],
+    ['the first page for one that is no number', { page: 'x' }, 1],
+    ['a year', { year: '2025' }, 4],
+    ['a year before the page', { year: '2027', page: '4' }, 2],
+    ['the page when there is no such year', { year: '1999', page: '2' }, 2],
+    ['the newest open year when there is no such year', { year: '__proto__' }, 3],
+  ])('shows %s', (_name, query, position) => {
+    expect(findYearPosition([...years], yearRequest(query))).toBe(position)
+  })
+
+  it('is the first without open years, and without years', () => {
+    expect(findYearPosition(years.slice(0, 2), yearRequest({}))).toBe(1)
+    expect(findYearPosition([], yearRequest({}))).toBe(1)
+    expect(findYearPosition([], yearRequest({ page: '3' }))).toBe(1)
+  })
 })

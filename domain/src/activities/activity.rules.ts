@@ -19,14 +19,19 @@ export const byTitle = (a: { title: string }, b: { title: string }): number => a
 
 /** The year or page in the query of a list that answers one year a page. */
 export const yearRequest = (query: Record<string, unknown>): YearRequest => ({
-  page: pageRequest(query).page,
+  page: query.page === undefined ? undefined : pageRequest(query).page,
   year: typeof query.year === 'string' ? query.year : undefined,
 })
 
-/** The number of the page that shows the requested year, from 1; 1 when there are no years. */
-export function findYearPosition(years: Pick<YearOption, 'year'>[], { page, year }: YearRequest): number {
+/**
+ * The number of the page that shows the requested year, from 1; without a request that of the newest open year. 1 when
+ * there are no years.
+ */
+export function findYearPosition(years: Pick<YearOption, 'year' | 'state'>[], { page, year }: YearRequest): number {
   const index = years.findIndex((candidate) => candidate.year === year)
-  return index < 0 ? Math.max(1, Math.min(page, years.length)) : index + 1
+  if (index >= 0) return index + 1
+  if (page !== undefined) return Math.max(1, Math.min(page, years.length))
+  return Math.max(1, years.findIndex(({ state }) => state === 'open') + 1)
 }
 
 export const byWeight = (a: { weight: number }, b: { weight: number }): number => a.weight - b.weight

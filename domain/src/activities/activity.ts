@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
 import { flag, html, lockVersion, nested, optionalText, recordIds, text, yearMessage, yearPattern } from '../fields.ts'
 import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
+import { type ActivityState, activityStates } from './activity-state.ts'
 import { isDueDate } from './due.ts'
 import { type ReminderSettings, reminderLimits } from './reminder.ts'
 
@@ -14,14 +15,14 @@ export const audienceLabels: Record<Audience, { title: string; one: string; many
 }
 
 /** The filter `state` of a partner's activities: what it has not completed, and where a rejected document waits. */
-export const activityStates = ['open', 'rejected'] as const
-export type ActivityState = (typeof activityStates)[number]
+export const activityFilters = ['open', 'rejected'] as const
+export type ActivityFilter = (typeof activityFilters)[number]
 
-/** A year of /activities; with a filter, how many of its activities match. */
-export type YearOption = { year: string; count: number | null }
+/** A year of /activities; with a filter, how many of its activities match. Its state is that of its activities. */
+export type YearOption = { year: string; count: number | null; state: ActivityState }
 
-/** Which of the years a list is asked for: the year if it is one of them, otherwise the number of its page. */
-export type YearRequest = { page: number; year: string | undefined }
+/** Which of the years a list is asked for: the year if it is one of them, otherwise the number of its page, if any. */
+export type YearRequest = { page: number | undefined; year: string | undefined }
 
 /** POST and PUT /api/v1/activity_years (spec 1 §5). */
 export const activityYearBody = z.object({
@@ -115,6 +116,7 @@ export const activityBodyFor = ({ for_dealers, for_workshops }: AudienceFlags) =
           for_dealers: flag('attività per concessionarie').prefault(for_dealers),
           for_workshops: flag('attività per officine').prefault(for_workshops),
           due_on: dueOn,
+          state: z.enum(activityStates, { error: 'Lo stato scelto non è valido.' }).optional(),
           ...reminderSettings,
           activity_document_types: z
             .array(documentTypeInput, { error: 'L’elenco dei documenti non è valido.' })
@@ -172,6 +174,7 @@ export const activity = z.object({
   for_dealers: z.boolean(),
   for_workshops: z.boolean(),
   due_on: z.string().nullable(),
+  state: z.enum(activityStates),
   year: z.string(),
   activity_year_id: z.number(),
   activity_year: z.object({ id: z.number(), year: z.string() }),
@@ -188,6 +191,9 @@ export type EditedActivity = Activity & ReminderSettings & { usage: ActivityUsag
 
 export const activityYear = z.object({ id: z.number(), year: z.string(), lock_version: z.number() })
 export type ActivityYear = z.infer<typeof activityYear>
+
+/** A row of GET /api/v1/activity_years; a year without activities has no state. */
+export type ActivityYearRow = ActivityYear & { state: ActivityState | null }
 
 export const activityYearDetail = activityYear.extend({ activities: z.array(activity) })
 /** `uploads_count` is only in the answer of GET. */
@@ -235,7 +241,7 @@ export type ActivityDashboardData = {
   activity_year: ActivityYear
   /** `late` are the partners with a document of the activity that is missing after its deadline. */
   activities: {
-    activity: { id: number; title: string; due_on: string | null }
+    activity: { id: number; title: string; due_on: string | null; state: ActivityState }
     completed: PartnerName[]
     late: number
     total: number

@@ -147,7 +147,7 @@ describe('GET /api/v1/activities/{id}', () => {
   it('answers exactly the keys of the specification', async () => {
     const { body } = await (await as('dealer_holder')).get<Activity>(`/api/v1/activities/${forDealers.id}`)
     expect(Object.keys(body).toSorted()).toEqual(
-      'activity_document_types activity_year activity_year_id description due_on for_dealers for_workshops id lock_version title year'.split(
+      'activity_document_types activity_year activity_year_id description due_on for_dealers for_workshops id lock_version state title year'.split(
         ' ',
       ),
     )

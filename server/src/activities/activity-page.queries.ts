@@ -1,25 +1,30 @@
+import type { ActivityScope } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, Audience, YearRequest } from '@portale/domain/activities/activity.ts'
 import type { Pool } from 'pg'
 import { statementName } from '../db/statements.ts'
 import { cleanForDisplay } from '../html/clean.ts'
+import { yearState } from './activity-year.queries.ts'
 
 const flags: Record<Audience, string> = { dealers: 'a.for_dealers', workshops: 'a.for_workshops' }
 
 /** Years are pages: the number of one, and of all of them; `data` and `years` are JSON text. */
 export type YearPage = { data: string; years: string; page: number; total: number }
 
-// The audiences are part of the text, not values: PostgreSQL can then reuse one plan for each of the three texts.
-const pageText = (audiences: Audience[]) => {
-  const visible = audiences.map((audience) => flags[audience]).join(' OR ') || 'false'
+// The scope is part of the text, not a value: PostgreSQL can then reuse one plan for each of the three texts.
+const pageText = ({ audiences, drafts }: ActivityScope) => {
+  const audience = audiences.map((name) => flags[name]).join(' OR ') || 'false'
+  const visible = drafts ? `(${audience})` : `(${audience}) AND a.state <> 'draft'`
   return `
   WITH years AS (
-    SELECT y.id, y.year, row_number() OVER (ORDER BY y.year DESC) AS page, (count(*) OVER ())::int AS total
-    FROM activity_years y
-    WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id AND (${visible}))
+    SELECT y.id, y.year, s.state, row_number() OVER (ORDER BY y.year DESC) AS page, (count(*) OVER ())::int AS total
+    FROM activity_years y JOIN (
+      SELECT a.activity_year_id AS id, ${yearState} AS state FROM activities a WHERE ${visible} GROUP BY a.activity_year_id
+    ) s USING (id)
   ), requested AS (
-    SELECT * FROM years WHERE page = coalesce((SELECT page FROM years WHERE year = $2), least($1, total))
+    SELECT * FROM years WHERE page = coalesce((SELECT page FROM years WHERE year = $2),
+      CASE WHEN $1::int IS NOT NULL THEN least($1, total) END, (SELECT min(page) FROM years WHERE state = 'open'), 1)
   ), visible AS (
-    SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.due_on, requested.year, a.activity_year_id,
+    SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.due_on, a.state, requested.year, a.activity_year_id,
       json_build_object('id', requested.id, 'year', requested.year) AS activity_year,
       coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
           'deleted_at', t.deleted_at, 'due_on', t.due_on) ORDER BY t.weight, t.id)
@@ -30,17 +35,17 @@ const pageText = (audiences: Audience[]) => {
     ORDER BY a.title, a.id
   )
   SELECT requested.total, requested.page::int, requested.id, requested.year, (SELECT json_agg(visible)::text FROM visible) AS activities,
-    (SELECT json_agg(json_build_object('year', years.year, 'count', NULL) ORDER BY years.page)::text FROM years) AS years
+    (SELECT json_agg(json_build_object('year', years.year, 'count', NULL, 'state', years.state) ORDER BY years.page)::text FROM years) AS years
   FROM requested`
 }
 
 /**
- * One page of /activities: one of the years that have activities for these audiences, newest first, with its activities
- * by title; and all these years: both as JSON text; its number and theirs (decisions "Activities"). A year that is one
- * of them comes before the number of the page.
+ * One page of /activities: one of the years that have activities in this scope, newest first, with its activities by
+ * title; and all these years: both as JSON text; its number and theirs (decisions "Activities"). A year that is one of
+ * them comes before the number of the page; without either, it is the newest open year.
  */
-export async function findYearPage(pool: Pool, audiences: Audience[], request: YearRequest): Promise<YearPage> {
-  const text = pageText(audiences)
+export async function findYearPage(pool: Pool, scope: ActivityScope, request: YearRequest): Promise<YearPage> {
+  const text = pageText(scope)
   const result = await pool.query<Omit<YearPage, 'data'> & { id: number; year: string; activities: string }>({
     name: statementName(text),
     text,

@@ -1,7 +1,13 @@
-import type { ActivityYear, Audience } from '@portale/domain/activities/activity.ts'
+import type { ActivityScope } from '@portale/domain/activities/activity.policy.ts'
+import type { ActivityYear } from '@portale/domain/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type List, orderBy } from '../db/list.ts'
+
+/** The state of a year's activities `a`, in a query that groups them: open when any is, draft when all are. */
+export const yearState = `CASE WHEN bool_or(a.state = 'open') THEN 'open' WHEN bool_or(a.state = 'closed') THEN 'closed'
+  WHEN count(*) > 0 THEN 'draft' END`
 
 /** GET /api/v1/activity_years: newest first. */
 export const activityYearList = ({ sort }: Record<string, string>): List => ({
@@ -9,7 +15,9 @@ export const activityYearList = ({ sort }: Record<string, string>): List => ({
   from: 'activity_years y',
   where: [],
   order: orderBy(sort, { year: 'y.year' }, 'y.id', '-year'),
-  rows: 'SELECT y.id, y.year, y.lock_version FROM page JOIN activity_years y USING (id)',
+  rows: `SELECT y.id, y.year, y.lock_version,
+    (SELECT ${yearState} FROM activities a WHERE a.activity_year_id = y.id) AS state
+    FROM page JOIN activity_years y USING (id)`,
 })
 
 export async function findActivityYear(db: Db, id: number): Promise<ActivityYear | undefined> {
@@ -42,13 +50,14 @@ export async function listYears(db: Db): Promise<{ id: number; year: string }[]>
   return db.selectFrom('activity_years').select(['id', 'year']).orderBy('year', 'desc').execute()
 }
 
-/** The years that have something for these audiences, newest first: the pages of /activities. */
-export async function listYearsWithActivities(db: Db, audiences: Audience[]): Promise<{ id: number; year: string }[]> {
-  const result = await sql<{ id: number; year: string }>`
-    SELECT y.id, y.year FROM activity_years y
-    WHERE EXISTS (SELECT FROM activities a WHERE a.activity_year_id = y.id
-      AND (a.for_dealers AND ${audiences.includes('dealers')} OR a.for_workshops AND ${audiences.includes('workshops')}))
-    ORDER BY y.year DESC`.execute(db)
+/** The years that have something in this scope, newest first, each with the state of its activities. */
+export async function listYearsWithActivities(db: Db, { audiences, drafts }: ActivityScope) {
+  const result = await sql<{ id: number; year: string; state: ActivityState }>`
+    SELECT y.id, y.year, ${sql.raw(yearState)} AS state
+    FROM activity_years y JOIN activities a ON a.activity_year_id = y.id
+    WHERE (a.for_dealers AND ${audiences.includes('dealers')} OR a.for_workshops AND ${audiences.includes('workshops')})
+      AND (${drafts} OR a.state <> 'draft')
+    GROUP BY y.id ORDER BY y.year DESC`.execute(db)
   return result.rows
 }
 
@@ -57,7 +66,7 @@ export async function listYearsWithActivities(db: Db, audiences: Audience[]): Pr
  * move by as many years, so 29 February becomes 28 February.
  * Returns false when there is nothing to copy.
  */
-export async function copyActivities(db: Db, to: ActivityYear, userId: number): Promise<boolean> {
+export async function copyActivities(db: Db, to: ActivityYear, state: ActivityState, userId: number): Promise<boolean> {
   const result = await sql`
     WITH source AS (
       SELECT y.id, make_interval(years => ${Number(to.year)} - y.year::int) AS distance FROM activity_years y
@@ -67,10 +76,11 @@ export async function copyActivities(db: Db, to: ActivityYear, userId: number): 
       SELECT a.*, s.distance, row_number() OVER (ORDER BY a.id) AS position
       FROM activities a JOIN source s ON s.id = a.activity_year_id
     ), inserted AS (
-      INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, due_on,
+      INSERT INTO activities (activity_year_id, title, description, for_dealers, for_workshops, due_on, state,
         remind_first_days, remind_second_days, remind_late_days, remind_weekly_times, updated_by)
-      SELECT ${to.id}, title, description, for_dealers, for_workshops, due_on + distance,
-        remind_first_days, remind_second_days, remind_late_days, remind_weekly_times, ${userId}::bigint FROM originals ORDER BY position RETURNING id
+      SELECT ${to.id}, title, description, for_dealers, for_workshops, due_on + distance, ${state},
+        remind_first_days, remind_second_days, remind_late_days, remind_weekly_times, ${userId}::bigint
+      FROM originals ORDER BY position RETURNING id
     ), copies AS (
       SELECT id, row_number() OVER (ORDER BY id) AS position FROM inserted
     ), types AS (

@@ -15,11 +15,12 @@ import { countUploadsOfYear } from './activity-usage.queries.ts'
 import * as years from './activity-year.queries.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
+const everything = { audiences: [...audiences], drafts: true }
 
 /** A year with its activities; 404 when there is none. */
 async function describeYear(db: Db, id: number): Promise<ActivityYearDetail> {
   const year = (await years.findActivityYear(db, id)) ?? notFound()
-  return { ...year, activities: await listActivities(db, [id], [...audiences]) }
+  return { ...year, activities: await listActivities(db, [id], everything) }
 }
 
 /** Activity years (spec 1 §2.3 to §2.5, §7). */
@@ -60,12 +61,12 @@ export function activityYearRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
         const year = (await years.lockActivityYear(tx, id)) ?? notFound()
-        const existing = await listActivities(tx, [id], [...audiences])
+        const existing = await listActivities(tx, [id], everything)
         if (existing.length > 0)
           throw new HttpError(422, 'Questo anno ha già le sue attività: si copia solo in un anno vuoto.')
-        if (!(await years.copyActivities(tx, year, req.user.id)))
+        if (!(await years.copyActivities(tx, year, 'open', req.user.id)))
           throw new HttpError(422, 'Non c’è un anno precedente con attività da copiare.')
-        await notifyActivitiesOpened(tx, deps.config, req, await listActivities(tx, [id], [...audiences]))
+        await notifyActivitiesOpened(tx, deps.config, req, await listActivities(tx, [id], everything))
         return describeYear(tx, id)
       }),
     )

@@ -7,7 +7,7 @@ import type { Db } from '../db/connection.ts'
 import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
 import { insertActivityNotices } from './upload-audience.queries.ts'
 
-type OpenedActivity = Pick<Activity, 'id' | 'title' | 'year'>
+type OpenedActivity = Pick<Activity, 'id' | 'title' | 'year' | 'state'>
 
 function describeOpened([first, ...others]: [OpenedActivity, ...OpenedActivity[]]): Omit<Notice, 'cause'> {
   const kind = 'activity_opened'
@@ -37,14 +37,14 @@ function isCurrent({ year }: OpenedActivity): boolean {
   return ahead === 0 || ahead === 1
 }
 
-/** Notifies the audiences of new activities, each person once for all of them, and never twice of the same one. */
+/** Notifies the audiences of open activities, each person once for all of them, and never twice of the same one. */
 export async function notifyActivitiesOpened(
   tx: Db,
   config: Config,
   { user, id: cause }: FastifyRequest,
   opened: OpenedActivity[],
 ): Promise<void> {
-  const activities = opened.filter(isCurrent)
+  const activities = opened.filter((activity) => activity.state === 'open' && isCurrent(activity))
   const people = await insertActivityNotices(
     tx,
     activities.map(({ id }) => id),

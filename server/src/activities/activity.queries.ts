@@ -1,5 +1,6 @@
-import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
-import type { Activity, ActivityInput, Audience } from '@portale/domain/activities/activity.ts'
+import { type ActivityScope, getActivityScope } from '@portale/domain/activities/activity.policy.ts'
+import type { Activity, ActivityInput } from '@portale/domain/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
@@ -9,10 +10,10 @@ import { cleanForDisplay } from '../html/clean.ts'
 const cleaned = <T extends { description: string }>(activities: T[]): T[] =>
   activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) }))
 
-const toFlags = (audiences: Audience[]) => ({
-  dealers: audiences.includes('dealers'),
-  workshops: audiences.includes('workshops'),
-})
+/** The activities `a` in a scope. */
+const inScope = ({ audiences, drafts }: ActivityScope) =>
+  sql`(a.for_dealers AND ${audiences.includes('dealers')} OR a.for_workshops AND ${audiences.includes('workshops')})
+    AND (${drafts} OR a.state <> 'draft')`
 
 const documentTypes = (deleted: boolean) => sql`coalesce((
   SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight, 'deleted_at', t.deleted_at,
@@ -22,34 +23,29 @@ const documentTypes = (deleted: boolean) => sql`coalesce((
 
 const activityColumns = (
   deleted: boolean,
-) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.due_on::text, y.year, a.activity_year_id,
+) => sql`a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.due_on::text, a.state, y.year,
+  a.activity_year_id,
   json_build_object('id', y.id, 'year', y.year) AS activity_year, ${documentTypes(deleted)} AS activity_document_types, a.lock_version`
 
-/** The activities of these years for these audiences, by title, each with its active document types by weight. */
-export async function listActivities(db: Db, yearIds: number[], audiences: Audience[]): Promise<Activity[]> {
-  const { dealers, workshops } = toFlags(audiences)
+/** The activities of these years in a scope, by title, each with its active document types by weight. */
+export async function listActivities(db: Db, yearIds: number[], scope: ActivityScope): Promise<Activity[]> {
   const result = await sql<Activity>`
     SELECT ${activityColumns(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
-    WHERE a.activity_year_id = ANY(${yearIds}) AND (a.for_dealers AND ${dealers} OR a.for_workshops AND ${workshops})
+    WHERE a.activity_year_id = ANY(${yearIds}) AND ${inScope(scope)}
     ORDER BY a.title, a.id`.execute(db)
   return cleaned(result.rows)
 }
 
 /** An activity that the user sees, with its active document types. */
 export async function findActivity(db: Db, user: Actor, id: number): Promise<Activity | undefined> {
-  return findActivityOfAudiences(db, visibleAudiences(user), id)
+  return findActivityInScope(db, getActivityScope(user), id)
 }
 
-/** An activity for one of these audiences, with its active document types. */
-export async function findActivityOfAudiences(
-  db: Db,
-  audiences: Audience[],
-  id: number,
-): Promise<Activity | undefined> {
-  const { dealers, workshops } = toFlags(audiences)
+/** An activity in a scope, with its active document types. */
+export async function findActivityInScope(db: Db, scope: ActivityScope, id: number): Promise<Activity | undefined> {
   const result = await sql<Activity>`
     SELECT ${activityColumns(false)} FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
-    WHERE a.id = ${id} AND (a.for_dealers AND ${dealers} OR a.for_workshops AND ${workshops})`.execute(db)
+    WHERE a.id = ${id} AND ${inScope(scope)}`.execute(db)
   return cleaned(result.rows)[0]
 }
 
@@ -80,11 +76,12 @@ export async function findAudience(db: Db, yearId: number, id: number) {
 export async function lockActivity(db: Db, yearId: number, id: number) {
   const result = await sql<{
     for_dealers: boolean
+    state: ActivityState
     lock_version: number
     updated_at: string
     updated_by_name: string | null
   }>`
-    SELECT a.for_dealers, a.lock_version, a.updated_at, (SELECT name FROM users WHERE id = a.updated_by) AS updated_by_name
+    SELECT a.for_dealers, a.state, a.lock_version, a.updated_at, (SELECT name FROM users WHERE id = a.updated_by) AS updated_by_name
     FROM activities a WHERE a.id = ${id} AND a.activity_year_id = ${yearId} FOR NO KEY UPDATE OF a`.execute(db)
   return result.rows[0]
 }
@@ -107,6 +104,7 @@ const pickColumns = (fields: ActivityFields) => ({
   for_dealers: fields.for_dealers,
   for_workshops: fields.for_workshops,
   due_on: fields.due_on,
+  state: fields.state,
   remind_first_days: fields.remind_first_days,
   remind_second_days: fields.remind_second_days,
   remind_late_days: fields.remind_late_days,

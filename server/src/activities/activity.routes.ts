@@ -1,11 +1,12 @@
-import { assignedPartner, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, getActivityScope } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFixedMessage, yearRequest } from '@portale/domain/activities/activity.rules.ts'
 import {
   type ActivityInput,
   activityBody,
   activityBodyFor,
-  activityStates,
+  activityFilters,
 } from '@portale/domain/activities/activity.ts'
+import { type ActivityState, stateProblem } from '@portale/domain/activities/activity-state.ts'
 import { pageLinks, pagePosition } from '@portale/domain/page.ts'
 import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { staff, uploaders } from '@portale/domain/roles.ts'
@@ -55,9 +56,20 @@ function validateDocumentTypes({ activity_document_types: rows }: ActivityInput,
   return Object.fromEntries(problems)
 }
 
+/** Rejects a state that the activity can't change to from this one, null for a new activity. */
+async function assertState(
+  from: ActivityState | null,
+  { state: to }: ActivityInput,
+  hasUploads: () => Promise<boolean>,
+): Promise<void> {
+  if (to === undefined) return
+  const problem = stateProblem(from, to, { hasUploads: to === 'draft' && from !== 'draft' && (await hasUploads()) })
+  assertValid(problem ? { 'activity.state': [problem] } : {})
+}
+
 /** Activities as partners and staff see them, and as administrators define them (spec 1 §2.1, §2.6, §7). */
 export function activityRoutes(app: FastifyInstance, deps: Deps): void {
-  /** Notifies the audience that a saved activity has now, and returns the activity. */
+  /** Notifies the audience that a saved activity has now, if it is open, and returns the activity. */
   async function notifyOpened(tx: Db, req: FastifyRequest, yearId: number, id: number) {
     const activity = (await activities.findActivityOfYear(tx, yearId, id)) ?? notFound()
     await notifyActivitiesOpened(tx, deps.config, req, [activity])
@@ -68,12 +80,12 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const query = getQuery(req)
     rejectSort(query)
     const request = yearRequest(query)
-    const state = activityStates.find((name) => name === query.state)
+    const state = activityFilters.find((name) => name === query.state)
     const partner = assignedPartner(req.user)
     const { data, years, page, total } =
       state && partner
         ? await findStatePageJson(deps.db, partner, state, request)
-        : await findYearPage(deps.pool, visibleAudiences(req.user), request)
+        : await findYearPage(deps.pool, getActivityScope(req.user), request)
     const { offset: _offset, ...position } = pagePosition({ page, per_page: 1 }, total)
     const links = pageLinks(
       '/api/v1/activities',
@@ -102,6 +114,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     if (!(await findActivityYear(deps.db, yearId))) notFound()
     const activity = parseActivity(req)
     assertValid(validateDocumentTypes(activity, new Set()))
+    await assertState(null, activity, async () => false)
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
         if (!(await lockActivityYear(tx, yearId))) notFound()
@@ -121,7 +134,9 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
       const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
       const types = await lockDocumentTypes(tx, id)
       assertValid(validateDocumentTypes(activity, new Set(types.map((type) => type.id))))
-      if (current.for_dealers !== activity.for_dealers && (await activities.hasUploads(tx, id)))
+      const hasUploads = () => activities.hasUploads(tx, id)
+      await assertState(current.state, activity, hasUploads)
+      if (current.for_dealers !== activity.for_dealers && (await hasUploads()))
         assertValid({
           'activity.for_dealers': [audienceFixedMessage],
           'activity.for_workshops': [audienceFixedMessage],
@@ -132,7 +147,8 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
       }))
       await activities.updateActivity(tx, id, activity, req.user.id)
       await saveDocumentTypes(tx, id, types, activity.activity_document_types)
-      if (current.for_dealers !== activity.for_dealers) return notifyOpened(tx, req, yearId, id)
+      const isOpened = activity.state === 'open' && current.state !== 'open'
+      if (isOpened || current.for_dealers !== activity.for_dealers) return notifyOpened(tx, req, yearId, id)
       return activities.findActivityOfYear(tx, yearId, id)
     })
   })

@@ -4,7 +4,11 @@ import type { Pool } from 'pg'
 import { partnerTables } from '../db/partner-tables.ts'
 import { deliveredActivities, overdueTypes } from './late.queries.ts'
 
-export const audienceColumns: Record<Audience, string> = { dealers: 'a.for_dealers', workshops: 'a.for_workshops' }
+/** The activities `a` that partners of an audience see: no drafts. */
+export const publishedFor: Record<Audience, string> = {
+  dealers: `a.for_dealers AND a.state <> 'draft'`,
+  workshops: `a.for_workshops AND a.state <> 'draft'`,
+}
 
 /** A type is done for a partner with at least one upload verified and none pending (decisions "Activities"). */
 export const havingTypeDone = `HAVING bool_or(u.status = 'verified') AND NOT bool_or(u.status = 'pending')`
@@ -13,9 +17,9 @@ export const havingTypeDone = `HAVING bool_or(u.status = 'verified') AND NOT boo
 const completedTables = (audience: Audience) => {
   const { column } = partnerTables[audiencePartners[audience]]
   return `activity AS (
-      SELECT a.id, a.title, a.due_on, count(t.id) AS types
+      SELECT a.id, a.title, a.due_on, a.state, count(t.id) AS types
       FROM activities a LEFT JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
-      WHERE a.activity_year_id = $1 AND ${audienceColumns[audience]} GROUP BY a.id
+      WHERE a.activity_year_id = $1 AND ${publishedFor[audience]} GROUP BY a.id
     ), done AS (
       SELECT t.activity_id AS id, u.${column} AS partner_id
       FROM activity_document_types t
@@ -32,7 +36,7 @@ const orderByTitle = 'activity.title COLLATE "it-x-icu", activity.id'
 
 /** CTE: how many partners delivered all documents of an activity that are overdue; for activities that have such. */
 const deliveredTable = (audience: Audience) => {
-  const condition = `a.activity_year_id = $1 AND ${audienceColumns[audience]}`
+  const condition = `a.activity_year_id = $1 AND ${publishedFor[audience]}`
   const { column } = partnerTables[audiencePartners[audience]]
   return `delivered AS (
       SELECT overdue.activity_id AS id, count(d.partner_id)::int AS partners
@@ -57,7 +61,8 @@ export async function findDashboardJson(pool: Pool, yearId: number, audience: Au
       SELECT json_build_object(
         'activity_year', (SELECT json_build_object('id', id, 'year', year, 'lock_version', lock_version) FROM activity_years WHERE id = $1),
         'activities', coalesce((SELECT json_agg(json_build_object(
-            'activity', json_build_object('id', activity.id, 'title', activity.title, 'due_on', activity.due_on),
+            'activity', json_build_object('id', activity.id, 'title', activity.title, 'due_on', activity.due_on,
+              'state', activity.state),
             'completed', coalesce(names.completed, '[]'),
             'late', coalesce(total.partners - delivered.partners, 0),
             'total', CASE WHEN activity.types = 0 THEN 0 ELSE total.partners END) ORDER BY ${orderByTitle})

@@ -97,7 +97,14 @@ describe('by activity', () => {
     const { activities, total } = await dashboard('workshops')
     expect([total, activities]).toEqual([
       1,
-      [{ activity: { id: expect.any(Number), title: 'Officine', due_on: null }, completed: [], late: 0, total: 1 }],
+      [
+        {
+          activity: { id: expect.any(Number), title: 'Officine', due_on: null, state: 'open' },
+          completed: [],
+          late: 0,
+          total: 1,
+        },
+      ],
     ])
   })
 

@@ -8,13 +8,13 @@ import { partnerTables } from '../db/partner-tables.ts'
 import { partnerFilters, visiblePartners } from '../dealers/partner.queries.ts'
 import { completedCounts, countableActivities } from '../dealers/partner-progress.queries.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import { audienceColumns } from './dashboard.queries.ts'
+import { publishedFor } from './dashboard.queries.ts'
 
 type Matrix = { audience: Audience; yearId: number; user: Actor; query: Record<string, string> }
 
 const typesOfYear = (audience: Audience, yearId: number) => `activities a
   JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
-  WHERE a.activity_year_id = ${Number(yearId)} AND ${audienceColumns[audience]}`
+  WHERE a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]}`
 
 /**
  * The cells of the partner `p`, as JSON in the order of the columns, with its completed activities and all of them. The
@@ -123,7 +123,7 @@ export async function listMatrixActivities(
 ): Promise<MatrixPage['activities']> {
   const result = await pool.query<MatrixPage['activities'][number]>(
     `SELECT a.id, a.title FROM activities a
-     WHERE a.activity_year_id = $1 AND ${audienceColumns[audience]}
+     WHERE a.activity_year_id = $1 AND ${publishedFor[audience]}
        AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL)
      ORDER BY a.title, a.id`,
     [yearId],

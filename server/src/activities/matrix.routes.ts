@@ -51,7 +51,7 @@ function matrixOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
     const about = {
       activity_year: { id, year },
       activities: await listMatrixActivities(deps.pool, audience, id),
-      years: await listYearsWithActivities(deps.db, [audience]),
+      years: await listYearsWithActivities(deps.db, { audiences: [audience], drafts: false }),
       managers: await listManagers(deps.pool, req.user, audience),
     }
     const body = `{"data":${data},${JSON.stringify(about).slice(1, -1)},${rest}`

@@ -1,6 +1,7 @@
 import { type PartnerRef, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFlags, findYearPosition } from '@portale/domain/activities/activity.rules.ts'
-import type { ActivityState, DocumentType, YearOption, YearRequest } from '@portale/domain/activities/activity.ts'
+import type { ActivityFilter, DocumentType, YearOption, YearRequest } from '@portale/domain/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import { type Due, findActivityDue, romeDay } from '@portale/domain/activities/due.ts'
 import { countDoneTypes, type DocumentStatus, findRejectedUpload } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
@@ -14,6 +15,7 @@ type ActivityTypes = {
   year_id: number
   year: string
   due_on: string | null
+  state: ActivityState
   types: Pick<DocumentType, 'id' | 'due_on' | 'deleted_at'>[]
 }
 type UploadOfType = { activity_document_type_id: number; status: DocumentStatus; created_at: string }
@@ -27,26 +29,27 @@ export type OpenActivity = Pick<ActivityTypes, 'id' | 'title' | 'year_id' | 'yea
 }
 
 /**
- * What a partner has to do, over all years: the activities that are not completed, newest year first and then by title;
- * and the number of all activities that ask for documents.
+ * What a partner has to do, over all years: the open activities that are not completed, newest year first and then by
+ * title; and the number of all activities that ask for documents.
  */
 export async function listOpenActivities(
   db: Db,
   { kind, id }: PartnerRef,
 ): Promise<{ open: OpenActivity[]; asking: number }> {
   const activities = await sql<ActivityTypes>`
-    SELECT a.id, a.title, y.id AS year_id, y.year, a.due_on::text,
+    SELECT a.id, a.title, y.id AS year_id, y.year, a.due_on::text, a.state,
       json_agg(json_build_object('id', t.id, 'due_on', t.due_on, 'deleted_at', t.deleted_at)) AS types
     FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
-    WHERE a.for_dealers = ${audienceFlags(partnerAudiences[kind]).for_dealers}
+    WHERE a.for_dealers = ${audienceFlags(partnerAudiences[kind]).for_dealers} AND a.state <> 'draft'
     GROUP BY a.id, y.id ORDER BY y.year DESC, a.title, a.id`.execute(db)
   const uploads = await sql<UploadOfType>`
     SELECT u.activity_document_type_id, u.status, u.created_at FROM activity_document_uploads u
     WHERE u.${sql.ref(partnerTables[kind].column)} = ${id} ORDER BY u.created_at, u.id`.execute(db)
   const byType = Map.groupBy(uploads.rows, (upload) => upload.activity_document_type_id)
   const today = romeDay(new Date())
-  const described = activities.rows.map(({ types, due_on, ...activity }) => {
+  const isOpen = ({ state }: ActivityTypes) => state === 'open'
+  const described = activities.rows.filter(isOpen).map(({ types, due_on, state: _state, ...activity }) => {
     const ids = types.map((type) => type.id)
     const typeUploads = ids.flatMap((typeId) => byType.get(typeId) ?? [])
     return {
@@ -56,24 +59,32 @@ export async function listOpenActivities(
       due: findActivityDue({ due_on, activity_document_types: types }, typeUploads, today),
     }
   })
-  return { open: described.filter(({ done, total }) => done < total), asking: activities.rows.length }
+  return {
+    open: described.filter(({ done, total }) => done < total),
+    asking: activities.rows.length,
+  }
 }
 
 /**
  * One page of a partner's activities in a state, as `findYearPage` answers it: one of the years that have any, newest
  * first. Those with a rejected document show only the types to replace.
  */
-export async function findStatePageJson(db: Db, partner: PartnerRef, state: ActivityState, request: YearRequest) {
+export async function findStatePageJson(db: Db, partner: PartnerRef, state: ActivityFilter, request: YearRequest) {
   const { open } = await listOpenActivities(db, partner)
   const matching = state === 'open' ? open : open.filter(({ rejected_type_ids }) => rejected_type_ids.length > 0)
   const byYear = [...Map.groupBy(matching, ({ year }) => year)]
-  const years: YearOption[] = byYear.map(([year, { length: count }]) => ({ year, count }))
+  const years: YearOption[] = byYear.map(([year, { length: count }]) => ({ year, count, state: 'open' }))
   const page = findYearPosition(years, request)
   const [year, found] = byYear[page - 1] ?? []
   const [first] = found ?? []
   if (!first || !found) return { data: '[]', years: '[]', page, total: 0 }
   const rejectedTypes = new Map(found.map(({ id, rejected_type_ids }) => [id, rejected_type_ids]))
-  const activities = (await listActivities(db, [first.year_id], [partnerAudiences[partner.kind]]))
+  const activities = (
+    await listActivities(db, [first.year_id], {
+      audiences: [partnerAudiences[partner.kind]],
+      drafts: false,
+    })
+  )
     .filter(({ id }) => rejectedTypes.has(id))
     .map(({ activity_document_types: types, ...activity }) => ({
       ...activity,

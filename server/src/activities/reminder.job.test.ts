@@ -106,6 +106,12 @@ describe('a reminder', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain(partners[3]?.dealer.name)
   })
 
+  it.each(['draft', 'closed'])('does not come for an activity that is %s', async (state) => {
+    const partner = await buildPartner()
+    await buildDue([partner], ['Verbale'], { state })
+    expect(await reminded(at(-14), [partner])).toEqual([])
+  })
+
   it('comes at each step once, whatever the hour and however often the job runs', async () => {
     const partner = await buildPartner()
     await buildDue([partner])

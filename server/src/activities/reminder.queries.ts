@@ -21,14 +21,14 @@ export type Deadline = ReminderSettings & {
 // The farthest that a reminder is from its deadline: 365 days before it, or after it with four weekly ones and a week more.
 const maxDays = 400
 
-/** The deadlines of the activities for a kind of partner that may have a reminder today, each with its document types. */
+/** The deadlines of the open activities for a kind of partner that may have a reminder today, each with its document types. */
 export async function listDeadlines(db: Db, kind: Partner, today: string): Promise<Deadline[]> {
   const { for_dealers } = audienceFlags(partnerAudiences[kind])
   const result = await sql<Deadline>`
     SELECT a.id AS activity_id, a.activity_year_id, coalesce(t.due_on, a.due_on)::text AS due_on, a.created_at,
       a.remind_first_days, a.remind_second_days, a.remind_late_days, a.remind_weekly_times, json_agg(t.id) AS type_ids
     FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
-    WHERE a.for_dealers = ${for_dealers}
+    WHERE a.for_dealers = ${for_dealers} AND a.state = 'open'
       AND coalesce(t.due_on, a.due_on) BETWEEN ${today}::date - ${maxDays}::int AND ${today}::date + ${maxDays}::int
     GROUP BY a.id, coalesce(t.due_on, a.due_on) ORDER BY coalesce(t.due_on, a.due_on), a.id`.execute(db)
   return result.rows

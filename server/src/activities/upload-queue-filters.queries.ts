@@ -1,4 +1,4 @@
-import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { getActivityScope } from '@portale/domain/activities/activity.policy.ts'
 import type { QueueFilters } from '@portale/domain/activities/upload-queue.ts'
 import { type Actor, isAdministrator, partnerKindByRole } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
@@ -14,13 +14,14 @@ const managers = sql`SELECT coalesce(json_agg(json_build_object('id', u.id, 'nam
 
 /** What the queue's filters offer: the activities that the caller sees; areas to staff, managers to administrators. */
 export async function findQueueFilters(db: Db, user: Actor): Promise<QueueFilters> {
-  const audiences = visibleAudiences(user)
+  const { audiences, drafts } = getActivityScope(user)
   const isPartner = partnerKindByRole[user.role] !== undefined
   const result = await sql<QueueFilters>`
     WITH visible AS (
       SELECT a.id, a.title, y.year, CASE WHEN a.for_dealers THEN 'dealers' ELSE 'workshops' END AS audience
       FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
-      WHERE a.for_dealers AND ${audiences.includes('dealers')} OR a.for_workshops AND ${audiences.includes('workshops')}
+      WHERE (a.for_dealers AND ${audiences.includes('dealers')} OR a.for_workshops AND ${audiences.includes('workshops')})
+        AND (${drafts} OR a.state <> 'draft')
     )
     SELECT
       (SELECT coalesce(json_agg(DISTINCT year ORDER BY year DESC), '[]') FROM visible) AS years,

@@ -1,14 +1,21 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
+import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Db } from '../db/connection.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { ReceivedFile } from '../files/store.ts'
 import type { InsertStoredFile } from '../files/stored-files.ts'
-import { HttpError, notFound } from '../http/errors.ts'
+import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import type { FormFile } from '../http/multipart.ts'
-import { insertUpload, isAssigned, listUploads, lockTypesWithStatuses } from './upload.queries.ts'
+import {
+  insertUpload,
+  isAssigned,
+  listUploads,
+  lockActivityForUpload,
+  lockTypesWithStatuses,
+} from './upload.queries.ts'
 
 /** A file of the form with its document type: the `index`-th of that type. */
 type Candidate = FormFile & { typeId: number; index: number; validation: DocumentValidation }
@@ -63,7 +70,12 @@ export async function saveUploads(
   userId: number,
 ): Promise<{ uploaded: Upload[]; refused: RejectedFile[] }> {
   if (!(await isAssigned(tx, userId, partner))) notFound()
-  const uploadsByType = await lockTypesWithStatuses(tx, partner, activity.id)
+  const state = await lockActivityForUpload(tx, partner, activity.id)
+  if (state === 'draft') notFound()
+  if (state === 'closed') rejectConflict(closedMessage)
+  const uploadsByType = state
+    ? await lockTypesWithStatuses(tx, partner, activity.id)
+    : new Map<number, Pick<Upload, 'status'>[]>()
   const rejections: Rejection[] = []
   const uploadIds = new Set<number>()
   for (const candidate of candidates) {

@@ -1,4 +1,5 @@
 import {
+  canSeeDrafts,
   canVerifyUploads,
   type PartnerRef,
   partnerAudiences,
@@ -16,7 +17,7 @@ import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertAllowed, assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { findActivityOfAudiences } from './activity.queries.ts'
+import { findActivityInScope } from './activity.queries.ts'
 import { notifyUploadStatuses, toUploadEvent } from './upload.notices.ts'
 import {
   isVisiblePartner,
@@ -73,7 +74,7 @@ export function uploadStatusRoutes(app: FastifyInstance, deps: Deps): void {
 async function findPartnerActivity(deps: Deps, req: FastifyRequest, kind: Partner) {
   const partner: PartnerRef = { kind, id: idParam(req) }
   if (!(await isVisiblePartner(deps.db, req.user, partner))) notFound()
-  const audience = partnerAudiences[kind]
-  const activity = (await findActivityOfAudiences(deps.db, [audience], idParam(req, 'activity_id'))) ?? notFound()
+  const scope = { audiences: [partnerAudiences[kind]], drafts: canSeeDrafts(req.user) }
+  const activity = (await findActivityInScope(deps.db, scope, idParam(req, 'activity_id'))) ?? notFound()
   return { partner, activity }
 }

@@ -1,5 +1,6 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
@@ -57,13 +58,17 @@ export async function isAssigned(db: Db, userId: number, { kind, id }: PartnerRe
 }
 
 /**
- * Locks what an upload depends on: until the transaction ends, the audience can't change and no type can be concluded.
- * Returns the statuses of the uploads by document type.
+ * Locks an activity for uploads: until the transaction ends, neither its audience nor its state can change. Returns its
+ * state; undefined when it isn't for the partner's kind.
  */
-export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activityId: number) {
-  const { rows: forAudience } = await sql`SELECT FROM activities
+export async function lockActivityForUpload(db: Db, partner: PartnerRef, activityId: number) {
+  const result = await sql<{ state: ActivityState }>`SELECT state FROM activities
     WHERE id = ${activityId} AND for_dealers = ${partner.kind === 'dealer'} FOR SHARE`.execute(db)
-  if (forAudience.length === 0) return new Map<number, { status: DocumentStatus }[]>()
+  return result.rows[0]?.state
+}
+
+/** Locks the types of an activity, so that none can be concluded; returns the statuses of the uploads by document type. */
+export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activityId: number) {
   const locked = await sql<{ id: number }>`
     SELECT id FROM activity_document_types WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(
     db,

@@ -1,4 +1,5 @@
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
+import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
 import { partnerKindByRole, uploaders } from '@portale/domain/roles.ts'
@@ -6,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
 import { assignedRows } from '../http/access.ts'
-import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
+import { assertAllowed, HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import type { FormLimits } from '../http/multipart.ts'
 import { idParam } from '../http/request.ts'
@@ -44,6 +45,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     const partner = assignedPartner(req.user)
     const kindName = partnerKindByRole[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
     if (!partner) throw new HttpError(422, `Il tuo utente non è assegnato a ${kindName}: chiedi all’amministratore.`)
+    if (activity.state === 'closed') rejectConflict(closedMessage)
     return submitForm(deps, req, reply, {
       limits: documentForm,
       countsAs: 'upload',

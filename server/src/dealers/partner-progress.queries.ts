@@ -1,7 +1,7 @@
 import { audiencePartners, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import { audienceColumns, havingTypeDone } from '../activities/dashboard.queries.ts'
+import { havingTypeDone, publishedFor } from '../activities/dashboard.queries.ts'
 import { deliveredActivities, isDelivered, overdueTypes } from '../activities/late.queries.ts'
 import { type Condition, equalsId, type List } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
@@ -16,7 +16,7 @@ const withTypes = `EXISTS (SELECT FROM activity_document_types t WHERE t.activit
 
 /** The partners that have not completed an activity ($) of this year: one grouped set, not a search per partner. */
 const notCompleted = (audience: Audience, column: string, year: string) => `EXISTS (
-    SELECT FROM activities a WHERE a.id = $ AND a.activity_year_id = ${year} AND ${audienceColumns[audience]} AND ${withTypes})
+    SELECT FROM activities a WHERE a.id = $ AND a.activity_year_id = ${year} AND ${publishedFor[audience]} AND ${withTypes})
   AND p.id NOT IN (
     SELECT done.partner_id FROM (
       SELECT u.${column} AS partner_id FROM activity_document_types t
@@ -27,7 +27,7 @@ const notCompleted = (audience: Audience, column: string, year: string) => `EXIS
 
 /** The activities of a year that ask for documents, after a SELECT. */
 export const countableActivities = (audience: Audience, yearId: number): string =>
-  `FROM activities a WHERE a.activity_year_id = ${Number(yearId)} AND ${audienceColumns[audience]} AND ${withTypes}`
+  `FROM activities a WHERE a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]} AND ${withTypes}`
 
 /** How many activities of a year each partner completed, in one grouped set: to sort all partners by it. */
 export function completedCounts(audience: Audience, yearId: number): string {
@@ -38,7 +38,7 @@ export function completedCounts(audience: Audience, yearId: number): string {
         SELECT t.activity_id, t.types, u.${column} AS partner_id FROM (
           SELECT t.id, t.activity_id, count(*) OVER (PARTITION BY t.activity_id) AS types
           FROM activity_document_types t JOIN activities a ON a.id = t.activity_id
-          WHERE a.activity_year_id = ${Number(yearId)} AND ${audienceColumns[audience]} AND t.deleted_at IS NULL
+          WHERE a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]} AND t.deleted_at IS NULL
         ) t JOIN activity_document_uploads u ON u.activity_document_type_id = t.id AND u.${column} IS NOT NULL
         GROUP BY t.id, t.activity_id, t.types, u.${column} ${havingTypeDone}
       ) type_done GROUP BY partner_id, activity_id, types HAVING count(*) = types
@@ -77,7 +77,7 @@ export function progressList(kind: Partner, yearId: number | undefined, query: R
       }))
     : []
   const countable = countableActivities(audience, yearId ?? 0)
-  const ofYear = `a.activity_year_id = ${year} AND ${audienceColumns[audience]}`
+  const ofYear = `a.activity_year_id = ${year} AND ${publishedFor[audience]}`
   const [, sort] = /^-?(completed|late)$/.exec(query.sort ?? '') ?? []
   return {
     path: `/api/v1/${table}/activity_years`,

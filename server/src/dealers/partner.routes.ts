@@ -1,4 +1,4 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { canSeeDrafts, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { findYearPosition, yearRequest } from '@portale/domain/activities/activity.rules.ts'
 import type { YearOption } from '@portale/domain/activities/activity.ts'
 import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
@@ -55,7 +55,8 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   app.get(`${path}/activity_years`, guard, async (req, reply) => {
     const query = getQuery(req)
     const years = await listYears(deps.db)
-    const newest = (await listYearsWithActivities(deps.db, [audience]))[0] ?? years[0]
+    const published = await listYearsWithActivities(deps.db, { audiences: [audience], drafts: false })
+    const newest = published.find(({ state }) => state === 'open') ?? published[0] ?? years[0]
     const year = query.year ? years.find((candidate) => candidate.year === query.year) : newest
     const { data, rest } = await queryPage(deps, query, progressList(kind, year?.id, query))
     const row = year ? `{"id":${year.id},"year":"${year.year}","${audience}":${data}}` : ''
@@ -69,7 +70,8 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     const query = getQuery(req)
     rejectSort(query)
     const pending = query.state === 'pending' ? await listPendingActivities(deps.db, partner) : undefined
-    const allYears = await listYearsWithActivities(deps.db, [audience])
+    const scope = { audiences: [audience], drafts: canSeeDrafts(req.user) }
+    const allYears = await listYearsWithActivities(deps.db, scope)
     const years: (YearOption & { id: number })[] = allYears
       .map((year) => ({ ...year, count: pending ? pending.filter(({ year_id }) => year_id === year.id).length : null }))
       .filter(({ count }) => count !== 0)
@@ -85,7 +87,7 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
       position.last_page,
     )
     if (!year) return { activities_paginate: { data: [], years, links, ...position }, uploaded: [] }
-    const activities = (await listActivities(deps.db, [year.id], [audience])).filter(
+    const activities = (await listActivities(deps.db, [year.id], scope)).filter(
       (activity) => !pending || pending.some(({ id }) => id === activity.id),
     )
     const uploaded = await listUploadsOfYears(deps.db, partner, [year.year])

@@ -81,9 +81,11 @@ function toPartnerQueues(open: OpenActivity[]): Queue[] {
 const maxProgressYears = 2
 const completedTables = ['activities', 'activity_document_types', 'activity_document_uploads', 'dealers', 'workshops']
 
-/** The progress of the current year and of the next one, once it has activities; without either, of the newest. */
+/** The progress of the current year and of the next one, when they have open activities; without either, of the newest. */
 async function findProgress(deps: Deps, audience: Audience): Promise<Home['progress']> {
-  const years = await listYearsWithActivities(deps.db, [audience])
+  const published = await listYearsWithActivities(deps.db, { audiences: [audience], drafts: false })
+  const open = published.filter(({ state }) => state === 'open')
+  const years = open.length > 0 ? open : published
   const currentYear = formatDate(new Date()).slice(-4)
   const current = years.filter(({ year }) => year >= currentYear)
   const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)

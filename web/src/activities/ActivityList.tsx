@@ -1,6 +1,6 @@
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { getAudience } from '@portale/domain/activities/activity.rules.ts'
-import { type Activity, type ActivityState, activityStates } from '@portale/domain/activities/activity.ts'
+import { type Activity, type ActivityFilter, activityFilters } from '@portale/domain/activities/activity.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,7 +19,7 @@ import { ByAudience } from './ByAudience.tsx'
 import classes from './DashboardNav.module.css'
 import { YearTabs } from './YearTabs.tsx'
 
-const emptyTitles: Record<ActivityState | '', string> = {
+const emptyTitles: Record<ActivityFilter | '', string> = {
   '': 'Ancora nessuna attività',
   open: 'Nessuna attività da completare',
   rejected: 'Nessun documento da sostituire',
@@ -57,7 +57,7 @@ function ActivityLink({ activity }: { activity: Activity }) {
 export function ActivityList() {
   const actor = useActor()
   const isPartner = assignedPartner(actor) !== null
-  const state = useActivityState(isPartner)
+  const state = useActivityFilter(isPartner)
   const years = useListQuery<ActivityPage>(
     'activities',
     activityUrls.activities,
@@ -111,22 +111,22 @@ export function ActivityList() {
 }
 
 /** The filter in the address; only partners have one. */
-function useActivityState(isPartner: boolean): ActivityState | '' {
+function useActivityFilter(isPartner: boolean): ActivityFilter | '' {
   const [search] = useSearchParams()
-  return (isPartner && activityStates.find((state) => state === search.get('state'))) || ''
+  return (isPartner && activityFilters.find((state) => state === search.get('state'))) || ''
 }
 
-const stateLabels: Record<ActivityState | '', string> = {
+const stateLabels: Record<ActivityFilter | '', string> = {
   '': 'Tutte',
   open: 'Da completare',
   rejected: 'Rifiutati',
 }
 
 /** Links to all activities of a partner, and to those that wait for it. */
-function StateLinks({ current }: { current: ActivityState | '' }) {
+function StateLinks({ current }: { current: ActivityFilter | '' }) {
   return (
     <nav className={classes.links} aria-label="Filtro delle attività">
-      {(['', ...activityStates] as const).map((state) => (
+      {(['', ...activityFilters] as const).map((state) => (
         <Link
           key={state}
           to={paths.activities(state ? { state } : {})}
