@@ -251,4 +251,5 @@ export type ActivityDashboardData = {
 
 /** One row of /dealers/activity_years and /workshops/activity_years (spec 1 §3). */
 export type PartnerProgress = PartnerName & { completed_activities_count: number; total_activities: number }
-export type PartnerProgressRow = PartnerProgress & { late_activities_count: number }
+/** With the filter `missing`, also when the partner was last reminded of that activity. */
+export type PartnerProgressRow = PartnerProgress & { late_activities_count: number; last_reminded_on?: string | null }

@@ -158,6 +158,18 @@ describe('a reminder', () => {
     expect((await run(at(-2), [partner])).mails[0]?.text).toContain('Aggiunto')
   })
 
+  it('waits for the next day after one by hand', async () => {
+    const partner = await buildPartner()
+    const { id } = await buildDue([partner])
+    const reminder = { activity_year_id: yearId, activity_id: id, dealer_id: partner.dealer.id, day: romeDay(at(1)) }
+    await t.deps.db
+      .insertInto('activity_reminders')
+      .values({ ...reminder, step: 'manual', user_id: partner.person.id })
+      .execute()
+    expect(await reminded(at(1), [partner])).toEqual([])
+    expect(await reminded(at(2), [partner])).toEqual([0])
+  })
+
   it('follows a deadline that is moved', async () => {
     const partner = await buildPartner()
     const { id } = await buildDue([partner])

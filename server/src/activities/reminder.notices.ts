@@ -22,7 +22,7 @@ function toNotice(partners: string, missing: MissingActivity[], { cause, today, 
     kind: 'activity_reminder',
     cause,
     ...describeReminder(partners, missing, today),
-    more: message ? [message] : [],
+    more: message?.split(/\s*\n\s*/) ?? [],
     ...(others.length === 0
       ? { url: `/activities/${first}/upload`, button: 'Carica i documenti' }
       : { url: '/activities?state=open', button: 'Vai alle attività' }),

@@ -61,6 +61,12 @@ function lateFilter({ late, missing }: Record<string, string>, ofYear: string, c
   return [activity ? { ...activity, sql: toCondition(`${ofYear} AND ${activity.sql}`) } : { sql: toCondition(ofYear) }]
 }
 
+/** With `missing`, the day on which each partner was last reminded of that activity. */
+const lastReminded = ({ missing }: Record<string, string>, column: string) =>
+  /^\d{1,15}$/.test(missing ?? '')
+    ? `, (SELECT max(r.day) FROM activity_reminders r WHERE r.${column} = p.id AND r.activity_id = ${Number(missing)}) AS last_reminded_on`
+    : ''
+
 /** What each partner is not late with, as a negative number: to sort all partners by what they are late with. */
 const lateCounts = (activities: string, column: string) =>
   `(SELECT partner_id, -count(*) AS activities FROM ${deliveredActivities(activities, column)} d GROUP BY partner_id)`
@@ -100,7 +106,7 @@ export function progressList(kind: Partner, yearId: number | undefined, query: R
     rows: `SELECT p.id, p.baldo_id, p.name,
       done.completed AS completed_activities_count,
       (SELECT count(*)::int ${countable}) AS total_activities,
-      late.activities AS late_activities_count
+      late.activities AS late_activities_count${lastReminded(query, column)}
       FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id
       CROSS JOIN LATERAL (SELECT count(*)::int AS completed ${countable} AND ${completedBy(column)}) done
       CROSS JOIN LATERAL (${lateActivities(ofYear, column)}) late`,

@@ -193,6 +193,23 @@ export const cases: Record<string, RouteCase> = {
       { url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/matrix/${matrix}` },
     ]),
   ),
+  ...Object.fromEntries(
+    ['', '/preview'].map((call): [string, RouteCase] => [
+      `POST /api/v1/activities/{id}/reminders${call}`,
+      {
+        url: (_side, { forDealers, forWorkshops }, role) =>
+          `/api/v1/activities/${forRole(role, forDealers.id, forWorkshops.id)}/reminders${call}`,
+        body: ({ dealer, workshop }, _fixtures, role) => ({
+          reminders: { partner_ids: [forRole(role, dealer, workshop)], again: true },
+        }),
+        status: call ? 200 : 201,
+        hasOwner: true,
+      },
+    ]),
+  ),
+  'GET /api/v1/activity_years/{id}/reminders': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/reminders`,
+  },
   'POST /api/v1/activity_years/{activity_year_id}/activities': {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.empty_year}/activities`,
     body: () => activityBody,
