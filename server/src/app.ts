@@ -7,6 +7,7 @@ import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { matrixRoutes } from './activities/matrix.routes.ts'
+import { rejectionReasonRoutes } from './activities/rejection-reason.routes.ts'
 import { reminderRoutes } from './activities/reminder.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
 import { uploadArchiveRoutes } from './activities/upload-archive.routes.ts'
@@ -112,6 +113,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   uploadRoutes(app, deps)
   uploadArchiveRoutes(app, deps)
   uploadQueueRoutes(app, deps)
+  rejectionReasonRoutes(app, deps)
   dashboardRoutes(app, deps)
   matrixRoutes(app, deps)
   reminderRoutes(app, deps)

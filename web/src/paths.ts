@@ -22,6 +22,9 @@ export const paths = {
   activities: (filters: Record<string, Id> = {}) => withQuery('/activities', filters),
   activityUpload: (id: Id) => `/activities/${id}/upload`,
 
+  rejectionReasons: () => '/rejection_reasons',
+  rejectionReasonNew: () => '/rejection_reasons/new',
+  rejectionReasonEdit: (id: Id) => `/rejection_reasons/${id}/edit`,
   documents: (filters: Record<string, Id> = {}) => withQuery('/documents', filters),
 
   activityYears: () => '/activity_years',

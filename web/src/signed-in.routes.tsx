@@ -21,6 +21,14 @@ export const signedInRoutes: RouteObject[] = [
             lazy: lazyScreen(() => import('./activities/ActivityUpload.tsx'), 'ActivityUpload'),
           },
 
+          {
+            path: 'rejection_reasons',
+            lazy: lazyScreen(() => import('./activities/RejectionReasonList.tsx'), 'RejectionReasonList'),
+          },
+          ...['rejection_reasons/new', 'rejection_reasons/:id/edit'].map((path) => ({
+            path,
+            lazy: lazyScreen(() => import('./activities/RejectionReasonForm.tsx'), 'RejectionReasonForm'),
+          })),
           { path: 'documents', lazy: lazyScreen(() => import('./activities/UploadQueue.tsx'), 'UploadQueue') },
           {
             path: 'activity_years',

@@ -18,6 +18,8 @@ export type QueuedUpload = Upload & {
 export type ExaminedUpload = QueuedUpload & {
   description: string
   earlier: (Upload & { status_by: { name: string } | null })[]
+  /** The reasons that administrators prepared for the activity. */
+  prepared_reasons: string[]
   /** The reasons that the caller gave last, newest first. */
   recent_reasons: string[]
 }
@@ -52,4 +54,5 @@ export const queueFilters = [
   'area',
   'manager_id',
   'age',
+  'reason_id',
 ] as const

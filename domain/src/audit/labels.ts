@@ -83,6 +83,10 @@ export const auditLabels: AuditLabels = {
   customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
   lead_models: { label: 'Modello di interesse', fields: { name: 'Nome', archived: 'Archiviato' } },
   lead_work_types: { label: 'Tipo di lavoro', fields: { name: 'Nome', archived: 'Archiviato' } },
+  rejection_reasons: {
+    label: 'Motivo di rifiuto',
+    fields: { text: 'Testo', activity_id: 'Attività', archived: 'Archiviato' },
+  },
   leads: {
     label: 'Segnalazione',
     fields: {

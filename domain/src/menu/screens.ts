@@ -14,6 +14,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/activities/*/upload', uploaders],
   ['/activities', [...staff, ...uploaders]],
   ['/activity_years', administrators],
+  ['/rejection_reasons', administrators],
   ['/documents', [...staff, ...uploaders]],
   ['/dealers/activity_years', administrators],
   ['/dealers/import', administrators],

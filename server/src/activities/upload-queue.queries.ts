@@ -10,6 +10,7 @@ import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { cleanForDisplay } from '../html/clean.ts'
+import { listPreparedReasons, reasonFilter } from './rejection-reason.queries.ts'
 
 const nothing: Condition = { sql: 'false' }
 
@@ -84,6 +85,7 @@ export const queueConditions = (user: Actor, query: Record<string, string>): Con
   ...equalsId('u.activity_document_type_id', query.activity_document_type_id),
   ...managerFilter(query.manager_id),
   ...ageFilter(query.age),
+  ...reasonFilter(query.reason_id),
 ]
 
 const joins = `JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
@@ -166,7 +168,7 @@ const maxEarlier = 20
 /** An upload in the caller's scope as it is examined. */
 export async function findExamined(db: Db, user: Actor, id: number): Promise<ExaminedUpload | undefined> {
   const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)], [user.id])
-  const { rows } = await db.executeQuery<Omit<ExaminedUpload, 'earlier' | 'recent_reasons'>>(
+  const { rows } = await db.executeQuery<Omit<ExaminedUpload, 'earlier' | 'recent_reasons' | 'prepared_reasons'>>(
     CompiledQuery.raw(`${queued} ${where}`, values),
   )
   const [found] = rows
@@ -189,6 +191,7 @@ export async function findExamined(db: Db, user: Actor, id: number): Promise<Exa
     ...found,
     description: cleanForDisplay(found.description),
     earlier: earlier.rows,
+    prepared_reasons: await listPreparedReasons(db, found.activity.id),
     recent_reasons: reasons.rows.map(({ reason }) => reason),
   }
 }

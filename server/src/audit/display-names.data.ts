@@ -41,6 +41,7 @@ export const rowNames: Record<string, RowName> = {
     joins: joinParent('activity_document_type_id', 'activity_document_types'),
     path: managePath,
   },
+  rejection_reasons: { name: 't.text', path: "'/rejection_reasons/' || t.id || '/edit'" },
   lead_models: { name: 't.name', path: "'/lead_models/' || t.id" },
   lead_work_types: { name: 't.name', path: "'/lead_work_types/' || t.id" },
   leads: { name: 'p.name', joins: joinParent('customer_id', 'customers'), path: "'/leads/' || t.id" },

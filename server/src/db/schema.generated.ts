@@ -12,8 +12,8 @@ export interface Activities {
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
-  state: Generated<string>
   due_on: string | null
+  state: Generated<string>
   remind_first_days: Generated<number | null>
   remind_second_days: Generated<number | null>
   remind_late_days: Generated<number | null>
@@ -440,6 +440,14 @@ export interface Regions {
   name: string
 }
 
+export interface RejectionReasons {
+  id: Generated<number>
+  text: string
+  activity_id: number | null
+  archived: Generated<boolean>
+  lock_version: Generated<number>
+}
+
 export interface Roles {
   id: Generated<number>
   name: string
@@ -609,6 +617,7 @@ export interface Database {
   rate_counters: RateCounters
   record_files: RecordFiles
   regions: Regions
+  rejection_reasons: RejectionReasons
   roles: Roles
   servers: Servers
   sessions: Sessions

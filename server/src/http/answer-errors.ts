@@ -15,6 +15,7 @@ const uniqueMessages: Record<string, { key: string; message: string }> = {
   customers_vat_n_key: { key: 'customer.vat_n', message: 'Questa partita IVA è già di un altro cliente.' },
   lead_models_name_key: { key: 'lead_model.name', message: 'Questo modello esiste già.' },
   lead_work_types_name_key: { key: 'lead_work_type.name', message: 'Questo tipo di lavoro esiste già.' },
+  rejection_reasons_text_key: { key: 'rejection_reason.text', message: 'Questo motivo esiste già.' },
   users_email: { key: 'email', message: takenEmailMessage },
 }
 

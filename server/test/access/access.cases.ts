@@ -36,6 +36,9 @@ let nextYear = 2040
 let nextAddress = 0
 const unknownId = 999_999_999
 
+let nextReason = 0
+const reasonBody = () => ({ rejection_reason: { text: `Motivo ${nextReason++}` } })
+
 let nextPerson = 0
 const personBody = () => ({
   name: 'Nuova persona',
@@ -149,6 +152,15 @@ export const cases: Record<string, RouteCase> = {
       managed: [{ id: forRole(role, side.dealer_upload, side.workshop_upload), status: 'pending' }],
     }),
     hasOwner: true,
+  },
+  'GET /api/v1/rejection_reasons': { url: () => '/api/v1/rejection_reasons' },
+  'POST /api/v1/rejection_reasons': { url: () => '/api/v1/rejection_reasons', body: reasonBody, status: 201 },
+  'GET /api/v1/rejection_reasons/{id}': {
+    url: (_side, fixtures) => `/api/v1/rejection_reasons/${fixtures.rejection_reason}`,
+  },
+  'PUT /api/v1/rejection_reasons/{id}': {
+    url: (_side, fixtures) => `/api/v1/rejection_reasons/${fixtures.rejection_reason}`,
+    body: reasonBody,
   },
   'POST /api/v1/activities/{id}': {
     url: (_side, fixtures, role) =>

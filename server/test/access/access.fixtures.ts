@@ -11,6 +11,7 @@ import {
   buildNotification,
   buildOffer,
   buildReference,
+  buildRejectionReason,
   buildUpload,
   buildUser,
   buildWorkshop,
@@ -97,6 +98,7 @@ export async function createAccessFixtures(db: Db) {
     forDealers,
     forWorkshops,
     lead_model: (await buildReference(db, 'lead_models')).id,
+    rejection_reason: await buildRejectionReason(db),
     lead_work_type: (await buildReference(db, 'lead_work_types')).id,
     /** A news without reminders, a new one for each call. */
     unreadNews: () => unreadNews.pop() ?? 0,

@@ -7,13 +7,13 @@ type ReasonFieldProps = Pick<
   'value' | 'error' | 'onFocus' | 'onBlur' | 'onKeyDown'
 > & {
   onChange: (value: string) => void
-  /** The reasons that were given before, one click each. */
-  recent: string[]
+  /** The reasons that were prepared or given before, one click each. */
+  known: string[]
   ref?: Ref<HTMLTextAreaElement>
 }
 
 /** Why a document is rejected: its uploader reads it. */
-export function ReasonField({ recent, onChange, ...input }: ReasonFieldProps) {
+export function ReasonField({ known, onChange, ...input }: ReasonFieldProps) {
   return (
     <div className={classes.reason}>
       <Textarea
@@ -26,9 +26,9 @@ export function ReasonField({ recent, onChange, ...input }: ReasonFieldProps) {
         data-autofocus
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {recent.length > 0 && (
-        <ul className={classes.recent} aria-label="Motivi già usati">
-          {recent.map((text) => (
+      {known.length > 0 && (
+        <ul className={classes.known} aria-label="Motivi preparati e già usati">
+          {known.map((text) => (
             <li key={text}>
               <Button variant="default" size="compact-sm" title={text} onClick={() => onChange(text)}>
                 {text}

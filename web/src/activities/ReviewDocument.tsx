@@ -144,7 +144,7 @@ function RejectForm({ upload, onCancel, onReject }: RejectFormProps) {
         ref={(field) => field?.focus()}
         value={reason}
         error={problem}
-        recent={upload.recent_reasons}
+        known={[...new Set([...upload.prepared_reasons, ...upload.recent_reasons])]}
         onChange={setReason}
         onKeyDown={onKeyDown}
       />

@@ -7,8 +7,8 @@ import {
   type SelectedUpload,
 } from '@portale/domain/activities/upload-queue.ts'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import { partnerKindByRole, staff } from '@portale/domain/roles.ts'
-import { IconChecklist, IconEye } from '@tabler/icons-react'
+import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/roles.ts'
+import { IconChecklist, IconEye, IconMessageX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
@@ -18,7 +18,9 @@ import { Paginator } from '../list/Paginator.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
@@ -104,6 +106,15 @@ function Queue() {
       crumbs={[{ label: 'Attività' }, { label: title }]}
       actions={
         <>
+          {isAdministrator(actor) && (
+            <LinkButton
+              to={paths.rejectionReasons()}
+              variant="default"
+              leftSection={<IconMessageX size={18} stroke={1.6} aria-hidden />}
+            >
+              Motivi di rifiuto
+            </LinkButton>
+          )}
           <ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />
           {first && (
             <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => setReview(first.id)}>

@@ -2,10 +2,11 @@ import { useForm } from '@mantine/form'
 import { missingReasonMessage } from '@portale/domain/activities/upload-queue.rules.ts'
 import type { SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { formatCount } from '@portale/domain/counts.ts'
+import { useQuery } from '@tanstack/react-query'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { queueKeys, verifyUploads } from './upload-queue.api.ts'
+import { queueKeys, uploadQueueQueries, verifyUploads } from './upload-queue.api.ts'
 
 type VerifyDialogProps = {
   status: 'verified' | 'rejected'
@@ -31,6 +32,9 @@ export function VerifyDialog({ status, rows, onSaved, onClose }: VerifyDialogPro
       onClose()
     },
   })
+  // Those of the first document: a batch is usually of one activity.
+  const { data: first } = useQuery({ ...uploadQueueQueries.one(rows[0]?.id ?? 0), enabled: rejects && rows.length > 0 })
+  const known = first ? [...new Set([...first.prepared_reasons, ...first.recent_reasons])] : []
   const documents = formatCount(rows.length, 'documento', 'documenti')
   return (
     <FormDialog
@@ -46,7 +50,7 @@ export function VerifyDialog({ status, rows, onSaved, onClose }: VerifyDialogPro
           : `Cambierà lo stato di tutti i ${documents} scelti`}
         : se uno solo non si può salvare, non se ne salva nessuno.
       </p>
-      {rejects && <ReasonField {...form.getInputProps('reason')} recent={[]} />}
+      {rejects && <ReasonField {...form.getInputProps('reason')} known={known} />}
     </FormDialog>
   )
 }

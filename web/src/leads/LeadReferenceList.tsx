@@ -10,13 +10,13 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
+import { ArchivedBadge } from '../ui/ArchivedBadge.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { LeadReferenceBadge } from './LeadReferenceBadge.tsx'
 import { leadReferencesUrl } from './lead-reference.api.ts'
 import { leadReferenceTexts } from './lead-reference-texts.ts'
 
@@ -37,7 +37,7 @@ const referenceColumns = (kind: LeadReferenceKind): Column<LeadReference>[] => [
     header: 'Stato',
     sort: 'archived',
     card: 'badge',
-    cell: ({ archived }) => <LeadReferenceBadge archived={archived} />,
+    cell: ({ archived }) => <ArchivedBadge archived={archived} />,
   },
 ]
 

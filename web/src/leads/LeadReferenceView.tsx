@@ -6,13 +6,13 @@ import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { HistoryTabs } from '../audit/RecordHistory.tsx'
 import { paths } from '../paths.ts'
+import { ArchivedBadge } from '../ui/ArchivedBadge.tsx'
 import { Details } from '../ui/Details.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
-import { LeadReferenceBadge } from './LeadReferenceBadge.tsx'
 import { leadReferenceQueries } from './lead-reference.api.ts'
 import { leadReferenceTexts } from './lead-reference-texts.ts'
 
@@ -49,7 +49,7 @@ function View({ kind, reference: { id, name, archived } }: KindProps & { referen
         <Details
           rows={[
             ['Nome', name],
-            ['Stato', <LeadReferenceBadge key="state" archived={archived} />],
+            ['Stato', <ArchivedBadge key="state" archived={archived} />],
             [
               'Segnalazioni',
               <TextLink key="leads" to={paths.leads({ [`${key}_id`]: id })}>

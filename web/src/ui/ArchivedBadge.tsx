@@ -1,8 +1,8 @@
 import { IconArchive, IconCheck } from '@tabler/icons-react'
-import { Badge } from '../ui/Badge.tsx'
+import { Badge } from './Badge.tsx'
 
-/** Whether a model or a type of work is archived. */
-export function LeadReferenceBadge({ archived }: { archived: boolean }) {
+/** Whether what can be chosen elsewhere is archived. */
+export function ArchivedBadge({ archived }: { archived: boolean }) {
   return archived ? (
     <Badge colour="neu" icon={IconArchive} label="In archivio" />
   ) : (

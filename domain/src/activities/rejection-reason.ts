@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { flag, lockVersion, nested, text } from '../fields.ts'
+import { invalidMessage, parseId } from '../plain-fields.ts'
+
+/** A reason that administrators prepared, of one activity or of all; an archived one is no longer offered. */
+export type RejectionReason = {
+  id: number
+  text: string
+  activity: { id: number; title: string; year: string } | null
+  archived: boolean
+  lock_version: number
+  /** How many documents are rejected with exactly these words, in the activity if it has one. */
+  uses: number
+}
+
+/** The id of an activity; null or empty for all of them, undefined when the body doesn't name it. */
+const activityId = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return undefined
+    if (value === null || value === '') return null
+    const id = parseId(value)
+    if (id !== undefined) return id
+    context.issues.push({ code: 'custom', message: invalidMessage('attività'), input: value })
+    return z.NEVER
+  })
+
+/** POST and PUT /api/v1/rejection_reasons; what a PUT doesn't name stays. */
+export const rejectionReasonBody = z.object({
+  rejection_reason: nested(
+    z.object({
+      text: text('testo'),
+      activity_id: activityId,
+      archived: flag('archiviato').optional(),
+      lock_version: lockVersion,
+    }),
+  ),
+})

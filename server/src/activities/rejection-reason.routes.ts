@@ -1,0 +1,59 @@
+import { rejectionReasonBody } from '@portale/domain/activities/rejection-reason.ts'
+import type { FastifyInstance } from 'fastify'
+import { findLastChange } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import { listPage } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { assertValid, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
+import { assertLockVersion } from '../http/stale.ts'
+import * as reasons from './rejection-reason.queries.ts'
+
+const path = '/api/v1/rejection_reasons'
+const guard = { config: { allow: administratorsAnd() } }
+
+/** 422 for an activity that does not exist. */
+async function assertActivity(tx: Db, id: number | null): Promise<void> {
+  if (id !== null && !(await reasons.isActivity(tx, id)))
+    assertValid({ 'rejection_reason.activity_id': ['Scegli un’attività dall’elenco.'] })
+}
+
+/** The reasons that administrators prepare for rejections; they are archived, never deleted. */
+export function rejectionReasonRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(path, guard, (req, reply) => {
+    const query = getQuery(req)
+    return listPage(deps, reply, query, reasons.rejectionReasonList(query))
+  })
+
+  app.get(`${path}/:id`, guard, async (req) => {
+    return (await reasons.findRejectionReason(deps.db, idParam(req))) ?? notFound()
+  })
+
+  app.post(path, guard, async (req, reply) => {
+    const { text, activity_id = null, archived = false } = parseBody(rejectionReasonBody, req).rejection_reason
+    return deps.write(req, (tx) =>
+      withIdempotencyKey(tx, req, reply, async () => {
+        await assertActivity(tx, activity_id)
+        return reasons.findRejectionReason(tx, await reasons.insertRejectionReason(tx, { text, activity_id, archived }))
+      }),
+    )
+  })
+
+  app.put(`${path}/:id`, guard, async (req) => {
+    const id = idParam(req)
+    return deps.write(req, async (tx) => {
+      const current = (await reasons.lockRejectionReason(tx, id)) ?? notFound()
+      const { rejection_reason } = parseBody(rejectionReasonBody, req)
+      const { text, activity_id = current.activity_id, archived = current.archived, lock_version } = rejection_reason
+      await assertActivity(tx, activity_id)
+      await assertLockVersion(current.lock_version, lock_version, 'Il motivo è cambiato', () =>
+        findLastChange(tx, 'rejection_reasons', id),
+      )
+      const isSame = text === current.text && activity_id === current.activity_id && archived === current.archived
+      if (!isSame) await reasons.updateRejectionReason(tx, id, { text, activity_id, archived })
+      return reasons.findRejectionReason(tx, id)
+    })
+  })
+}

@@ -1,0 +1,111 @@
+import type { RejectionReason } from '@portale/domain/activities/rejection-reason.ts'
+import type { Page } from '@portale/domain/page.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildRejectionReason, buildUpload } from '../../test/fixtures/factories.ts'
+import { type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
+import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
+
+type Answer = RejectionReason & ErrorBody
+const path = '/api/v1/rejection_reasons'
+let t: TestApp
+let fixtures: UploadFixtures
+let admin: Caller
+
+beforeAll(async () => {
+  t = await testApp()
+  fixtures = await createUploadFixtures(t)
+  admin = await t.as('administrator')
+})
+afterAll(() => t.close())
+
+const post = (fields: unknown) => admin.send<Answer>('POST', path, { rejection_reason: fields })
+const put = (id: number, fields: unknown) => admin.send<Answer>('PUT', `${path}/${id}`, { rejection_reason: fields })
+const list = async (query: string) => (await admin.get<Page<RejectionReason>>(`${path}?${query}`)).body
+
+describe('a prepared reason', () => {
+  it('is created for all activities or for one, and changed; what a body does not name stays', async () => {
+    const { id, title } = fixtures.activity
+    const { status, body } = await post({ text: ' Manca la firma. ', activity_id: String(id) })
+    expect([status, body]).toEqual([
+      201,
+      {
+        id: expect.any(Number),
+        text: 'Manca la firma.',
+        activity: { id, title, year: '2026' },
+        archived: false,
+        lock_version: 0,
+        uses: 0,
+      },
+    ])
+    const renamed = await put(body.id, { text: 'Manca il timbro.', lock_version: 0 })
+    expect(renamed.body).toMatchObject({ text: 'Manca il timbro.', activity: { id }, archived: false, lock_version: 1 })
+    const archived = await put(body.id, { text: 'Manca il timbro.', activity_id: null, archived: 1, lock_version: 1 })
+    expect(archived.body).toMatchObject({ activity: null, archived: true, lock_version: 2 })
+    const same = await put(body.id, { text: 'Manca il timbro.', lock_version: 2 })
+    expect(same.body.lock_version).toBe(2)
+  })
+
+  it.each([
+    ['text', { text: undefined }, 'Il campo testo è obbligatorio.'],
+    ['text', { text: ' ' }, 'Il campo testo è obbligatorio.'],
+    ['text', { text: 'x'.repeat(256) }, 'Il campo testo non può superare i 255 caratteri.'],
+    ['activity_id', { activity_id: 'x' }, 'Il campo attività non è valido.'],
+    ['activity_id', { activity_id: -1 }, 'Il campo attività non è valido.'],
+    ['activity_id', { activity_id: 999_999 }, 'Scegli un’attività dall’elenco.'],
+    ['archived', { archived: 2 }, 'Il campo archiviato non è valido.'],
+    ['lock_version', { lock_version: 'x' }, 'La versione del modulo non è valida: ricarica la pagina.'],
+  ])('rejects %s in %j (422)', async (field, change, message) => {
+    const id = await buildRejectionReason(t.deps.db)
+    for (const send of [() => post({ text: 'Nuovo', ...change }), () => put(id, { text: 'Nuovo', ...change })])
+      expect(await sendRejected(t, send)).toEqual({ status: 422, errors: { [`rejection_reason.${field}`]: [message] } })
+  })
+
+  it('rejects the words of another one of the same activities (422), a stale version (409), an unknown id (404)', async () => {
+    const id = await buildRejectionReason(t.deps.db, 'Illeggibile')
+    const taken = { status: 422, errors: { 'rejection_reason.text': ['Questo motivo esiste già.'] } }
+    expect(await sendRejected(t, () => post({ text: 'Illeggibile' }))).toEqual(taken)
+    expect((await post({ text: 'Illeggibile', activity_id: fixtures.activity.id })).status).toBe(201)
+    await put(id, { text: 'Non si legge', lock_version: 0 })
+    expect((await sendRejected(t, () => put(id, { text: 'Altro', lock_version: 0 }))).status).toBe(409)
+    expect((await sendRejected(t, () => put(999_999, { text: 'Altro' }))).status).toBe(404)
+  })
+})
+
+it('lists them with how often they were given, and the queue lists exactly those documents', async () => {
+  const { types, dealer, activity, foreign, holder } = fixtures
+  const upload = { user_id: holder.user_id, status: 'rejected' as const, reason: 'Foto sfocata' }
+  const { db } = t.deps
+  await buildUpload(db, { ...upload, activity_document_type_id: types.foto, dealer_id: dealer.id })
+  await buildUpload(db, { ...upload, activity_document_type_id: types.foreignType, dealer_id: foreign.id })
+  await buildUpload(db, {
+    ...upload,
+    reason: 'Foto sfocata!',
+    activity_document_type_id: types.foto,
+    dealer_id: dealer.id,
+  })
+  const general = (await post({ text: 'Foto sfocata' })).body
+  const special = (await post({ text: 'Foto sfocata', activity_id: activity.id })).body
+  expect([general.uses, special.uses]).toEqual([2, 1])
+  for (const { id, uses } of [general, special]) {
+    const queued = await admin.get<Page<object>>(`/api/v1/activity_document_uploads?status=rejected&reason_id=${id}`)
+    expect(queued.body.total).toBe(uses)
+  }
+  const found = await list('text=SFOCATA&sort=-activity&archived=0')
+  expect(found.data.map(({ id }) => id).toSorted()).toEqual([general.id, special.id].toSorted())
+  expect((await list(`activity_id=${activity.id}&text=sfocata`)).total).toBe(1)
+})
+
+it('offers those of the activity and of all to whoever examines a document, archived ones to nobody', async () => {
+  const { types, dealer, activity, other, holder } = fixtures
+  await post({ text: 'A: di questa', activity_id: activity.id })
+  await post({ text: 'B: di tutte' })
+  await post({ text: 'C: di un’altra', activity_id: other.id })
+  await post({ text: 'D: archiviato', archived: 1 })
+  const upload = { user_id: holder.user_id, activity_document_type_id: types.verbale, dealer_id: dealer.id }
+  const { id } = await buildUpload(t.deps.db, upload)
+  const manager = await t.as('sales_manager_rt', { dealers: [dealer.id] })
+  const { body } = await manager.get<{ prepared_reasons: string[] }>(`/api/v1/activity_document_uploads/${id}`)
+  const offered = body.prepared_reasons.filter((text) => /^[A-D]: /.test(text))
+  expect(offered).toEqual(['A: di questa', 'B: di tutte'])
+})

@@ -1,0 +1,105 @@
+import type { RejectionReason } from '@portale/domain/activities/rejection-reason.ts'
+import { formatCount } from '@portale/domain/counts.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconMessageX, IconPencil, IconPlus } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
+import type { Column } from '../list/column.ts'
+import { DataTable } from '../list/DataTable.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { TextFilter } from '../list/TextFilter.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { ArchivedBadge } from '../ui/ArchivedBadge.tsx'
+import { EmptyList } from '../ui/EmptyState.tsx'
+import { IconLink } from '../ui/IconButton.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Unavailable } from '../ui/LoadError.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { rejectionReasonsUrl } from './rejection-reason.api.ts'
+
+const filters = ['text', 'archived']
+
+const archivedOptions = [
+  { value: '0', label: 'In uso' },
+  { value: '1', label: 'In archivio' },
+]
+
+const columns: Column<RejectionReason>[] = [
+  {
+    header: 'Testo',
+    sort: 'text',
+    card: 'title',
+    width: 420,
+    cell: ({ id, text }) => (
+      <div title={text}>
+        <TextLink to={paths.rejectionReasonEdit(id)}>{text}</TextLink>
+      </div>
+    ),
+  },
+  {
+    header: 'Attività',
+    sort: 'activity',
+    width: 240,
+    cell: ({ activity }) => (activity ? `${activity.title} (${activity.year})` : 'Tutte'),
+  },
+  {
+    header: 'Usato per',
+    cell: ({ id, uses }) =>
+      uses === 0 ? (
+        'Nessun documento'
+      ) : (
+        <TextLink to={paths.documents({ status: 'rejected', reason_id: id })}>
+          {formatCount(uses, 'documento', 'documenti')}
+        </TextLink>
+      ),
+  },
+  { header: 'Stato', sort: 'archived', card: 'badge', cell: ({ archived }) => <ArchivedBadge archived={archived} /> },
+]
+
+/** /rejection_reasons: the reasons that are offered to whoever rejects a document, for administrators. */
+export function RejectionReasonList() {
+  return isAdministrator(useActor()) ? <Reasons /> : <Unavailable kind="forbidden" />
+}
+
+function Reasons() {
+  const reasons = usePageQuery<RejectionReason>('rejection-reasons', rejectionReasonsUrl, filters)
+  const create = (
+    <LinkButton to={paths.rejectionReasonNew()} leftSection={<IconPlus size={18} aria-hidden />}>
+      Crea nuovo
+    </LinkButton>
+  )
+  return (
+    <Page
+      title="Motivi di rifiuto"
+      crumbs={[{ label: 'Documenti', to: paths.documents({ status: 'pending' }) }, { label: 'Motivi di rifiuto' }]}
+      actions={create}
+    >
+      <FilterBar names={filters}>
+        <TextFilter name="text" label="Testo" wide />
+        <SelectFilter name="archived" label="Stato" placeholder="Tutti" wide={false} options={archivedOptions} />
+      </FilterBar>
+      <DataTable
+        caption="Motivi di rifiuto"
+        query={reasons}
+        rows={(page) => page.data}
+        rowKey={({ id }) => id}
+        columns={columns}
+        actions={({ id, text }) => (
+          <IconLink icon={IconPencil} label="Modifica" subject={text} to={paths.rejectionReasonEdit(id)} />
+        )}
+        empty={
+          <EmptyList
+            icon={IconMessageX}
+            title="Ancora nessun motivo preparato"
+            hint="Crea il primo: chi rifiuta un documento lo sceglie con un clic."
+            action={create}
+          />
+        }
+      />
+      <Paginator page={reasons.data} />
+    </Page>
+  )
+}
