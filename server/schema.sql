@@ -12,11 +12,11 @@ CREATE TABLE activities (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_by bigint,
   due_on date,
-  state text NOT NULL DEFAULT 'open'::text,
   remind_first_days integer DEFAULT 14,
   remind_second_days integer DEFAULT 3,
   remind_late_days integer DEFAULT 1,
-  remind_weekly_times integer DEFAULT 4
+  remind_weekly_times integer DEFAULT 4,
+  state text NOT NULL DEFAULT 'open'::text
 );
 
 CREATE TABLE activity_document_types (
@@ -152,7 +152,8 @@ CREATE TABLE dealers (
   sales_area text NOT NULL,
   lock_version integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp with time zone NOT NULL DEFAULT now()
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  ceased_on date
 );
 
 CREATE TABLE designs (
@@ -570,7 +571,8 @@ CREATE TABLE workshops (
   sales_area text NOT NULL,
   lock_version integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp with time zone NOT NULL DEFAULT now()
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  ceased_on date
 );
 
 ALTER TABLE audits PARTITION BY RANGE (month);
@@ -692,6 +694,8 @@ ALTER TABLE dealers ADD CONSTRAINT dealers_baldo_id_case EXCLUDE USING btree (lo
 ALTER TABLE dealers ADD CONSTRAINT dealers_baldo_id_check CHECK (((length(baldo_id) >= 1) AND (length(baldo_id) <= 255)));
 
 ALTER TABLE dealers ADD CONSTRAINT dealers_baldo_id_key UNIQUE (baldo_id) DEFERRABLE;
+
+ALTER TABLE dealers ADD CONSTRAINT dealers_ceased_on_check CHECK (((ceased_on >= '2000-01-01'::date) AND (ceased_on <= '2199-12-31'::date)));
 
 ALTER TABLE dealers ADD CONSTRAINT dealers_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id) DEFERRABLE;
 
@@ -1013,6 +1017,8 @@ ALTER TABLE workshops ADD CONSTRAINT workshops_baldo_id_check CHECK (((length(ba
 
 ALTER TABLE workshops ADD CONSTRAINT workshops_baldo_id_key UNIQUE (baldo_id) DEFERRABLE;
 
+ALTER TABLE workshops ADD CONSTRAINT workshops_ceased_on_check CHECK (((ceased_on >= '2000-01-01'::date) AND (ceased_on <= '2199-12-31'::date)));
+
 ALTER TABLE workshops ADD CONSTRAINT workshops_district_id_fkey FOREIGN KEY (district_id) REFERENCES districts(id) DEFERRABLE;
 
 ALTER TABLE workshops ADD CONSTRAINT workshops_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)));
@@ -1097,6 +1103,8 @@ CREATE INDEX customers_vat_n_search ON public.customers USING gin (fold(vat_n) g
 
 CREATE INDEX dealers_baldo_id_search ON public.dealers USING gin (fold(baldo_id) gin_trgm_ops);
 
+CREATE INDEX dealers_ceased_on ON public.dealers USING btree (ceased_on) WHERE (ceased_on IS NOT NULL);
+
 CREATE INDEX dealers_city ON public.dealers USING btree (city, id);
 
 CREATE INDEX dealers_contract_type ON public.dealers USING btree (contract_type, id);
@@ -1108,6 +1116,8 @@ CREATE INDEX dealers_name ON public.dealers USING btree (name, id);
 CREATE INDEX dealers_name_search ON public.dealers USING gin (fold(name) gin_trgm_ops);
 
 CREATE INDEX dealers_sales_area ON public.dealers USING btree (sales_area, id);
+
+CREATE INDEX dealers_sales_area_search ON public.dealers USING gin (fold(sales_area) gin_trgm_ops);
 
 CREATE INDEX dealers_search ON public.dealers USING gin (fold((((((baldo_id || ' '::text) || name) || ' '::text) || city) COLLATE "default")) gin_trgm_ops);
 
@@ -1291,6 +1301,8 @@ CREATE INDEX workshop_market_shares_year ON public.workshop_market_shares USING 
 
 CREATE INDEX workshops_baldo_id_search ON public.workshops USING gin (fold(baldo_id) gin_trgm_ops);
 
+CREATE INDEX workshops_ceased_on ON public.workshops USING btree (ceased_on) WHERE (ceased_on IS NOT NULL);
+
 CREATE INDEX workshops_city ON public.workshops USING btree (city, id);
 
 CREATE INDEX workshops_contract_type ON public.workshops USING btree (contract_type, id);
@@ -1302,6 +1314,8 @@ CREATE INDEX workshops_name ON public.workshops USING btree (name, id);
 CREATE INDEX workshops_name_search ON public.workshops USING gin (fold(name) gin_trgm_ops);
 
 CREATE INDEX workshops_sales_area ON public.workshops USING btree (sales_area, id);
+
+CREATE INDEX workshops_sales_area_search ON public.workshops USING gin (fold(sales_area) gin_trgm_ops);
 
 CREATE INDEX workshops_search ON public.workshops USING gin (fold((((((baldo_id || ' '::text) || name) || ' '::text) || city) COLLATE "default")) gin_trgm_ops);
 

@@ -1,3 +1,4 @@
+import { ceasedLabel } from './dealers/partner.ts'
 import type { Registry } from './registries.ts'
 
 /** What an import does with a row of its file. */
@@ -20,6 +21,7 @@ const partnerColumns = {
   city: 'Città',
   district: 'Provincia',
   sales_area: 'Area vendite',
+  ceased_on: ceasedLabel,
 } as const
 
 /** The names of the sheet in an import's template and undo file, and of these files. */
@@ -44,8 +46,8 @@ export const importColumns = {
 
 /** The columns that a file may lack: their cells may be empty in every row. */
 export const optionalImportColumns = {
-  dealers: [],
-  workshops: ['dealer', 'valid_from'],
+  dealers: ['ceased_on'],
+  workshops: ['ceased_on', 'dealer', 'valid_from'],
   customers: ['contact_name', 'email', 'phone'],
 } as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
 

@@ -247,6 +247,8 @@ export type ActivityDashboardData = {
     total: number
   }[]
   total: number
+  /** The partners that left the network before the year, which no figure counts. */
+  ceased: number
 }
 
 /** One row of /dealers/activity_years and /workshops/activity_years (spec 1 §3). */

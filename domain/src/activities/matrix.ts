@@ -74,4 +74,6 @@ export type MatrixPage = Page<MatrixRow> & {
   activities: { id: number; title: string }[]
   years: { id: number; year: string }[]
   managers: { id: number; name: string }[]
+  /** The partners that left the network before the year, which have no row. */
+  ceased: number
 }

@@ -1,4 +1,4 @@
-import { partnerLabels } from '../dealers/partner.ts'
+import { ceasedLabel, partnerLabels } from '../dealers/partner.ts'
 import { documentStatusLabels } from '../documents.ts'
 import { leadStatusLabels } from '../leads/lead.ts'
 import { mailKindLabels } from '../mails.ts'
@@ -13,6 +13,8 @@ export type TableLabels = {
 }
 
 export type AuditLabels = Record<string, TableLabels>
+
+const partnerFields = { ...partnerLabels, ceased_on: ceasedLabel }
 
 /** The labels of the audited tables and their columns; a column without a label is not shown. */
 export const auditLabels: AuditLabels = {
@@ -54,8 +56,8 @@ export const auditLabels: AuditLabels = {
     },
     values: { status: documentStatusLabels },
   },
-  dealers: { label: 'Concessionaria', fields: partnerLabels },
-  workshops: { label: 'Officina', fields: partnerLabels },
+  dealers: { label: 'Concessionaria', fields: partnerFields },
+  workshops: { label: 'Officina', fields: partnerFields },
   workshop_dealers: {
     label: 'Storico concessionarie',
     fields: { dealer_id: 'Concessionaria', valid_from: 'Dal', valid_to: 'Al' },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../fields.ts'
 import { workshopBody } from '../workshops/workshop.ts'
-import { dealerBody, formatDistrict } from './partner.ts'
+import { dealerBody, formatCeased, formatDistrict, isInNetwork } from './partner.ts'
 
 it('formats a district as name - code (region)', () => {
   const district = { id: 1, name: 'Forlì-Cesena', code: 'FC', region: { id: 2, name: 'Emilia-Romagna' } }
@@ -33,6 +33,29 @@ describe.each([
 
   it('accepts the fields of a form', () => {
     expect(errors({})).toEqual({})
+  })
+
+  it.each(['2026-11-21', '2000-01-01', '2199-12-31', '2028-02-29', null, ''])(
+    'accepts the last day %j',
+    (ceased_on) => {
+      expect(errors({ ceased_on })).toEqual({})
+    },
+  )
+
+  it.each([
+    '1999-12-31',
+    '2200-01-01',
+    '2026-02-30',
+    '2026-02-29',
+    '21/11/2026',
+    '2026-11-21T10:00',
+    'ieri',
+    20261121,
+    true,
+    {},
+  ])('rejects the last day %j', (ceased_on) => {
+    const message = 'La data di cessazione non è valida: scrivila come 31/12/2026, dal 2000 in poi.'
+    expect(errors({ ceased_on })).toEqual({ [`${kind}.ceased_on`]: [message] })
   })
 
   describe.each([
@@ -112,4 +135,31 @@ describe.each([
       expect(error && Object.keys(fieldErrors(error)).toSorted()).toEqual(keys.toSorted())
     },
   )
+})
+
+describe('a partner that left the network', () => {
+  it.each([
+    [null, '2026', true],
+    ['2025-12-31', '2026', false],
+    ['2026-01-01', '2026', true],
+    ['2026-06-30', '2026', true],
+    ['2026-06-30', '2027', false],
+    ['2026-06-30', '2100', false],
+    ['2026-12-31', '2026', true],
+    ['2026-12-31', '2027', false],
+    ['2027-01-01', '2026', true],
+    ['2000-01-01', '2000', true],
+    ['2199-12-31', '2100', true],
+  ])('on %s counts in %s: %s', (ceased_on, year, expected) => {
+    expect(isInNetwork({ ceased_on }, year)).toBe(expected)
+  })
+
+  it('is named beside a total that leaves it out', () => {
+    expect([0, 1, 3, 1200].map(formatCeased)).toEqual([
+      '',
+      '1 cessata esclusa',
+      '3 cessate escluse',
+      '1.200 cessate escluse',
+    ])
+  })
 })

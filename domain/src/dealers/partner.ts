@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { isDueDate } from '../activities/due.ts'
+import { formatCount } from '../counts.ts'
 import { lockVersion, nested, recordId, text } from '../fields.ts'
 import type { Partner } from '../roles.ts'
 
@@ -17,6 +19,8 @@ export type Dealer = {
   district_id: number
   district: District
   sales_area: string
+  /** The day on which it left the network. */
+  ceased_on: string | null
   lock_version: number
   /** Only in the lists with `pending=1`. */
   pending_documents?: number
@@ -40,6 +44,16 @@ export const partnerLabels = {
 } as const
 export type PartnerField = keyof typeof partnerLabels
 
+export const ceasedLabel = 'Cessata il'
+
+/** Whether a partner counts in the totals of a year: it was in the network on the year's first day. */
+export const isInNetwork = ({ ceased_on }: Pick<Dealer, 'ceased_on'>, year: string): boolean =>
+  ceased_on === null || ceased_on >= `${year}-01-01`
+
+/** "3 cessate escluse": the partners that a total leaves out; '' when there are none. */
+export const formatCeased = (count: number): string =>
+  count > 0 ? formatCount(count, 'cessata esclusa', 'cessate escluse') : ''
+
 /** Baldo IDs are compared without regard to case (decisions "Dealers, workshops, customers"). */
 export const baldoIdKey = (baldo_id: string): string => baldo_id.toLowerCase()
 
@@ -49,6 +63,20 @@ export const takenBaldoId: Record<Partner, string> = {
 }
 
 const zip = text('CAP').regex(/^(\d{5})?$/, 'Il CAP ha cinque cifre.')
+
+const invalidCeasedMessage = 'La data di cessazione non è valida: scrivila come 31/12/2026, dal 2000 in poi.'
+
+/** A day, or null for none; undefined, which leaves the stored one, when the body doesn't name it. */
+const ceasedOn = z
+  .unknown()
+  .optional()
+  .transform((value, context) => {
+    if (value === undefined) return undefined
+    if (value === null || value === '') return null
+    if (typeof value === 'string' && isDueDate(value)) return value
+    context.issues.push({ code: 'custom', message: invalidCeasedMessage, input: value })
+    return z.NEVER
+  })
 
 /** The schemas of the registry's fields (spec 1 §5). */
 export const partnerFields = {
@@ -60,6 +88,7 @@ export const partnerFields = {
   city: text('città'),
   district_id: recordId('provincia'),
   sales_area: text('area vendite'),
+  ceased_on: ceasedOn,
   lock_version: lockVersion,
 }
 

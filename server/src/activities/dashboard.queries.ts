@@ -2,6 +2,7 @@ import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Pool } from 'pg'
 import { partnerTables } from '../db/partner-tables.ts'
+import { ceasedIds, hasLeftBefore } from '../dealers/network.queries.ts'
 import { deliveredActivities, overdueTypes } from './late.queries.ts'
 
 /** The activities `a` that partners of an audience see: no drafts. */
@@ -28,6 +29,7 @@ const completedTables = (audience: Audience) => {
       GROUP BY t.activity_id, u.activity_document_type_id, u.${column} ${havingTypeDone}
     ), completed AS (
       SELECT done.id, done.partner_id FROM done JOIN activity USING (id)
+      WHERE done.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')})
       GROUP BY done.id, done.partner_id, activity.types HAVING count(*) = activity.types
     )`
 }
@@ -41,7 +43,9 @@ const deliveredTable = (audience: Audience) => {
   return `delivered AS (
       SELECT overdue.activity_id AS id, count(d.partner_id)::int AS partners
       FROM (SELECT DISTINCT t.activity_id FROM ${overdueTypes(condition)}) overdue
-      LEFT JOIN ${deliveredActivities(condition, column)} d USING (activity_id) GROUP BY overdue.activity_id
+      LEFT JOIN ${deliveredActivities(condition, column)} d ON d.activity_id = overdue.activity_id
+        AND d.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')})
+      GROUP BY overdue.activity_id
     )`
 }
 
@@ -57,7 +61,10 @@ export async function findDashboardJson(pool: Pool, yearId: number, audience: Au
       WITH ${completedTables(audience)}, ${deliveredTable(audience)}, names AS (
         SELECT c.id, json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id) AS completed
         FROM completed c JOIN ${table} p ON p.id = c.partner_id GROUP BY c.id
-      ), total AS (SELECT count(*)::int AS partners FROM ${table})
+      ), total AS (
+        SELECT count(*) FILTER (WHERE NOT ${hasLeftBefore('$1')})::int AS partners,
+          count(*) FILTER (WHERE ${hasLeftBefore('$1')})::int AS ceased FROM ${table} p
+      )
       SELECT json_build_object(
         'activity_year', (SELECT json_build_object('id', id, 'year', year, 'lock_version', lock_version) FROM activity_years WHERE id = $1),
         'activities', coalesce((SELECT json_agg(json_build_object(
@@ -67,7 +74,7 @@ export async function findDashboardJson(pool: Pool, yearId: number, audience: Au
             'late', coalesce(total.partners - delivered.partners, 0),
             'total', CASE WHEN activity.types = 0 THEN 0 ELSE total.partners END) ORDER BY ${orderByTitle})
           FROM activity LEFT JOIN names USING (id) LEFT JOIN delivered USING (id)), '[]'),
-        'total', total.partners)::text AS dashboard FROM total`,
+        'total', total.partners, 'ceased', total.ceased)::text AS dashboard FROM total`,
     values: [yearId],
   })
   return result.rows[0]?.dashboard ?? ''
@@ -82,7 +89,7 @@ export async function countCompleted(pool: Pool, yearId: number, audience: Audie
     text: `
       WITH ${completedTables(audience)}
       SELECT activity.id, activity.title, (SELECT count(*)::int FROM completed WHERE completed.id = activity.id) AS completed,
-        (SELECT count(*)::int FROM ${partnerTables[audiencePartners[audience]].table}) AS total
+        (SELECT count(*)::int FROM ${partnerTables[audiencePartners[audience]].table} p WHERE NOT ${hasLeftBefore('$1')}) AS total
       FROM activity WHERE activity.types > 0 ORDER BY ${orderByTitle}`,
     values: [yearId],
   })

@@ -5,6 +5,7 @@ import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { inNetwork } from '../dealers/network.queries.ts'
 import { partnerFilters, visiblePartners } from '../dealers/partner.queries.ts'
 import { completedCounts, countableActivities } from '../dealers/partner-progress.queries.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
@@ -71,6 +72,7 @@ const managerFilter = ({ audience, query }: Matrix): Condition[] => {
 const filters = (matrix: Matrix): Condition[] => [
   ...visiblePartners(matrix.user, audiencePartners[matrix.audience], 'p.id'),
   ...partnerFilters(matrix.query),
+  ...inNetwork(matrix.yearId),
   ...contains('p.sales_area', matrix.query.sales_area),
   ...managerFilter(matrix),
   ...incompleteFilter(matrix),

@@ -3,6 +3,8 @@ import { type Audience, audienceLabels, audiences } from '@portale/domain/activi
 import { cellStateLabels, formatCellCounts } from '@portale/domain/activities/matrix.ts'
 import type { FastifyInstance } from 'fastify'
 import { queryPage } from '../db/list.ts'
+import { countCeased } from '../dealers/network.queries.ts'
+import { visiblePartners } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
@@ -42,7 +44,8 @@ export function matrixRoutes(app: FastifyInstance, deps: Deps): void {
 
 function matrixOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
   const path = `/api/v1/activity_years/:id/matrix/${audience}`
-  const allow = administratorsAnd(assignedRows([verifierRoles[audiencePartners[audience]]]))
+  const kind = audiencePartners[audience]
+  const allow = administratorsAnd(assignedRows([verifierRoles[kind]]))
 
   app.get(path, { config: { allow } }, async (req, reply) => {
     const { id, year } = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
@@ -52,6 +55,7 @@ function matrixOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
       activity_year: { id, year },
       activities: await listMatrixActivities(deps.pool, audience, id),
       years: await listYearsWithActivities(deps.db, { audiences: [audience], drafts: false }),
+      ceased: await countCeased(deps.pool, kind, id, visiblePartners(req.user, kind, 'p.id')),
       managers: await listManagers(deps.pool, req.user, audience),
     }
     const body = `{"data":${data},${JSON.stringify(about).slice(1, -1)},${rest}`

@@ -10,6 +10,7 @@ export type Db = Kysely<Database>
 
 // int8 and count(*) as numbers; moments as ISO text, which keeps their microseconds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
 const applicationRole = { role: 'portale_app' }

@@ -13,11 +13,11 @@ export interface Activities {
   updated_at: Generated<string>
   updated_by: number | null
   due_on: string | null
-  state: Generated<string>
   remind_first_days: Generated<number | null>
   remind_second_days: Generated<number | null>
   remind_late_days: Generated<number | null>
   remind_weekly_times: Generated<number | null>
+  state: Generated<string>
 }
 
 export interface ActivityDocumentTypes {
@@ -154,6 +154,7 @@ export interface Dealers {
   lock_version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  ceased_on: string | null
 }
 
 export interface Designs {
@@ -572,6 +573,7 @@ export interface Workshops {
   lock_version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  ceased_on: string | null
 }
 
 export interface Database {

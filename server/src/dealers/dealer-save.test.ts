@@ -45,6 +45,7 @@ it('creates the dealer, trimming texts and keeping leading zeros (201)', async (
   expect(status).toBe(201)
   expect(body).toEqual({
     ...fields,
+    ceased_on: null,
     id: expect.any(Number),
     baldo_id: '00204118',
     name: 'Autocarri  Piemonte',

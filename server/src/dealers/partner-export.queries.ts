@@ -7,7 +7,14 @@ import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
-import { isToday, partnerFilters, partnerOrder, pendingFilter, visiblePartners } from './partner.queries.ts'
+import {
+  ceasedFilter,
+  isToday,
+  partnerFilters,
+  partnerOrder,
+  pendingFilter,
+  visiblePartners,
+} from './partner.queries.ts'
 
 const widths = {
   baldo_id: 12,
@@ -18,6 +25,7 @@ const widths = {
   city: 24,
   district: 36,
   sales_area: 16,
+  ceased_on: 12,
   dealer: 14,
   dealer_name: 44,
   valid_from: 12,
@@ -38,11 +46,11 @@ const sheetColumns = (kind: Partner): SheetColumn<Key>[] =>
     key,
     header,
     width: widths[key],
-    ...(key === 'valid_from' && { numFmt: dateFormat }),
+    ...((key === 'valid_from' || key === 'ceased_on') && { numFmt: dateFormat }),
   }))
 
 const columns = `p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city,
-  s.name || ' - ' || s.code || ' (' || r.name || ')' AS district, p.sales_area`
+  s.name || ' - ' || s.code || ' (' || r.name || ')' AS district, p.sales_area, p.ceased_on::text AS ceased_on`
 const districtJoin = 'JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id'
 
 // The current dealer, and its start as local time in Rome, because dates of a spreadsheet have no time zone.
@@ -59,7 +67,12 @@ const selects: Record<Partner, string> = {
 type Row = Record<Key, string | null>
 
 async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
-  for await (const row of rows) yield { ...row, valid_from: toSheetDate(row.valid_from ?? null) }
+  for await (const row of rows)
+    yield {
+      ...row,
+      valid_from: toSheetDate(row.valid_from ?? null),
+      ceased_on: toSheetDate(row.ceased_on ?? null),
+    }
 }
 
 /** dealers.xlsx and workshops.xlsx: the rows of the list with these filters, in its order, as a stream. */
@@ -67,6 +80,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
   const { text: where, values } = whereClause([
     ...visiblePartners(user, kind, 'p.id'),
     ...partnerFilters(query),
+    ...ceasedFilter(query),
     ...pendingFilter(kind, query),
   ])
   const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(kind, query)}`

@@ -5,6 +5,7 @@ import { havingTypeDone, publishedFor } from '../activities/dashboard.queries.ts
 import { deliveredActivities, isDelivered, overdueTypes } from '../activities/late.queries.ts'
 import { type Condition, equalsId, type List } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { inNetwork } from './network.queries.ts'
 import { partnerFilters, partnerOrder, partnerSource } from './partner.queries.ts'
 
 /** Whether the partner `p` completed the activity `a`, which has types. */
@@ -95,6 +96,7 @@ export function progressList(kind: Partner, yearId: number | undefined, query: R
           : partnerSource(kind, query),
     where: [
       ...partnerFilters(query),
+      ...inNetwork(yearId ?? 0),
       ...missing,
       ...lateFilter(query, ofYear, column),
       ...(yearId ? [] : [{ sql: '$::boolean', value: false }]),

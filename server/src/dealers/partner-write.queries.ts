@@ -8,10 +8,21 @@ import { locks } from '../db/locks.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 
 /** The columns of the registry that a form writes. */
-const columns = ['baldo_id', 'name', 'contract_type', 'address', 'zip', 'city', 'district_id', 'sales_area'] as const
+const textColumns = [
+  'baldo_id',
+  'name',
+  'contract_type',
+  'address',
+  'zip',
+  'city',
+  'district_id',
+  'sales_area',
+] as const
+const columns = [...textColumns, 'ceased_on'] as const
 export type PartnerValues = Pick<PartnerInput, (typeof columns)[number]>
 
-const pickColumns = (input: PartnerValues): PartnerValues => ({
+/** The values to write; a `ceased_on` that the body doesn't name is left as it is. */
+const pickColumns = (input: PartnerValues) => ({
   baldo_id: input.baldo_id,
   name: input.name,
   contract_type: input.contract_type,
@@ -20,6 +31,7 @@ const pickColumns = (input: PartnerValues): PartnerValues => ({
   city: input.city,
   district_id: input.district_id,
   sales_area: input.sales_area,
+  ...(input.ceased_on !== undefined && { ceased_on: input.ceased_on }),
 })
 
 export async function insertPartner(db: Db, kind: Partner, input: PartnerValues): Promise<number> {
@@ -27,7 +39,7 @@ export async function insertPartner(db: Db, kind: Partner, input: PartnerValues)
   return (await db.insertInto(table).values(pickColumns(input)).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export type PartnerRow = PartnerValues & { id: number; lock_version: number }
+export type PartnerRow = PartnerValues & { id: number; ceased_on: string | null; lock_version: number }
 
 export const lockPartner = (db: Db, kind: Partner, id: number): Promise<PartnerRow | undefined> =>
   db
@@ -52,7 +64,7 @@ export async function updatePartner(db: Db, kind: Partner, id: number, input: Pa
 
 /** Whether a save would change any column of the locked row. */
 export const isPartnerChanged = (row: PartnerRow, input: PartnerInput): boolean =>
-  columns.some((column) => row[column] !== input[column])
+  columns.some((column) => input[column] !== undefined && row[column] !== input[column])
 
 const checkedFields = { baldo_id: partnerFields.baldo_id, district_id: partnerFields.district_id }
 

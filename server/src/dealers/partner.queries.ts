@@ -36,6 +36,13 @@ export const partnerFilters = (query: Record<string, string>): Condition[] => [
   ...equalsId('p.district_id', query.district_id),
 ]
 
+/** `ceased=1` keeps the partners that have left the network by today in Rome, `ceased=0` the others. */
+export function ceasedFilter({ ceased }: Record<string, string>): Condition[] {
+  const hasCeased = `p.ceased_on <= (now() AT TIME ZONE 'Europe/Rome')::date`
+  if (ceased === '1') return [{ sql: hasCeased }]
+  return ceased === '0' ? [{ sql: `(${hasCeased}) IS NOT TRUE` }] : []
+}
+
 /** The condition that an entry of a workshop's history, under this alias, is the current one. */
 export const isToday = (entry: string): string =>
   `${entry}.valid_from <= now() AND (${entry}.valid_to > now() OR ${entry}.valid_to IS NULL)`
@@ -47,6 +54,7 @@ const sortColumns = {
   city: 'p.city',
   district: 's.name',
   sales_area: 'p.sales_area',
+  ceased_on: 'p.ceased_on',
 }
 
 const currentDealerName = `(SELECT d.name FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
@@ -75,7 +83,7 @@ export const partnerSource = (kind: Partner, query: Record<string, string>): str
   return `${table} p JOIN ${districts} s ON s.id = p.district_id`
 }
 
-const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.lock_version,
+const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
 const currentDealer = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
@@ -93,7 +101,12 @@ export const partnerRows = (kind: Partner, source: string, more?: string): strin
 export const partnerList = (kind: Partner, user: Actor, query: Record<string, string>): List => ({
   path: `/api/v1/${partnerTables[kind].table}`,
   from: partnerSource(kind, query),
-  where: [...visiblePartners(user, kind, 'p.id'), ...partnerFilters(query), ...pendingFilter(kind, query)],
+  where: [
+    ...visiblePartners(user, kind, 'p.id'),
+    ...partnerFilters(query),
+    ...ceasedFilter(query),
+    ...pendingFilter(kind, query),
+  ],
   order: partnerOrder(kind, query),
   rows: partnerRows(kind, 'page', pendingColumn(kind, query)),
 })

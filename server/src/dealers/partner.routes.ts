@@ -15,6 +15,7 @@ import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
+import { countCeased } from './network.queries.ts'
 import { findPartner, partnerList } from './partner.queries.ts'
 import { partnerSheet } from './partner-export.queries.ts'
 import { progressList } from './partner-progress.queries.ts'
@@ -59,8 +60,9 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     const newest = published.find(({ state }) => state === 'open') ?? published[0] ?? years[0]
     const year = query.year ? years.find((candidate) => candidate.year === query.year) : newest
     const { data, rest } = await queryPage(deps, query, progressList(kind, year?.id, query))
+    const ceased = year ? await countCeased(deps.pool, kind, year.id) : 0
     const row = year ? `{"id":${year.id},"year":"${year.year}","${audience}":${data}}` : ''
-    return reply.type('application/json; charset=utf-8').send(`{"data":[${row}],${rest}`)
+    return reply.type('application/json; charset=utf-8').send(`{"data":[${row}],"ceased":${ceased},${rest}`)
   })
 
   const readers = { config: { allow: administratorsAnd(assignedRows(partnerReaders[kind])) } }

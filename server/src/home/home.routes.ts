@@ -79,7 +79,14 @@ function toPartnerQueues(open: OpenActivity[]): Queue[] {
 }
 
 const maxProgressYears = 2
-const completedTables = ['activities', 'activity_document_types', 'activity_document_uploads', 'dealers', 'workshops']
+const completedTables = [
+  'activity_years',
+  'activities',
+  'activity_document_types',
+  'activity_document_uploads',
+  'dealers',
+  'workshops',
+]
 
 /** The progress of the current year and of the next one, when they have open activities; without either, of the newest. */
 async function findProgress(deps: Deps, audience: Audience): Promise<Home['progress']> {

@@ -132,7 +132,7 @@ describe('the header', () => {
     [
       'no header',
       [line('D-1', 'Uguale')],
-      `Nel foglio “Uno” non c’è nessuna delle colonne attese: ${header.join(', ')}.`,
+      `Nel foglio “Uno” non c’è nessuna delle colonne attese: ${header.join(', ')}, Cessata il.`,
     ],
     ['nothing below it', [header], 'Il file non ha righe sotto le intestazioni.'],
     ['blanks below it', [header, [' ', '', null]], 'Il file non ha righe sotto le intestazioni.'],

@@ -17,13 +17,16 @@ const guard = { config: { allow: administratorsAnd() } }
 
 const readers: Record<Registry, ImportReader> = {
   async dealers(path) {
-    const rows = await readTextRows(path, importColumns.dealers)
-    return { planRows: (tx) => planDealers(tx, rows), missing: [] }
+    const rows = await readTextRows(path, importColumns.dealers, {
+      dates: ['ceased_on'],
+      optional: [...optionalImportColumns.dealers],
+    })
+    return { planRows: (tx) => planDealers(tx, rows), missing: missingHeaders(rows, importColumns.dealers) }
   },
   async workshops(path) {
     const headers = { ...importColumns.workshops, ...undoColumn }
     const optional = [...optionalImportColumns.workshops, 'undo' as const]
-    const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from'], optional })
+    const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from', 'ceased_on'], optional })
     const missing = missingHeaders(rows, importColumns.workshops)
     return { planRows: (tx) => planWorkshops(tx, rows), missing }
   },

@@ -9,7 +9,7 @@ import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries
 /** Finds the partners with one of these codes and locks their rows in the order of their ids. */
 export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
-    SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, lock_version
+    SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on, lock_version
     FROM ${sql.table(partnerTables[kind].table)} WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
@@ -25,7 +25,7 @@ export async function listZeroPaddedCodes(db: Db, kind: Partner, codes: string[]
 }
 
 const recordType = sql`(id bigint, baldo_id text, name text, contract_type text, address text, zip text, city text,
-  district_id bigint, sales_area text)`
+  district_id bigint, sales_area text, ceased_on date)`
 
 /** Inserts partners; returns their ids by code. */
 export async function insertPartners(db: Db, kind: Partner, values: PartnerValues[]): Promise<Map<string, number>> {
@@ -33,8 +33,8 @@ export async function insertPartners(db: Db, kind: Partner, values: PartnerValue
   await inBatches(values, async (batch) => {
     const result = await sql<{ id: number; baldo_id: string }>`
       INSERT INTO ${sql.table(partnerTables[kind].table)}
-        (baldo_id, name, contract_type, address, zip, city, district_id, sales_area)
-      SELECT baldo_id, name, contract_type, address, zip, city, district_id, sales_area
+        (baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on)
+      SELECT baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
       RETURNING id, baldo_id`.execute(db)
     for (const { id, baldo_id } of result.rows) ids.set(baldo_id, id)
@@ -48,7 +48,7 @@ export const updatePartners = (db: Db, kind: Partner, values: (PartnerValues & {
     await sql`
       UPDATE ${sql.table(partnerTables[kind].table)} p SET name = sent.name, contract_type = sent.contract_type,
         address = sent.address, zip = sent.zip, city = sent.city, district_id = sent.district_id,
-        sales_area = sent.sales_area, lock_version = p.lock_version + 1, updated_at = now()
+        sales_area = sent.sales_area, ceased_on = sent.ceased_on, lock_version = p.lock_version + 1, updated_at = now()
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
       WHERE p.id = sent.id`.execute(db)
   })

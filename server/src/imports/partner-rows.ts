@@ -1,3 +1,4 @@
+import { formatDay } from '@portale/domain/activities/due.ts'
 import { baldoIdKey, type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
 import type { importColumns } from '@portale/domain/import.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -12,6 +13,8 @@ export type PartnerKey = keyof typeof importColumns.dealers
 
 const { lock_version: _version, ...columns } = partnerFields
 const schema = z.object(columns)
+/** The length of a day in ISO format; a cell of a spreadsheet may have a time, too. */
+const dayLength = 10
 
 /** Finds districts by the texts that files use: code, name, or both as in exports. */
 export class DistrictLookup {
@@ -72,8 +75,9 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
       ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
     ]
     const stored = existing.get(baldoIdKey(code))
-    // A stored Baldo ID keeps its letters.
-    const kept = values && stored ? { ...values, baldo_id: stored.baldo_id } : values
+    // A stored Baldo ID keeps its letters, and a stored value stays where the file lacks its column.
+    const { ceased_on = stored?.ceased_on ?? null } = values ?? {}
+    const kept = values && { ...values, baldo_id: stored?.baldo_id ?? values.baldo_id, ceased_on }
     return { source, row, code, values: kept, existing: stored, errors: [...errors, ...codeErrors] }
   })
 }
@@ -86,7 +90,8 @@ function parsePartnerRow(
   const zip = row.numeric.has('zip') ? texts.zip.padStart(5, '0') : texts.zip
   const district_id = districts.findId(district)
   // An unknown district gets its own message below, so the schema sees some valid id.
-  const parsed = schema.safeParse({ ...texts, zip, district_id: district_id ?? (district === '' ? '' : 1) })
+  const ceased_on = row.missing?.includes('ceased_on') ? undefined : texts.ceased_on.slice(0, dayLength)
+  const parsed = schema.safeParse({ ...texts, ceased_on, zip, district_id: district_id ?? (district === '' ? '' : 1) })
   const isUnknown = district !== '' && district_id === undefined
   const errors = [
     ...row.errors,
@@ -109,4 +114,5 @@ export const partnerTexts = (
   city: values.city,
   district: districts.formatById(values.district_id),
   sales_area: values.sales_area,
+  ceased_on: values.ceased_on ? formatDay(values.ceased_on) : '',
 })

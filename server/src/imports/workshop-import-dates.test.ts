@@ -173,7 +173,7 @@ it('without the columns of the dealer changes only known workshops, and keeps th
   const send = (cells: typeof known) => workshops().dry(csvGrid([Object.keys(cells), Object.values(cells)]))
   expect(await send(known)).toMatchObject({
     rows: [{ outcome: 'changed', differences: [{ column: 'CAP', to: '20100' }] }],
-    missing: ['Concessionaria', 'Dal'],
+    missing: ['Cessata il', 'Concessionaria', 'Dal'],
   })
   expect(problems(await send({ ...known, 'Baldo ID': 'SENZA-2' }))).toEqual({
     2: ['Il campo Concessionaria è obbligatorio.'],

@@ -1,6 +1,13 @@
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
-import { type Dealer, formatDistrict, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
+import { formatDay } from '@portale/domain/activities/due.ts'
+import {
+  ceasedLabel,
+  type Dealer,
+  formatDistrict,
+  type PartnerField,
+  partnerLabels,
+} from '@portale/domain/dealers/partner.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -70,6 +77,12 @@ export function PartnerData({ partner, children }: { partner: Dealer; children?:
           <dd>{values[field]}</dd>
         </div>
       ))}
+      {partner.ceased_on && (
+        <div>
+          <dt>{ceasedLabel}</dt>
+          <dd>{formatDay(partner.ceased_on)}</dd>
+        </div>
+      )}
       {children}
     </dl>
   )

@@ -3,15 +3,23 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { type District, formatDistrict, type PartnerField, partnerLabels } from '@portale/domain/dealers/partner.ts'
+import {
+  ceasedLabel,
+  type District,
+  formatDistrict,
+  type PartnerField,
+  partnerLabels,
+} from '@portale/domain/dealers/partner.ts'
+import { MomentField } from '../form/MomentField.tsx'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import classes from './PartnerFields.module.css'
 
-type Props = { input: (field: PartnerField) => GetInputPropsReturnType; districts: District[] }
+type Props = { input: (field: PartnerField | 'ceased_on') => GetInputPropsReturnType; districts: District[] }
 
 /** The fields that the forms of dealers and workshops share. */
 export function PartnerFields({ input, districts }: Props) {
   const field = (name: PartnerField) => ({ label: `${partnerLabels[name]} (*Obbligatorio)`, ...input(name) })
+  const ceased = input('ceased_on')
   return (
     <>
       <TextInput maxLength={255} className={classes.short} autoComplete="off" {...field('baldo_id')} />
@@ -24,6 +32,15 @@ export function PartnerFields({ input, districts }: Props) {
       </div>
       <DistrictField districts={districts} {...field('district_id')} />
       <TextInput maxLength={255} autoComplete="off" {...field('sales_area')} />
+      <div className={classes.short}>
+        <MomentField
+          dateOnly
+          label={ceasedLabel}
+          description="Solo per chi ha lasciato la rete: dall’anno dopo non conta più nei totali."
+          {...ceased}
+          value={ceased.value ?? ''}
+        />
+      </div>
     </>
   )
 }

@@ -7,8 +7,12 @@ import { TextFilter } from '../list/TextFilter.tsx'
 import { districtsQuery } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
-export const partnerFilters = ['baldo_id', 'name', 'district_id', 'pending']
+export const partnerFilters = ['baldo_id', 'name', 'district_id', 'ceased', 'pending']
 
+const ceasedOptions = [
+  { value: '0', label: 'Nella rete' },
+  { value: '1', label: 'Cessate' },
+]
 const pendingOptions = [{ value: '1', label: 'Da verificare' }]
 
 /** Their inputs; further ones come as children, their names in `others`. */
@@ -18,6 +22,7 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
       <TextFilter name="baldo_id" label="Baldo Id" />
       <TextFilter name="name" label="Ragione sociale" wide />
       <DistrictFilter />
+      <SelectFilter name="ceased" label="Rete" wide={false} options={ceasedOptions} />
       <SelectFilter name="pending" label="Documenti" placeholder="Tutti" wide={false} options={pendingOptions} />
       {children}
     </FilterBar>

@@ -1,3 +1,4 @@
+import { formatDay } from '@portale/domain/activities/due.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { type Dealer, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
@@ -32,7 +33,12 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
   { header: 'Baldo ID', cell: (partner) => partner.baldo_id, sort: 'baldo_id', quiet: true },
   {
     header: 'Ragione sociale',
-    cell: (partner) => <TextLink to={paths.partner(kind, partner.id)}>{partner.name}</TextLink>,
+    cell: (partner) => (
+      <>
+        <TextLink to={paths.partner(kind, partner.id)}>{partner.name}</TextLink>
+        {partner.ceased_on && <small>{`Cessata il ${formatDay(partner.ceased_on)}`}</small>}
+      </>
+    ),
     sort: 'name',
     card: 'title',
   },

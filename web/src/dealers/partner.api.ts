@@ -1,5 +1,7 @@
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { formatDay } from '@portale/domain/activities/due.ts'
 import {
+  ceasedLabel,
   type Dealer,
   type District,
   formatDistrict,
@@ -13,8 +15,10 @@ import { formQueryOptions } from '../api/query-client.ts'
 import type { ConflictField } from '../form/conflict.ts'
 
 /** The form values that dealers and workshops share. */
-export type PartnerFormFields = Omit<Dealer, 'id' | 'district' | 'district_id' | 'lock_version'> & {
+export type PartnerFormFields = Omit<Dealer, 'id' | 'district' | 'district_id' | 'ceased_on' | 'lock_version'> & {
   id?: number
+  /** 2026-11-21, or '' for a partner of the network. */
+  ceased_on: string
   district_id: number | null
   lock_version?: number
 }
@@ -32,6 +36,7 @@ export const blankPartner: PartnerFormFields = {
   city: '',
   district_id: null,
   sales_area: '',
+  ceased_on: '',
 }
 
 /** The values of a form from a record. */
@@ -45,14 +50,16 @@ export const toPartnerForm = ({ id, lock_version, ...record }: Dealer): PartnerF
   city: record.city,
   district_id: record.district_id,
   sales_area: record.sales_area,
+  ceased_on: record.ceased_on ?? '',
   lock_version,
 })
 
 /** How the shared fields of two versions are compared. */
 export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: District[]): ConflictField[] =>
-  Object.entries(partnerLabels).map(([name, label]) => ({
+  Object.entries({ ...partnerLabels, ceased_on: ceasedLabel }).map(([name, label]) => ({
     path: `${prefix}.${name}`,
     label,
+    ...(name === 'ceased_on' && { format: (day: string) => (day ? formatDay(day) : '') }),
     ...(name === 'district_id' && {
       format: (id: number | null) => {
         const district = districts.find((candidate) => candidate.id === id)
