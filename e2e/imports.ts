@@ -15,8 +15,8 @@ const partnerHeaders = [
 
 /** The column headers of each import. */
 export const headers = {
-  dealers: partnerHeaders,
-  workshops: [...partnerHeaders, 'Concessionaria', 'Dal'],
+  dealers: [...partnerHeaders, 'Cessata il'],
+  workshops: [...partnerHeaders, 'Cessata il', 'Concessionaria', 'Dal'],
   customers: ['Partita IVA', 'Ragione sociale', 'Contatto', 'E-mail', 'Telefono'],
 }
 

@@ -16,10 +16,13 @@ async function insertPartners<P extends PartnerRow>(
   db: Db,
   table: 'dealers' | 'workshops',
   partners: P[],
+  now: Date,
 ): Promise<(P & { id: number })[]> {
   const districts = new Map(
     (await db.selectFrom('districts').select(['id', 'code']).execute()).map(({ id, code }) => [code, id]),
   )
+  // The last one has left the network in the middle of this year.
+  const ceased = partners.at(-1)?.baldo_id
   const rows = partners.map(({ baldo_id, name, contract_type, address, zip, city, district, sales_area }) => ({
     baldo_id,
     name,
@@ -29,6 +32,7 @@ async function insertPartners<P extends PartnerRow>(
     city,
     sales_area,
     district_id: districts.get(district) ?? 0,
+    ceased_on: baldo_id === ceased ? `${now.getUTCFullYear()}-06-30` : null,
   }))
   const ids = new Map(
     (await db.insertInto(table).values(rows).returning(['id', 'baldo_id']).execute()).map((row) => [
@@ -41,14 +45,14 @@ async function insertPartners<P extends PartnerRow>(
 
 /** Dealers, workshops, and which dealer each workshop has had. */
 export async function insertNetwork(db: Db, random: Random, now: Date): Promise<Network> {
-  const insertedDealers = await insertPartners(db, 'dealers', dealers)
+  const insertedDealers = await insertPartners(db, 'dealers', dealers, now)
   const byBaldoId = new Map(insertedDealers.map((dealer) => [dealer.baldo_id, dealer]))
   const getDealer = (baldoId = '') => {
     const dealer = byBaldoId.get(baldoId)
     if (!dealer) throw new Error(`dealer ${baldoId} is not in the demonstration`)
     return dealer
   }
-  const workshops = await insertPartners(db, 'workshops', planWorkshops(random, now))
+  const workshops = await insertPartners(db, 'workshops', planWorkshops(random, now), now)
   const periods = workshops.flatMap(({ id, dealers: history }) =>
     history.map(({ baldo_id, from }, index) => ({
       workshop_id: id,

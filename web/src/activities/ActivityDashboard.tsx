@@ -24,7 +24,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import classes from './ActivityDashboard.module.css'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { activityYearQueries } from './activity.api.ts'
-import { formatCompleted } from './counts.ts'
+import { formatCompleted, withCeased } from './counts.ts'
 import { AudienceLinks, YearSelect } from './DashboardNav.tsx'
 import { DueBadge } from './DueBadge.tsx'
 
@@ -37,7 +37,7 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
   return (
     <Page
       title={`Dashboard ${many} ${year}`.trim()}
-      caption={`Quante ${many} hanno completato ogni attività dell’anno.`}
+      caption={withCeased(`Quante ${many} hanno completato ogni attività dell’anno.`, dashboard.data?.ceased)}
       crumbs={[
         { label: 'Anni attività', to: paths.activityYears() },
         { label: year || '…', to: paths.activityYear(id) },

@@ -24,6 +24,7 @@ import { useDelayed } from '../ui/useDelayed.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './ActivityMatrix.module.css'
 import { activityUrls } from './activity.api.ts'
+import { withCeased } from './counts.ts'
 import { AudienceLinks } from './DashboardNav.tsx'
 import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixLegend } from './MatrixState.tsx'
@@ -64,7 +65,7 @@ function Matrix({ yearId, audience, hasBoth }: Props) {
   return (
     <Page
       title={`Matrice ${many} ${year}`.trim()}
-      caption={`A che punto è ognuna delle ${many} con ogni attività dell’anno. Una cella apre i suoi documenti.`}
+      caption={withCeased(`Le ${many} e le attività dell’anno: ogni cella apre i suoi documenti.`, answer.data?.ceased)}
       crumbs={
         administrator
           ? [

@@ -1,5 +1,6 @@
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
+import { formatCeased } from '@portale/domain/dealers/partner.ts'
 
 /** "12 concessionarie su 52", "1 officina su 180". */
 export function formatCompleted(completed: number, total: number, audience: Audience): string {
@@ -13,3 +14,7 @@ export const formatUploaded = (count: number): string => formatCount(count, 'doc
 /** "1 documento verificato su 4". */
 export const formatVerified = (done: number, total: number): string =>
   `${formatCount(done, 'documento verificato', 'documenti verificati')} su ${formatNumber(total)}`
+
+/** A caption of figures that leave out partners which have left the network: "… 3 cessate escluse." */
+export const withCeased = (caption: string, ceased = 0): string =>
+  [caption, ceased > 0 && `${formatCeased(ceased)}.`].filter(Boolean).join(' ')

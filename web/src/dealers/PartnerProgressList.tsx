@@ -7,6 +7,7 @@ import { IconAlertTriangle, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { activityQueries, activityUrls, type ProgressOfYear } from '../activities/activity.api.ts'
+import { withCeased } from '../activities/counts.ts'
 import { AudienceLinks, YearSelect } from '../activities/DashboardNav.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
@@ -31,10 +32,11 @@ const lateOptions = [{ value: '1', label: 'In ritardo' }]
 /** How far each partner is with the activities of a year (spec 1 §2, 8; spec 2 §2). */
 export function PartnerProgressList({ audience }: { audience: Audience }) {
   const [search] = useSearchParams()
-  const answer = useListQuery<PageOf<ProgressOfYear>>('partner-progress', activityUrls.progress(audience), [
-    'year',
-    ...filters,
-  ])
+  const answer = useListQuery<PageOf<ProgressOfYear> & { ceased: number }>(
+    'partner-progress',
+    activityUrls.progress(audience),
+    ['year', ...filters],
+  )
   const { many, title } = audienceLabels[audience]
   const year = search.get('year') ?? answer.data?.data[0]?.year ?? ''
   const yearId = answer.data?.data[0]?.id
@@ -46,6 +48,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
   return (
     <Page
       title={`Dashboard attività ${many}`}
+      caption={withCeased('', answer.data?.ceased)}
       crumbs={[{ label: title, to: paths.partners(audiencePartners[audience]) }, { label: 'Dashboard attività' }]}
       actions={
         <>

@@ -25,6 +25,8 @@ type RegistryTexts = Pick<Importable, 'list' | 'title' | 'goToList' | 'codeHeade
   template: string
 }
 
+const ceasedRule = 'Cessata il è il giorno in cui ha lasciato la rete: vuota se ne fa parte. La colonna può mancare.'
+
 const registryTexts: Record<Registry, RegistryTexts> = {
   dealers: {
     list: 'Concessionarie',
@@ -35,6 +37,7 @@ const registryTexts: Record<Registry, RegistryTexts> = {
     rules: [
       'Ogni riga è una concessionaria, riconosciuta dal Baldo ID: se c’è già viene aggiornata, altrimenti viene creata.',
       'La provincia si scrive con la sigla o con il nome.',
+      ceasedRule,
     ],
   },
   workshops: {
@@ -47,6 +50,7 @@ const registryTexts: Record<Registry, RegistryTexts> = {
       'Ogni riga è un’officina, riconosciuta dal Baldo ID: se c’è già viene aggiornata, altrimenti viene creata.',
       'La provincia si scrive con la sigla o con il nome.',
       'La concessionaria si scrive con il suo Baldo ID, il giorno da cui vale in Dal. Lasciale vuote per non cambiarla: le due colonne possono anche mancare.',
+      ceasedRule,
     ],
   },
   customers: {
