@@ -7,9 +7,9 @@ import {
   confirmImport,
   csvFile,
   filterButton,
-  headers,
   partnerCells,
   resultRows,
+  templateHeaders,
 } from './imports.ts'
 import { button, tableRow } from './page.ts'
 import { createCustomer, createDealer, createWorkshop, dealerTimeline } from './partners.ts'
@@ -93,13 +93,15 @@ test('the template has the right headers; a file without rows shows an error, mi
     await page.goto(`/${kind}/import`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByRole('list', { name: 'Intestazioni del foglio' }).getByRole('listitem')).toHaveText(
-      headers[kind],
+      templateHeaders[kind],
     )
     const template = await clickDownload(page, 'Scarica il modello')
     expect(template.suggestedFilename()).toBe(fileName)
     const path = test.info().outputPath(fileName)
     await template.saveAs(path)
-    expect(await readSpreadsheet(path, Object.fromEntries(headers[kind].map((header) => [header, header])))).toEqual([])
+    expect(
+      await readSpreadsheet(path, Object.fromEntries(templateHeaders[kind].map((header) => [header, header]))),
+    ).toEqual([])
     await checkFile(page, path)
     await expect(page.getByRole('alert')).toHaveText('Il file non ha righe sotto le intestazioni.')
     await expect(button(page, 'Controlla di nuovo')).toBeEnabled()

@@ -13,11 +13,18 @@ const partnerHeaders = [
   'Area vendite',
 ]
 
-/** The column headers of each import. */
+/** The column headers of the files that tests import: all but those that only a few rows need. */
 export const headers = {
+  dealers: partnerHeaders,
+  workshops: [...partnerHeaders, 'Concessionaria', 'Dal'],
+  customers: ['Partita IVA', 'Ragione sociale', 'Contatto', 'E-mail', 'Telefono'],
+}
+
+/** The column headers of each template. */
+export const templateHeaders = {
+  ...headers,
   dealers: [...partnerHeaders, 'Cessata il'],
   workshops: [...partnerHeaders, 'Cessata il', 'Concessionaria', 'Dal'],
-  customers: ['Partita IVA', 'Ragione sociale', 'Contatto', 'E-mail', 'Telefono'],
 }
 
 /** The cells of a valid partner. */

@@ -11,12 +11,12 @@ CREATE TABLE activities (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_by bigint,
+  state text NOT NULL DEFAULT 'open'::text,
   due_on date,
   remind_first_days integer DEFAULT 14,
   remind_second_days integer DEFAULT 3,
   remind_late_days integer DEFAULT 1,
-  remind_weekly_times integer DEFAULT 4,
-  state text NOT NULL DEFAULT 'open'::text
+  remind_weekly_times integer DEFAULT 4
 );
 
 CREATE TABLE activity_document_types (

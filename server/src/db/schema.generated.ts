@@ -12,12 +12,12 @@ export interface Activities {
   created_at: Generated<string>
   updated_at: Generated<string>
   updated_by: number | null
+  state: Generated<string>
   due_on: string | null
   remind_first_days: Generated<number | null>
   remind_second_days: Generated<number | null>
   remind_late_days: Generated<number | null>
   remind_weekly_times: Generated<number | null>
-  state: Generated<string>
 }
 
 export interface ActivityDocumentTypes {
