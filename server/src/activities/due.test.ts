@@ -140,6 +140,14 @@ describe('partners that are late', () => {
       ahead: await build('D domani', inDays(1)),
     }
     await buildActivity(db, { activity_year_id: year.id, title: 'E informativa', due_on: inDays(-9) })
+    for (const state of ['draft', 'closed'] as const)
+      await buildActivity(db, {
+        activity_year_id: year.id,
+        title: `F ${state}`,
+        due_on: inDays(-9),
+        types: ['Via'],
+        state,
+      })
     await setTypeDue(activities.byType.type_ids[0], inDays(-3))
     const { id: user_id } = await buildUser(db, { role: 'dealer_holder' })
     for (const [name, statuses] of Object.entries(uploadStatuses)) {
@@ -178,6 +186,7 @@ describe('partners that are late', () => {
       ['C oggi', inDays(0), 0],
       ['D domani', inDays(1), 0],
       ['E informativa', inDays(-9), 0],
+      ['F closed', inDays(-9), 0],
     ])
     for (const { activity, late: count } of body.activities) {
       const { total, rows } = await list(`&late=1&missing=${activity.id}`)

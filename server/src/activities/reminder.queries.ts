@@ -1,5 +1,6 @@
 import { partnerAudiences, uploaderRoles } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import type { MissingDocument, ReminderSettings, ReminderStep } from '@portale/domain/activities/reminder.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
@@ -154,9 +155,11 @@ export async function listRemindedPartners(
   return result.rows
 }
 
-/** Locks an activity, so that of two reminders by hand at once the second one sees the first. */
-export async function lockForReminders(db: Db, activityId: number): Promise<void> {
-  await db.selectFrom('activities').select('id').where('id', '=', activityId).forNoKeyUpdate().execute()
+/** Locks an activity, so that of two reminders by hand at once the second one sees the first; returns its state. */
+export async function lockForReminders(db: Db, activityId: number): Promise<ActivityState | undefined> {
+  const result = await sql<{ state: ActivityState }>`
+    SELECT state FROM activities WHERE id = ${activityId} FOR NO KEY UPDATE`.execute(db)
+  return result.rows[0]?.state
 }
 
 type ManualReminder = {

@@ -140,6 +140,18 @@ describe('a reminder is rejected', () => {
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [key]])
   })
 
+  it.each([
+    ['draft', /bozza/],
+    ['closed', /chiusa/],
+  ] as const)('while the activity is %s (422)', async (state, message) => {
+    const partner = await buildPartner()
+    activity = await buildActivity(t.deps.db, { activity_year_id: year.id, types: ['Verbale'], state })
+    const answer = await assertWritesNothing(t, () => send({ partner_ids: [partner.id] }))
+    expect([answer.status, message.test(answer.body.message)]).toEqual([422, true])
+    const preview = await admin.send('POST', `${path()}/preview`, { reminders: { partner_ids: [partner.id] } })
+    expect(preview.status).toBe(422)
+  })
+
   it('of an activity without documents (422)', async () => {
     const partner = await buildPartner()
     const informative = await buildActivity(t.deps.db, { activity_year_id: year.id })

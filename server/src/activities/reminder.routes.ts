@@ -1,6 +1,7 @@
 import { audiencePartners, canVerifyUploads, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
 import { getAudience } from '@portale/domain/activities/activity.rules.ts'
 import { audienceLabels, remindersBody } from '@portale/domain/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { askAgainHours } from '@portale/domain/activities/reminder.ts'
 import { formatCount } from '@portale/domain/counts.ts'
@@ -22,6 +23,18 @@ import * as reminders from './reminder.queries.ts'
 
 const maxNamed = 3
 
+const stateProblems: Record<ActivityState, string | undefined> = {
+  draft: 'L’attività è una bozza: aprila prima di inviare promemoria.',
+  open: undefined,
+  closed: 'L’attività è chiusa: non si possono più inviare promemoria.',
+}
+
+/** 422 unless the activity is open. */
+function assertOpen(state: ActivityState): void {
+  const problem = stateProblems[state]
+  if (problem !== undefined) throw new HttpError(422, problem)
+}
+
 type Recipients = Awaited<ReturnType<typeof findRecipients>>
 
 /** The activity and the partners of a reminder by hand: 404 for partners out of scope, 422 for a body without any. */
@@ -34,6 +47,7 @@ async function findRecipients(db: Db, req: FastifyRequest) {
   const visible = visiblePartnerIds(req.user, kind)
   const isVisible = ids.every((id) => !visible || visible.includes(id))
   if (!isVisible || (await reminders.listExistingPartnerIds(db, kind, ids)).length < ids.length) notFound()
+  assertOpen(activity.state)
   if (activity.activity_document_types.length === 0)
     throw new HttpError(422, 'Questa attività non richiede documenti: non c’è niente da ricordare.')
   return { activity, audience, kind, ids, message, again }
@@ -80,7 +94,7 @@ export function reminderRoutes(app: FastifyInstance, deps: Deps): void {
     const { kind, activity, ids, message } = recipients
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        await reminders.lockForReminders(tx, activity.id)
+        assertOpen((await reminders.lockForReminders(tx, activity.id)) ?? notFound())
         await assertNotRemindedToday(tx, recipients)
         const { notices, partnerIds } = await listNotices(tx, recipients, req.id)
         await reminders.insertManualReminders(tx, kind, partnerIds, {

@@ -35,13 +35,13 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
   const ids = types.map((type) => type.id)
   const { done, total } = countDoneTypes(ids, uploads)
   const today = romeDay(new Date())
-  const due = partnerUploads ? findActivityDue(activity, partnerUploads, today) : findDeadline(activity, today)
+  const deadline = partnerUploads ? findActivityDue(activity, partnerUploads, today) : findDeadline(activity, today)
   const Heading = level === 2 ? 'h3' : 'h4'
   return (
     <ActivityPanel
       activity={activity}
       level={level}
-      due={<DueBadge due={due} />}
+      due={activity.state !== 'closed' && <DueBadge due={deadline} />}
       documents={
         <>
           <Heading className={classes.heading}>Documenti da caricare</Heading>
@@ -54,7 +54,7 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
                     <span>{type.description}</span>
                     {partnerUploads && <small>{formatUploaded(typeUploads.length)}</small>}
                   </div>
-                  {type.due_on && (
+                  {activity.state !== 'closed' && type.due_on && (
                     <DueBadge
                       due={
                         partnerUploads ? findTypeDue(type.due_on, typeUploads, today) : toDeadline(type.due_on, today)
