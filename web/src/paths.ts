@@ -34,6 +34,7 @@ export const paths = {
   activityNew: (yearId: Id) => `/activity_years/${yearId}/activities/new`,
   activityEdit: (yearId: Id, id: Id) => `/activity_years/${yearId}/activities/${id}/edit`,
   activityDashboard: (yearId: Id, audience: Audience) => `/activity_years/${yearId}/dashboard/${audience}`,
+  activityReminders: (yearId: Id) => `/activity_years/${yearId}/reminders`,
   activityMatrix: (yearId: Id, filters: Record<string, Id> = {}) =>
     withQuery(`/activity_years/${yearId}/matrix`, filters),
 

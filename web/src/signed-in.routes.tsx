@@ -55,6 +55,10 @@ export const signedInRoutes: RouteObject[] = [
             lazy: lazyScreen(() => import('./activities/ActivityForm.tsx'), 'ActivityForm'),
           },
           {
+            path: 'activity_years/:id/reminders',
+            lazy: lazyScreen(() => import('./activities/ReminderList.tsx'), 'ReminderList'),
+          },
+          {
             path: 'activity_years/:id/matrix',
             lazy: lazyScreen(() => import('./activities/ActivityMatrix.tsx'), 'ActivityMatrix'),
           },

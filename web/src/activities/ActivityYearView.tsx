@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { findDeadline, formatDay, romeDay } from '@portale/domain/activities/due.ts'
-import { IconChartBar, IconCopy, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconBellRinging, IconChartBar, IconCopy, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
@@ -50,6 +50,13 @@ function Year({ id, year, activities }: ActivityYearDetail) {
               {`Dashboard ${audienceLabels[audience].many}`}
             </LinkButton>
           ))}
+          <LinkButton
+            to={paths.activityReminders(id)}
+            variant="default"
+            leftSection={<IconBellRinging size={18} aria-hidden />}
+          >
+            Promemoria
+          </LinkButton>
           <LinkButton to={paths.activityMatrix(id)} variant="default" leftSection={<IconTable size={18} aria-hidden />}>
             Matrice
           </LinkButton>

@@ -1,23 +1,30 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
-import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
+import { type Audience, audienceLabels, type PartnerProgressRow } from '@portale/domain/activities/activity.ts'
+import { romeDay } from '@portale/domain/activities/due.ts'
+import { formatDaysAgo } from '@portale/domain/activities/reminder.ts'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
-import { IconAlertTriangle, IconTable } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconAlertTriangle, IconBellRinging, IconTable } from '@tabler/icons-react'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { activityQueries, activityUrls, type ProgressOfYear } from '../activities/activity.api.ts'
 import { withCeased } from '../activities/counts.ts'
 import { AudienceLinks, YearSelect } from '../activities/DashboardNav.tsx'
+import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import { useSelection } from '../list/selection.ts'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useListQuery, useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -28,6 +35,11 @@ const partnerFilters = ['baldo_id', 'name', 'district_id']
 const filters = [...partnerFilters, 'late', 'missing']
 
 const lateOptions = [{ value: '1', label: 'In ritardo' }]
+
+const reminderDialog = lazyComponent(
+  async () => (await import('../activities/ReminderDialog.tsx')).ReminderDialog,
+  'Il promemoria non si è caricato',
+)
 
 /** How far each partner is with the activities of a year (spec 1 §2, 8; spec 2 §2). */
 export function PartnerProgressList({ audience }: { audience: Audience }) {
@@ -76,11 +88,49 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
         <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       </FilterBar>
       {missing && <MissingNote activityId={missing} many={many} late={search.get('late') === '1'} />}
+      <ProgressTable key={missing} audience={audience} answer={answer} year={year} activityId={missing} />
+      <Paginator page={answer.data} />
+    </Page>
+  )
+}
+
+type TableProps = {
+  audience: Audience
+  answer: UseQueryResult<PageOf<ProgressOfYear>>
+  year: string
+  /** Only those that have not completed this activity: they can be reminded of it. */
+  activityId: string | null
+}
+
+/** The progress of the partners. */
+function ProgressTable({ audience, answer, year, activityId }: TableProps) {
+  const [isReminding, setReminding] = useState(false)
+  const listRows = (page: PageOf<ProgressOfYear> | undefined) => page?.data[0]?.[audience] ?? []
+  const selection = useSelection(listRows(answer.data), ({ name }) => name)
+  const { many } = audienceLabels[audience]
+  const { data: activity } = useQuery({ ...activityQueries.one(activityId ?? ''), enabled: activityId !== null })
+  const reminds = activity?.state === 'open'
+  const count = selection.rows.length
+  return (
+    <>
+      {reminds && (
+        <SelectionBar selection={selection} names={['partner', 'partner']}>
+          <Button
+            leftSection={<IconBellRinging size={18} aria-hidden />}
+            onPointerEnter={reminderDialog.preload}
+            onFocus={reminderDialog.preload}
+            onClick={() => reminderDialog.open(() => setReminding(true))}
+          >
+            Invia promemoria a {formatNumber(count)}
+          </Button>
+        </SelectionBar>
+      )}
       <DataTable
         caption={`Attività completate dalle ${many}`}
         query={answer}
-        rows={(page) => page.data[0]?.[audience] ?? []}
+        rows={listRows}
         rowKey={(partner) => partner.id}
+        selection={reminds ? selection : undefined}
         columns={[
           { header: 'Baldo ID', sort: 'baldo_id', cell: (partner) => partner.baldo_id, quiet: true },
           {
@@ -121,11 +171,30 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
                 />
               ),
           },
+          ...(reminds ? [lastReminded] : []),
         ]}
       />
-      <Paginator page={answer.data} />
-    </Page>
+      {isReminding && activity && (
+        <Suspense>
+          <reminderDialog.Component
+            activityId={activity.id}
+            audience={audience}
+            partnerIds={selection.rows.map(({ id }) => id)}
+            onSent={() => {
+              setReminding(false)
+              selection.clear()
+            }}
+            onClose={() => setReminding(false)}
+          />
+        </Suspense>
+      )}
+    </>
   )
+}
+
+const lastReminded: Column<PartnerProgressRow> = {
+  header: 'Ultimo promemoria',
+  cell: ({ last_reminded_on: day }) => (day ? formatDaysAgo(day, romeDay(new Date())) : '—'),
 }
 
 /** States that the list shows only the partners that have not completed an activity, and removes that filter. */

@@ -1,0 +1,81 @@
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { formatDay } from '@portale/domain/activities/due.ts'
+import { type Reminder, reminderLabels } from '@portale/domain/activities/reminder.ts'
+import { formatDateTime } from '@portale/domain/dates.ts'
+import type { Page as PageOf } from '@portale/domain/page.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { DataTable } from '../list/DataTable.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { useListQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { EmptyList } from '../ui/EmptyState.tsx'
+import { Page } from '../ui/Page.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
+import { activityYearQueries } from './activity.api.ts'
+import { yearRemindersUrl } from './reminder.api.ts'
+
+/** Who was reminded of the activities of a year, and when. */
+export function ReminderList() {
+  const { id = '' } = useParams()
+  const year = useQuery(activityYearQueries.one(id)).data?.year ?? ''
+  const reminders = useListQuery<PageOf<Reminder>>('reminders', yearRemindersUrl(id), ['activity_id'])
+  const title = `Promemoria ${year}`.trim()
+  return (
+    <Page
+      title={title}
+      caption="Chi è stato sollecitato a caricare i documenti, e quando."
+      crumbs={[
+        { label: 'Anni attività', to: paths.activityYears() },
+        { label: year || '…', to: paths.activityYear(id) },
+        { label: 'Promemoria' },
+      ]}
+    >
+      <DataTable
+        caption={title}
+        query={reminders}
+        rows={(page) => page.data}
+        rowKey={(reminder) => reminder.id}
+        empty={
+          <EmptyList
+            title="Ancora nessun promemoria"
+            hint="I promemoria partono da soli intorno alla scadenza di un’attività, o a mano da chi non ha completato."
+          />
+        }
+        columns={[
+          { header: 'Inviato il', sort: 'created_at', cell: (row) => formatDateTime(row.created_at), quiet: true },
+          {
+            header: 'Destinatario',
+            cell: ({ partner }) =>
+              partner ? (
+                <TextLink to={paths.partner(partner.kind, partner.id, year ? { year } : {})}>{partner.name}</TextLink>
+              ) : (
+                'Non più presente'
+              ),
+            card: 'title',
+          },
+          {
+            header: 'Attività',
+            cell: ({ activity, partner }) =>
+              activity && partner ? (
+                <TextLink to={paths.partnerProgress(partnerAudiences[partner.kind], { year, missing: activity.id })}>
+                  {activity.title}
+                </TextLink>
+              ) : (
+                (activity?.title ?? 'Non più presente')
+              ),
+            width: 260,
+          },
+          { header: 'Scadenza', cell: ({ due_on }) => (due_on ? formatDay(due_on) : '—'), quiet: true },
+          {
+            header: 'Promemoria',
+            cell: ({ step, user }) => (user ? `${reminderLabels[step]}, ${user.name}` : reminderLabels[step]),
+            width: 220,
+          },
+          { header: 'Messaggio', cell: ({ message }) => message ?? '—', width: 240 },
+        ]}
+      />
+      <Paginator page={reminders.data} />
+    </Page>
+  )
+}
