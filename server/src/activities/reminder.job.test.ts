@@ -106,6 +106,19 @@ describe('a reminder', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain(partners[3]?.dealer.name)
   })
 
+  it('does not come to partners that have left the network by that day', async () => {
+    const partners = [await buildPartner(), await buildPartner(), await buildPartner()]
+    const days = ['2026-06-15', '2026-06-16', null]
+    for (const [index, ceased_on] of days.entries())
+      await t.deps.db
+        .updateTable('dealers')
+        .set({ ceased_on })
+        .where('id', '=', partners[index]?.dealer.id ?? 0)
+        .execute()
+    await buildDue(partners)
+    expect(await reminded(at(-14), partners)).toEqual([1, 2])
+  })
+
   it.each(['draft', 'closed'])('does not come for an activity that is %s', async (state) => {
     const partner = await buildPartner()
     await buildDue([partner], ['Verbale'], { state })

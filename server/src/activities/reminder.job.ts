@@ -37,7 +37,7 @@ async function remindBatch({ db, config }: ReminderDeps, kind: Partner, afterId:
   return withWriteTransaction(db, {}, async (tx) => {
     if (!(await tryLockReminders(tx))) return undefined
     const deadlines = await listDueSteps(tx, kind, today)
-    const partnerIds = await listNextPartnerIds(tx, kind, afterId, batchSize)
+    const partnerIds = await listNextPartnerIds(tx, kind, { afterId, limit: batchSize, today })
     if (deadlines.length === 0 || partnerIds.length === 0) return undefined
     const claims = await insertDueReminders(tx, kind, partnerIds, deadlines, today)
     if (claims.length > 0) {

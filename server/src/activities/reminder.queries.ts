@@ -43,12 +43,17 @@ export async function tryLockReminders(tx: Db): Promise<boolean> {
   return result.rows[0]?.locked === true
 }
 
-/** The ids of the next partners of a kind, in their order. */
-export async function listNextPartnerIds(db: Db, kind: Partner, afterId: number, limit: number): Promise<number[]> {
+/** The ids of the next partners of a kind that have not left the network by this day, in their order. */
+export async function listNextPartnerIds(
+  db: Db,
+  kind: Partner,
+  { afterId, limit, today }: { afterId: number; limit: number; today: string },
+): Promise<number[]> {
   const rows = await db
     .selectFrom(partnerTables[kind].table)
     .select('id')
     .where('id', '>', afterId)
+    .where((where) => where.or([where('ceased_on', 'is', null), where('ceased_on', '>=', today)]))
     .orderBy('id')
     .limit(limit)
     .execute()

@@ -9,7 +9,7 @@ const maxPartners = 1000
 export async function insertReminders(tx: Db, now: Date): Promise<void> {
   const today = romeDay(now)
   for (const kind of ['dealer', 'workshop'] as const) {
-    const partnerIds = await listNextPartnerIds(tx, kind, 0, maxPartners)
+    const partnerIds = await listNextPartnerIds(tx, kind, { afterId: 0, limit: maxPartners, today })
     await insertDueReminders(tx, kind, partnerIds, await listDueSteps(tx, kind, today), today)
   }
 }
