@@ -23,7 +23,14 @@ const domainSource = globSync('**/*.ts', { cwd: domain })
 
 // The browser uses the labels and rules of the domain and none of its schemas, which only the server parses with. Calls
 // of these names build schemas and have no side effects, so that unused schemas are left out, and zod with them.
-const schemaBuilders = ['activityBodyFor', 'emailAddress', 'requiredPassword', 'newPasswordFor', 'requiredText']
+const schemaBuilders = [
+  'activityBodyFor',
+  'emailAddress',
+  'requiredPassword',
+  'newPasswordFor',
+  'reminderSetting',
+  'requiredText',
+]
 const extendedSchemas = ['activityYear', 'newsBody', 'resetLinkBody']
 const pureFunctions = ['z', ...Object.keys(fields), ...Object.keys(plainFields), ...schemaBuilders, ...extendedSchemas]
 
