@@ -7,7 +7,7 @@ import { type Condition, contains, equalsId, type List, orderBy, whereClause } f
 import { partnerTables } from '../db/partner-tables.ts'
 import { inNetwork } from '../dealers/network.queries.ts'
 import { partnerFilters, visiblePartners } from '../dealers/partner.queries.ts'
-import { completedCounts, countableActivities } from '../dealers/partner-progress.queries.ts'
+import { completedCounts, countableActivities, lateFilter } from '../dealers/partner-progress.queries.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { publishedFor } from './dashboard.queries.ts'
 
@@ -61,6 +61,12 @@ const incompleteFilter = ({ audience, yearId, query }: Matrix): Condition[] =>
       ]
     : []
 
+/** `late=1` keeps the partners that are late with an activity of the year. */
+const latePartners = ({ audience, yearId, query: { late = '' } }: Matrix): Condition[] => {
+  const ofYear = `a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]}`
+  return lateFilter({ late }, ofYear, partnerTables[audiencePartners[audience]].column)
+}
+
 const managerFilter = ({ audience, query }: Matrix): Condition[] => {
   const { table, column } = partnerTables[audiencePartners[audience]]
   return equalsId('user_id', query.manager).map(({ value }) => ({
@@ -76,6 +82,7 @@ const filters = (matrix: Matrix): Condition[] => [
   ...contains('p.sales_area', matrix.query.sales_area),
   ...managerFilter(matrix),
   ...incompleteFilter(matrix),
+  ...latePartners(matrix),
 ]
 
 const sortColumns = { name: 'p.name', baldo_id: 'p.baldo_id', completed: 'coalesce(done.completed, 0)' }

@@ -180,6 +180,21 @@ describe('the matrix of a year', () => {
     expect(await names('?__proto__=1&incomplete=x')).toHaveLength(5)
   })
 
+  it('filters who is late with an activity of the year', async () => {
+    const { db } = t.deps
+    const setDue = (due_on: string | null) =>
+      db.updateTable('activities').set({ due_on }).where('id', '=', one.id).execute()
+    expect(await names('?late=1')).toEqual([])
+    await setDue('2026-01-31')
+    t.deps.totals.invalidateAll()
+    expect(await names('?late=1')).toEqual(['Beta', 'Èlite', 'Zeta'])
+    expect(await names('?late=1', sales)).toEqual(['Beta', 'Zeta'])
+    expect(await names('?late=1&name=alfa')).toEqual([])
+    expect(await names('?late=x')).toHaveLength(5)
+    await setDue(null)
+    t.deps.totals.invalidateAll()
+  })
+
   it('answers managers to administrators alone', async () => {
     expect((await read()).managers.map(({ id }) => id)).toContain(sales.user_id)
     expect((await read('', sales)).managers).toEqual([])

@@ -53,7 +53,7 @@ const lateActivities = (activities: string, column: string) => `
       SELECT FROM activity_document_uploads u WHERE u.activity_document_type_id = t.id AND u.${column} = p.id AND ${isDelivered})`
 
 /** `late=1` keeps the partners that are late with an activity of the year, or with the one that `missing` names. */
-function lateFilter({ late, missing }: Record<string, string>, ofYear: string, column: string): Condition[] {
+export function lateFilter({ late, missing }: Record<string, string>, ofYear: string, column: string): Condition[] {
   if (late !== '1') return []
   const toCondition = (activities: string) => `EXISTS (SELECT FROM ${overdueTypes(activities)})
     AND p.id NOT IN (SELECT partner_id FROM ${deliveredActivities(activities, column)} d GROUP BY partner_id

@@ -30,8 +30,9 @@ import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixLegend } from './MatrixState.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 
-const filters = ['baldo_id', 'name', 'district_id', 'sales_area', 'manager', 'incomplete']
+const filters = ['baldo_id', 'name', 'district_id', 'sales_area', 'manager', 'incomplete', 'late']
 const incompleteOptions = [{ value: '1', label: 'Solo incomplete' }]
+const lateOptions = [{ value: '1', label: 'Solo in ritardo' }]
 
 /** /activity_years/:id/matrix: every partner against every activity of a year. */
 export function ActivityMatrix() {
@@ -115,6 +116,7 @@ function Matrix({ yearId, audience, hasBoth }: Props) {
           />
         )}
         <SelectFilter name="incomplete" label="Completamento" wide={false} options={incompleteOptions} />
+        <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       </FilterBar>
       <Loaded query={answer}>
         {({ activities, data }) => {
