@@ -32,7 +32,7 @@ test('a dealer uploads documents, they are verified, and the dashboard counts th
       await administrator.getByRole('button', { name: 'Aggiungi documento' }).click()
       await administrator.getByLabel(`Descrizione del documento ${index + 1} (*Obbligatorio)`).fill(description)
     }
-    await administrator.getByRole('button', { name: 'Salva' }).click()
+    await administrator.getByRole('button', { name: 'Salva e apri' }).click()
     await expect(administrator.getByRole('heading', { level: 1 })).toHaveText(`Attività dell'anno ${year}`)
     const card = activityCard(administrator, title)
     await expect(card.getByRole('listitem')).toHaveText(documents)

@@ -16,7 +16,7 @@ test('an empty activity: every missing field has a message, the first has the fo
   const title = page.getByLabel('Titolo (*Obbligatorio)')
   const description = page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' })
   const second = page.getByLabel('Descrizione del documento 2 (*Obbligatorio)')
-  const save = page.getByRole('button', { name: 'Salva' })
+  const save = page.getByRole('button', { name: 'Salva e apri' })
   await page.getByRole('button', { name: 'Aggiungi documento' }).click()
   await page.getByRole('button', { name: 'Aggiungi documento' }).click()
   await page.getByLabel('Descrizione del documento 1 (*Obbligatorio)').fill('Verbale')
@@ -92,10 +92,10 @@ test('a failed save keeps the typed values and can be retried', async ({ as }) =
     await route.fetch() // the portal saved it, but the response is lost
     return route.abort('connectionreset')
   })
-  await page.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('button', { name: 'Salva e apri' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Il portale non risponde' })).toBeVisible()
   await expect(page.getByLabel('Titolo (*Obbligatorio)')).toHaveValue(title)
-  await page.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('button', { name: 'Salva e apri' }).click()
   await expect(activityCard(page, title)).toHaveCount(1)
 })
 

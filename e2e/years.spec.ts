@@ -67,7 +67,7 @@ test('an address with the literal null opens a new form', async ({ as }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inserisci una nuova attività per l'anno ${year}`)
   await page.getByLabel('Titolo (*Obbligatorio)').fill('Nata da null')
   await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('Testo')
-  await page.getByRole('button', { name: 'Salva' }).click()
+  await page.getByRole('button', { name: 'Salva e apri' }).click()
   await expect(activityCard(page, 'Nata da null')).toBeVisible()
 
   await page.goto('/activity_years/null')

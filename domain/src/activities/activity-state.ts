@@ -50,5 +50,9 @@ export const stateActions: Record<ActivityState, Partial<Record<ActivityState, s
 export const closedMessage =
   'Questa attività è stata chiusa: non riceve altri documenti. Per consegnarne ancora, scrivi a chi li verifica.'
 
+/** A year of activities as a choice; partners don't see one of drafts alone. */
+export const formatYear = ({ year, state }: { year: string; state: ActivityState | null }): string =>
+  state === 'draft' ? `${year} (bozza)` : year
+
 /** Whether partners see an activity. */
 export const isPublished = ({ state }: { state: ActivityState }): boolean => state !== 'draft'

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
+import { UnusualStateBadge } from './ActivityStateBadge.tsx'
 import { formatUploaded, formatVerified } from './counts.ts'
 import { DueBadge } from './DueBadge.tsx'
 import { UploadRows } from './UploadRow.tsx'
@@ -28,7 +29,7 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   if (types.length === 0)
     return (
-      <ActivityPanel activity={activity} level={level}>
+      <ActivityPanel activity={activity} level={level} due={<UnusualStateBadge state={activity.state} />}>
         {action}
       </ActivityPanel>
     )
@@ -41,7 +42,12 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
     <ActivityPanel
       activity={activity}
       level={level}
-      due={activity.state !== 'closed' && <DueBadge due={deadline} />}
+      due={
+        <>
+          <UnusualStateBadge state={activity.state} />
+          {activity.state !== 'closed' && <DueBadge due={deadline} />}
+        </>
+      }
       documents={
         <>
           <Heading className={classes.heading}>Documenti da caricare</Heading>

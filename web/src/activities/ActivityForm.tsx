@@ -4,6 +4,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import { audienceFlags, byWeight, getAudience } from '@portale/domain/activities/activity.rules.ts'
 import type { ActivityUsage, Audience, EditedActivity } from '@portale/domain/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import { usageWarnings } from '@portale/domain/activities/activity-usage.ts'
 import { pastDeadlineWarnings, romeDay } from '@portale/domain/activities/due.ts'
 import { defaultReminders, type ReminderSettings } from '@portale/domain/activities/reminder.ts'
@@ -17,6 +18,7 @@ import { useSave } from '../form/useSave.ts'
 import { useSaveWarnings } from '../form/useSaveWarnings.ts'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
+import { ActivityStateBadge } from './ActivityStateBadge.tsx'
 import {
   type ActivityFormValues,
   activityQueries,
@@ -27,6 +29,7 @@ import {
 import { activityConflictFields } from './activity-form-conflict.ts'
 import { DocumentTypeRows } from './DocumentTypeRows.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
+import { useStateButtons } from './useStateButtons.ts'
 
 /** Creates (also when the id in the address is `null`) or edits an activity with its required documents (spec 1 §2, 6). */
 export function ActivityForm() {
@@ -58,6 +61,7 @@ const blankActivity = (activity_year_id: number): ActivityFormValues['activity']
   description: '',
   ...audienceFlags('dealers'),
   due_on: '',
+  state: 'open',
   ...toReminderValues(defaultReminders),
   activity_year_id,
   activity_document_types: [],
@@ -99,20 +103,18 @@ function Fields({ year, activity, usage }: ActivityFormValues & { year: string; 
       ...pastDeadlineWarnings(activity, values, romeDay(new Date())),
     ]
   })
+  const stored = activity.id === undefined ? null : activity.state
+  const buttons = useStateButtons(form, stored, warned)
   return (
     <FormPage
       title={activity.id ? `Modifica attività per l'anno ${year}` : `Inserisci una nuova attività per l'anno ${year}`}
-      caption={
-        activity.id
-          ? undefined
-          : 'Se l’anno è questo o il prossimo, al salvataggio chi carica i documenti riceve una notifica.'
-      }
+      caption={<StateCaption state={stored} />}
       crumbs={[
         { label: 'Anni attività', to: paths.activityYears() },
         { label: year, to: back },
         { label: activity.id ? 'Modifica attività' : 'Nuova attività' },
       ]}
-      {...warned}
+      {...buttons}
       cancelTo={back}
     >
       <TextInput label="Titolo (*Obbligatorio)" maxLength={255} {...form.getInputProps('activity.title')} />
@@ -132,6 +134,23 @@ function Fields({ year, activity, usage }: ActivityFormValues & { year: string; 
       <ReminderFields form={form} />
       <DocumentTypeRows form={form} />
     </FormPage>
+  )
+}
+
+/** What the state of the activity means, and what opening it does. */
+function StateCaption({ state }: { state: ActivityState | null }) {
+  if (state === 'open') return <ActivityStateBadge state="open" />
+  if (state === 'closed')
+    return (
+      <>
+        <ActivityStateBadge state="closed" /> Non riceve altri documenti; quelli caricati si vedono e si verificano.
+      </>
+    )
+  return (
+    <>
+      {state && <ActivityStateBadge state={state} />} Finché è una bozza la vede solo lo staff. Quando la apri, se
+      l’anno è questo o il prossimo, chi carica i documenti riceve una notifica.
+    </>
   )
 }
 

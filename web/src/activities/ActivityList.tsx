@@ -2,11 +2,10 @@ import { assignedPartner, canUpload } from '@portale/domain/activities/activity.
 import { getAudience } from '@portale/domain/activities/activity.rules.ts'
 import { type Activity, type ActivityFilter, activityFilters } from '@portale/domain/activities/activity.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { IconChartBar, IconUpload } from '@tabler/icons-react'
+import { IconChartBar, IconEye, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
-import { Paginator } from '../list/Paginator.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -28,16 +27,17 @@ const emptyTitles: Record<ActivityFilter | '', string> = {
 /** Where a partner uploads the documents; where administrators see who did. */
 function ActivityLink({ activity }: { activity: Activity }) {
   const actor = useActor()
-  const { id, title, activity_year_id } = activity
+  const { id, title, activity_year_id, state } = activity
+  const uploadLabel = state === 'closed' ? 'Vedi i documenti' : 'Carica i documenti'
   if (assignedPartner(actor) !== null && canUpload(actor, activity))
     return (
       <LinkButton
         to={paths.activityUpload(id)}
         size="md"
-        leftSection={<IconUpload size={18} aria-hidden />}
-        aria-label={`Carica i documenti: ${title}`}
+        leftSection={state === 'closed' ? <IconEye size={18} aria-hidden /> : <IconUpload size={18} aria-hidden />}
+        aria-label={`${uploadLabel}: ${title}`}
       >
-        Carica i documenti
+        {uploadLabel}
       </LinkButton>
     )
   if (!isAdministrator(actor)) return null
@@ -75,7 +75,7 @@ export function ActivityList() {
       comfortable={isPartner}
     >
       <Loaded query={years}>
-        {({ data: [loadedYear], years: options, ...page }) => (
+        {({ data: [loadedYear], years: options }) => (
           <>
             <YearTabs years={options} current={loadedYear?.year} />
             {!loadedYear || loadedYear.activities.length === 0 ? (
@@ -102,7 +102,6 @@ export function ActivityList() {
                 )}
               </Loaded>
             )}
-            <Paginator page={page} summary={null} replaces="year" />
           </>
         )}
       </Loaded>

@@ -7,7 +7,7 @@ type Props = {
   activity: Pick<Activity, 'title' | 'description'>
   /** The level of its title: below the page's heading, or below a list's one. */
   level: 2 | 3
-  /** Under the title: its deadline. */
+  /** Under the title: its state and deadline. */
   due?: ReactNode
   /** Below the description: progress, a button. */
   children?: ReactNode
@@ -22,7 +22,7 @@ export function ActivityPanel({ activity, level, due, children, documents }: Pro
     <article className={classes.panel} data-single={!documents || undefined}>
       <div className={classes.task}>
         <Heading className={classes.title}>{activity.title}</Heading>
-        {due}
+        {due && <div className={classes.badges}>{due}</div>}
         <SanitizedHtml html={activity.description} headingLevel={level} />
         {children}
       </div>

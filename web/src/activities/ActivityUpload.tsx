@@ -2,10 +2,12 @@ import { Button } from '@mantine/core'
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, DocumentType, Upload } from '@portale/domain/activities/activity.ts'
+import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { findTypeDue, romeDay } from '@portale/domain/activities/due.ts'
 import { findRejectedUpload, isUploadOpen } from '@portale/domain/documents.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { type ChosenFile, ChosenFiles } from '../form/ChosenFiles.tsx'
@@ -45,6 +47,7 @@ export function ActivityUpload() {
 function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] }) {
   const upload = useDocumentUpload(activity)
   const sending = upload.percent !== undefined
+  const isClosed = activity.state === 'closed'
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   return (
     <FormPage
@@ -57,9 +60,15 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       save={{ submit: upload.submit, saving: false, problems: upload.problems }}
       cancelTo={paths.activities()}
       label={sending ? `Invio ${upload.percent}%` : 'Salva'}
-      disabled={!upload.ready || sending}
+      disabled={!upload.ready || sending || isClosed}
       info={<UploadStatus upload={upload} />}
     >
+      {isClosed && (
+        <Concluded>
+          <b>Attività chiusa</b>
+          <p>{closedMessage}</p>
+        </Concluded>
+      )}
       {types.length === 0 && <EmptyState title="Questa attività non richiede documenti" />}
       {types.map((type) => (
         <DocumentTypeUpload
@@ -68,6 +77,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
           dueOn={type.due_on ?? activity.due_on}
           uploads={uploads.filter((row) => row.activity_document_type_id === type.id)}
           chosen={upload.chosen.filter((file) => file.typeId === type.id)}
+          closed={isClosed}
           disabled={sending}
           onChoose={(files) => upload.add(type.id, files)}
           onRemove={upload.remove}
@@ -82,19 +92,21 @@ type Props = {
   dueOn: string | null
   uploads: Upload[]
   chosen: ChosenFile[]
+  /** Whether the whole activity is closed. */
+  closed: boolean
   disabled: boolean
   onChoose: (files: File[]) => void
   onRemove: (key: string) => void
 }
 
 /** A required document: the upload field while it is open, and the uploaded files. */
-function DocumentTypeUpload({ type, dueOn, uploads, chosen, disabled, onChoose, onRemove }: Props) {
+function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, onChoose, onRemove }: Props) {
   const rejected = findRejectedUpload(uploads)
   return (
     <section className={classes.card} aria-labelledby={`type-${type.id}`}>
       <h2 id={`type-${type.id}`}>{type.description}</h2>
       <DueBadge due={findTypeDue(dueOn, uploads, romeDay(new Date()))} />
-      {rejected && (
+      {rejected && !closed && (
         <div className={classes.rejected}>
           <IconAlertTriangle size={20} aria-hidden />
           <div>
@@ -103,17 +115,14 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, disabled, onChoose, 
           </div>
         </div>
       )}
-      {isUploadOpen(uploads) ? (
-        <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />
-      ) : (
-        <div className={classes.concluded}>
-          <IconCircleCheck size={20} aria-hidden />
-          <div>
-            <b>Questa attività è conclusa</b>
-            <p>Non è possibile caricare altri file</p>
-          </div>
-        </div>
+      {!isUploadOpen(uploads) && (
+        <Concluded>
+          <b>Questa attività è conclusa</b>
+          <p>Non è possibile caricare altri file</p>
+        </Concluded>
       )}
+      {isUploadOpen(uploads) && !closed && <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />}
+      {closed && uploads.length === 0 && <p>Nessun documento caricato.</p>}
       {chosen.length > 0 && (
         <ChosenFiles
           label={`File scelti: ${type.description}`}
@@ -129,6 +138,16 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, disabled, onChoose, 
         </div>
       )}
     </section>
+  )
+}
+
+/** Why nothing more can be uploaded. */
+function Concluded({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.concluded}>
+      <IconCircleCheck size={20} aria-hidden />
+      <div>{children}</div>
+    </div>
   )
 }
 

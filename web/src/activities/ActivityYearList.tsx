@@ -1,4 +1,4 @@
-import type { ActivityYear, Audience } from '@portale/domain/activities/activity.ts'
+import type { ActivityYearRow, Audience } from '@portale/domain/activities/activity.ts'
 import { IconChartBar, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../list/DataTable.tsx'
@@ -10,6 +10,7 @@ import { IconLink } from '../ui/IconButton.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
+import { ActivityStateBadge } from './ActivityStateBadge.tsx'
 import { activityUrls, activityYearQueries } from './activity.api.ts'
 
 const dashboards: Record<Audience, string> = {
@@ -17,11 +18,12 @@ const dashboards: Record<Audience, string> = {
   dealers: 'Dashboard concessionarie',
 }
 
-/** The years of activities; the dashboards are those of the newest one (spec 1 §2, 3). */
+/** The years of activities; the dashboards are those of the newest one with an open activity (spec 1 §2, 3). */
 export function ActivityYearList() {
-  const years = usePageQuery<ActivityYear>('activity-years', activityUrls.years)
+  const years = usePageQuery<ActivityYearRow>('activity-years', activityUrls.years)
   const all = useQuery(activityYearQueries.all)
-  const newest = (all.data ?? years.data)?.data.toSorted((a, b) => b.year.localeCompare(a.year))[0]
+  const sorted = (all.data ?? years.data)?.data.toSorted((a, b) => b.year.localeCompare(a.year))
+  const newest = sorted?.find(({ state }) => state === 'open') ?? sorted?.[0]
   const create = (
     <LinkButton to={paths.activityYearNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova
@@ -60,6 +62,10 @@ export function ActivityYearList() {
             sort: 'year',
             cell: (year) => <TextLink to={paths.activityYear(year.id)}>{year.year}</TextLink>,
             card: 'title',
+          },
+          {
+            header: 'Stato',
+            cell: ({ state }) => (state ? <ActivityStateBadge state={state} /> : 'Senza attività'),
           },
         ]}
         actions={(year) => (

@@ -16,6 +16,7 @@ import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
+import { ActivityStateBadge } from './ActivityStateBadge.tsx'
 import { activityYearQueries, copyActivities } from './activity.api.ts'
 import { ByAudience } from './ByAudience.tsx'
 import { DueBadge } from './DueBadge.tsx'
@@ -80,7 +81,12 @@ function Year({ id, year, activities }: ActivityYearDetail) {
               <ActivityPanel
                 activity={activity}
                 level={level}
-                due={<DueBadge due={findDeadline(activity, romeDay(new Date()))} />}
+                due={
+                  <>
+                    <ActivityStateBadge state={activity.state} />
+                    <DueBadge due={findDeadline(activity, romeDay(new Date()))} />
+                  </>
+                }
                 documents={
                   activity.activity_document_types.some((type) => !type.deleted_at) && (
                     <>

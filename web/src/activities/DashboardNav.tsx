@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect } from '@mantine/core'
 import { type Audience, audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
+import { formatYear } from '@portale/domain/activities/activity-state.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { activityYearQueries } from './activity.api.ts'
@@ -23,7 +24,7 @@ export function YearSelect({ value, by = 'id', to }: YearSelectProps) {
     <NativeSelect
       aria-label="Anno"
       className={classes.select}
-      data={data.data.map((year) => ({ value: String(year[by]), label: year.year }))}
+      data={data.data.map((year) => ({ value: String(year[by]), label: formatYear(year) }))}
       value={value}
       onChange={(event) => navigate(to(event.target.value))}
     />

@@ -5,7 +5,6 @@ import type { Partner } from '@portale/domain/roles.ts'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
-import { Paginator } from '../list/Paginator.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -30,7 +29,7 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
   const onlyPending = search.get('state') === 'pending'
   return (
     <Loaded query={answer}>
-      {({ activities_paginate: { data, years, ...page }, uploaded }) => (
+      {({ activities_paginate: { data, years }, uploaded }) => (
         <>
           {onlyPending && (
             <p>
@@ -79,7 +78,6 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
               ))}
             </section>
           ))}
-          <Paginator page={page} summary={null} replaces="year" />
         </>
       )}
     </Loaded>

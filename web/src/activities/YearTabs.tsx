@@ -1,4 +1,5 @@
 import type { YearOption } from '@portale/domain/activities/activity.ts'
+import { formatYear } from '@portale/domain/activities/activity-state.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { Link, useLocation } from 'react-router'
 import classes from '../list/ViewTabs.module.css'
@@ -15,9 +16,9 @@ export function YearTabs({ years, current }: { years: YearOption[]; current: str
   }
   return (
     <nav className={classes.tabs} aria-label="Anni">
-      {years.map(({ year, count }) => (
+      {years.map(({ year, count, state }) => (
         <Link key={year} to={toSearch(year)} aria-current={year === current ? 'page' : undefined} preventScrollReset>
-          {count === null ? year : `${year} (${formatNumber(count)})`}
+          {count === null ? formatYear({ year, state }) : `${year} (${formatNumber(count)})`}
         </Link>
       ))}
     </nav>

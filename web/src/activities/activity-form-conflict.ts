@@ -1,5 +1,6 @@
 import { getAudience } from '@portale/domain/activities/activity.rules.ts'
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
+import { type ActivityState, activityStateLabels } from '@portale/domain/activities/activity-state.ts'
 import { formatDay } from '@portale/domain/activities/due.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { toPlainText } from '../news/readable-html.ts'
@@ -29,6 +30,7 @@ export const activityConflictFields: ConflictField[] = [
     label: 'Rivolta a',
     format: (for_dealers: boolean) => audienceTitle(getAudience({ for_dealers })),
   },
+  { path: 'activity.state', label: 'Stato', format: (state: ActivityState) => activityStateLabels[state] },
   { path: 'activity.due_on', label: 'Scadenza', format: formatDay },
   { path: 'activity.remind_first_days', label: 'Primo promemoria: giorni prima' },
   { path: 'activity.remind_second_days', label: 'Secondo promemoria: giorni prima' },

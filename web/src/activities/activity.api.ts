@@ -4,6 +4,7 @@ import type {
   ActivityDashboardData,
   ActivityYear,
   ActivityYearDetail,
+  ActivityYearRow,
   Audience,
   EditedActivity,
   PartnerProgressRow,
@@ -11,6 +12,7 @@ import type {
   Upload,
   YearOption,
 } from '@portale/domain/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
@@ -90,7 +92,7 @@ export const activityYearQueries = {
   /** All years, newest first: what the year selectors offer. */
   all: queryOptions({
     queryKey: ['activity-years', 'all'],
-    queryFn: ({ signal }) => api.get<Page<ActivityYear>>(`${activityUrls.years}?per_page=100`, { signal }),
+    queryFn: ({ signal }) => api.get<Page<ActivityYearRow>>(`${activityUrls.years}?per_page=100`, { signal }),
   }),
   one: (id: string) =>
     queryOptions({
@@ -156,6 +158,7 @@ export type ActivityFormValues = {
     for_workshops: boolean
     /** '' without one. */
     due_on: string
+    state: ActivityState
     activity_year_id: number
     activity_document_types: DocumentTypeRow[]
     lock_version?: number

@@ -10,11 +10,13 @@ type ActionBarProps = {
   /** At the left: what will be saved, or the progress. */
   info?: ReactNode
   disabled?: boolean
-  label?: string
+  label?: string | undefined
+  /** A second way to save. */
+  otherAction?: { label: string; submit: () => void } | undefined
 }
 
-/** The bar at the bottom of a form: Annulla and the submit button. */
-export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva' }: ActionBarProps) {
+/** The bar at the bottom of a form: Annulla, another way to save if there is one, and the submit button. */
+export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva', otherAction }: ActionBarProps) {
   return (
     <div className={classes.bar} data-bar>
       <div className={classes.info} role="status">
@@ -23,6 +25,11 @@ export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva' }:
       <LinkButton to={withLastSearch(cancelTo)} variant="default">
         Annulla
       </LinkButton>
+      {otherAction && (
+        <Button variant="default" disabled={disabled || saving} onClick={otherAction.submit}>
+          {otherAction.label}
+        </Button>
+      )}
       <Button type="submit" loading={saving} disabled={disabled}>
         {label}
       </Button>

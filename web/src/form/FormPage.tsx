@@ -12,13 +12,14 @@ type FormPageProps = Pick<
   ComponentProps<typeof Page>,
   'title' | 'crumbs' | 'eyebrow' | 'caption' | 'actions' | 'width' | 'comfortable'
 > &
-  Pick<ComponentProps<typeof ActionBar>, 'cancelTo' | 'info' | 'disabled' | 'label'> & {
+  Pick<ComponentProps<typeof ActionBar>, 'cancelTo' | 'info' | 'disabled' | 'label' | 'otherAction'> & {
     save: Save
     children: ReactNode
   }
 
 /** A form as a screen: heading, problems, fields, Annulla and Salva; in a conflict the two versions instead. */
-export function FormPage({ save, children, cancelTo, info, disabled, label, width = 'form', ...page }: FormPageProps) {
+export function FormPage({ save, children, cancelTo, width = 'form', ...props }: FormPageProps) {
+  const { info, disabled, label, otherAction, ...page } = props
   const inConflict = save.conflict !== undefined
   const form = useRestoreFocus(save)
   return (
@@ -34,7 +35,7 @@ export function FormPage({ save, children, cancelTo, info, disabled, label, widt
           <FormAlert problems={save.problems} />
           {children}
         </Page>
-        <ActionBar cancelTo={cancelTo} saving={save.saving} info={info} disabled={disabled} label={label} />
+        <ActionBar saving={save.saving} {...{ cancelTo, info, disabled, label, otherAction }} />
       </form>
     </>
   )

@@ -12,17 +12,14 @@ type PaginatorProps = {
   page: Omit<Page<unknown>, 'data'> | undefined
   /** Replaces "Visualizzati 1-25 di 148 elementi"; null shows the links only. */
   summary?: string | null
-  /** A parameter of the address that names the page in place of its number. */
-  replaces?: string
 }
 
 /** The range of the shown rows and links to the other pages, which keep filters and sort order. */
-export function Paginator({ page, summary, replaces }: PaginatorProps) {
+export function Paginator({ page, summary }: PaginatorProps) {
   const { search } = useLocation()
   if (!page || page.total === 0) return null
   const toSearch = (url: string) => {
     const next = new URLSearchParams(search)
-    if (replaces) next.delete(replaces)
     next.set('page', getPageNumber(url))
     return `?${next}`
   }

@@ -1,0 +1,95 @@
+import { expect, type Page } from '@playwright/test'
+import { callApi, createActivity, ensureYear, findFreeYears } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { chooseFiles, chosenFiles, pdfFile } from './files.ts'
+import { button, expectHeading } from './page.ts'
+import { activityCard, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
+
+const title = () => `Vita di un’attività ${uniqueDigits()}`
+const edit = async (admin: Page, name: string) => {
+  await admin.getByRole('link', { name: `Modifica ${name}` }).click()
+  await expectHeading(admin, `Modifica attività per l'anno 2040`)
+}
+
+test('an activity is drafted, opened, closed while a partner chooses files, and reopened', async ({ as }) => {
+  const admin = await as('administrator')
+  const holder = await as('dealer_holder')
+  const name = title()
+  const yearId = await ensureYear(admin, '2040')
+
+  await test.step('"Salva bozza" keeps it among staff', async () => {
+    await admin.goto(`/activity_years/${yearId}/activities/new`)
+    await admin.getByLabel('Titolo (*Obbligatorio)').fill(name)
+    await admin.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('Testo')
+    await button(admin, 'Aggiungi documento').click()
+    await admin.getByLabel('Descrizione del documento 1 (*Obbligatorio)').fill('Verbale')
+    await button(admin, 'Salva bozza').click()
+    await expect(activityCard(admin, name)).toContainText('Bozza')
+    await holder.goto('/activities?year=2040')
+    await expect(activityCard(holder, name)).toHaveCount(0)
+  })
+
+  await test.step('a draft is saved again as a draft, then opened', async () => {
+    await edit(admin, name)
+    await expect(admin.getByRole('main')).toContainText('Finché è una bozza la vede solo lo staff')
+    await expectAccessible(admin)
+    await button(admin, 'Salva bozza').click()
+    await expect(activityCard(admin, name)).toContainText('Bozza')
+    await edit(admin, name)
+    await button(admin, 'Salva e apri').click()
+    await expect(activityCard(admin, name)).toContainText('Aperta')
+    await expectAccessible(admin)
+  })
+
+  await test.step('it is closed while the partner has chosen a file, which stays in the form', async () => {
+    await holder.goto('/activities?year=2040')
+    await holder.getByRole('link', { name: `Carica i documenti: ${name}` }).click()
+    await chooseFiles(holder, 'Verbale', pdfFile('verbale.pdf'))
+    await edit(admin, name)
+    await button(admin, 'Salva e chiudi').click()
+    await expect(activityCard(admin, name)).toContainText('Chiusa')
+    await button(holder, 'Salva').click()
+    await expect(holder.getByRole('alert')).toContainText('Questa attività è stata chiusa')
+    await expect(chosenFiles(holder, 'Verbale')).toHaveText([/verbale\.pdf/])
+  })
+
+  await test.step('a closed one stays readable, without a place to upload', async () => {
+    const page = await as('dealer_holder', { separateContext: true })
+    await page.goto('/activities?year=2040')
+    await expect(activityCard(page, name)).toContainText('Chiusa')
+    await page.getByRole('link', { name: `Vedi i documenti: ${name}` }).click()
+    await expect(page.getByRole('main')).toContainText('Attività chiusa')
+    await expect(page.getByText('Trascina qui')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('reopened, it takes the file that was still chosen', async () => {
+    await edit(admin, name)
+    await expectAccessible(admin)
+    await button(admin, 'Salva e riapri').click()
+    await expect(activityCard(admin, name)).toContainText('Aperta')
+    await button(holder, 'Salva').click()
+    await expect(holder.getByRole('status').filter({ hasText: '1 documento caricato.' })).toBeVisible()
+  })
+})
+
+test('a year of drafts is marked for staff, and partners do not see it', async ({ as }) => {
+  const admin = await as('administrator')
+  const [year = ''] = await findFreeYears(admin)
+  const { yearId, id } = await createActivity(admin, { year, title: title() })
+  await callApi(admin, 'PUT', `/api/v1/activity_years/${yearId}/activities/${id}`, {
+    data: { activity: { title: 'Solo bozze', description: '<p>Testo</p>', state: 'draft' } },
+  })
+  const tab = (page: Page) => page.getByRole('navigation', { name: 'Anni' }).getByRole('link', { name: year })
+  await admin.goto('/activities')
+  await expect(tab(admin)).toHaveText(`${year} (bozza)`)
+  await tab(admin).click()
+  await expect(activityCard(admin, 'Solo bozze')).toContainText('Bozza')
+  await admin.goto('/activity_years')
+  await expect(admin.getByRole('row').filter({ hasText: year })).toContainText('Bozza')
+  const holder = await as('dealer_holder')
+  await holder.goto(`/activities?year=${year}`)
+  await expect(holder.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(tab(holder)).toHaveCount(0)
+})
