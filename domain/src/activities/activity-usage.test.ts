@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { usageWarnings, yearRenameWarnings } from './activity-usage.ts'
+import { usageWarnings, yearDeleteProblem, yearRenameWarnings } from './activity-usage.ts'
 
 const deleted_at = '2026-01-01T00:00:00Z'
 const active = { id: 1, description: 'Verbale', deleted_at: null }
@@ -45,6 +45,12 @@ describe('the warnings of saving an activity', () => {
       '1 concessionaria ha già completato l’attività: con un documento in più torna tra quelle da completare.',
     ])
   })
+})
+
+it('a year with uploads is not deleted', () => {
+  expect(yearDeleteProblem(0)).toBeUndefined()
+  expect(yearDeleteProblem(1)).toMatch(/^L’anno ha 1 documento caricato, /)
+  expect(yearDeleteProblem(88)).toMatch(/^L’anno ha 88 documenti caricati, /)
 })
 
 it.each([

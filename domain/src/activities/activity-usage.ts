@@ -29,6 +29,13 @@ export function usageWarnings(usage: ActivityUsage, audience: Audience, before: 
   return [...hidden, `${partners}: ${reopened} tra quelle da completare.`]
 }
 
+/** Why a year can't be deleted, with its uploads, those of deleted document types included. */
+export function yearDeleteProblem(uploads: number): string | undefined {
+  if (uploads === 0) return undefined
+  const documents = formatCount(uploads, 'documento caricato', 'documenti caricati')
+  return `L’anno ha ${documents}, anche tra quelli non più richiesti: non si può eliminare.`
+}
+
 /** What renaming a year with uploads means. */
 export function yearRenameWarnings(uploads: number, before: string, after: string): string[] {
   if (uploads === 0 || after.trim() === before) return []

@@ -5,6 +5,7 @@ import {
   byTitle,
   byWeight,
   canMove,
+  findCopySource,
   findYearPosition,
   getAudience,
   moveRow,
@@ -120,6 +121,22 @@ it('titles are in Italian order: accents and case do not change the order of the
     'eremo',
     'Zeta',
   ])
+})
+
+it.each([
+  ['2028', '2026'],
+  ['2027', '2026'],
+  ['2026', '2024'],
+  ['2024', undefined],
+  ['', undefined],
+  ['1e9', undefined],
+])('the year %j copies from %s', (year, source) => {
+  const years = [
+    { year: '2024', activities_count: 1 },
+    { year: '2026', activities_count: 3 },
+    { year: '2027', activities_count: 0 },
+  ]
+  expect(findCopySource(years, year)?.year).toBe(source)
 })
 
 describe('the page of a year', () => {

@@ -34,6 +34,15 @@ export function findYearPosition(years: Pick<YearOption, 'year' | 'state'>[], { 
   return Math.max(1, years.findIndex(({ state }) => state === 'open') + 1)
 }
 
+/** The year whose activities a year would copy: the latest earlier one that has any. */
+export const findCopySource = <Year extends { year: string; activities_count: number }>(
+  years: Year[],
+  year: string,
+): Year | undefined =>
+  years
+    .filter((candidate) => candidate.activities_count > 0 && candidate.year < year)
+    .sort((a, b) => b.year.localeCompare(a.year))[0]
+
 export const byWeight = (a: { weight: number }, b: { weight: number }): number => a.weight - b.weight
 
 type Row = Pick<DocumentTypeInput, 'weight'> & { deleted_at: unknown }

@@ -24,7 +24,13 @@ export type YearOption = { year: string; count: number | null; state: ActivitySt
 /** Which of the years a list is asked for: the year if it is one of them, otherwise the number of its page, if any. */
 export type YearRequest = { page: number | undefined; year: string | undefined }
 
-/** POST and PUT /api/v1/activity_years (spec 1 §5). */
+/** As what the activities of an earlier year are copied; a copy can't begin as a closed one. */
+const copyState = z.enum(['draft', 'open'], { error: 'Le copie possono essere bozze o attività aperte.' })
+
+/** POST /api/v1/activity_years/{id}/copy: without a state the copies are open. */
+export const activityCopyBody = z.object({ state: copyState.nullish() })
+
+/** POST and PUT /api/v1/activity_years (spec 1 §5); a new year may copy its activities from the latest earlier one. */
 export const activityYearBody = z.object({
   activity_year: nested(
     z.object({
@@ -39,6 +45,7 @@ export const activityYearBody = z.object({
             .min(1, requiredMessage('anno'))
             .refine((year) => year === '' || yearPattern.test(year), yearMessage),
         ),
+      copy_as: copyState.nullish(),
       lock_version: lockVersion,
     }),
   ),
@@ -193,7 +200,11 @@ export const activityYear = z.object({ id: z.number(), year: z.string(), lock_ve
 export type ActivityYear = z.infer<typeof activityYear>
 
 /** A row of GET /api/v1/activity_years; a year without activities has no state. */
-export type ActivityYearRow = ActivityYear & { state: ActivityState | null }
+export type ActivityYearRow = ActivityYear & {
+  state: ActivityState | null
+  activities_count: number
+  documents_count: number
+}
 
 export const activityYearDetail = activityYear.extend({ activities: z.array(activity) })
 /** `uploads_count` is only in the answer of GET. */

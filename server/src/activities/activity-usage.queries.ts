@@ -22,11 +22,11 @@ export async function findActivityUsage(db: Db, activityId: number): Promise<Act
   return result.rows[0] ?? { uploads: {}, completed: 0 }
 }
 
-/** How many documents were uploaded for the activities of a year. */
-export async function countUploadsOfYear(db: Db, yearId: number): Promise<number> {
+/** How many documents were uploaded for the activities of a year; those of deleted document types only on request. */
+export async function countUploadsOfYear(db: Db, yearId: number, { deleted = false } = {}): Promise<number> {
   const result = await sql<{ count: number }>`
     SELECT count(*)::int AS count FROM activity_document_uploads u
-    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND (${deleted} OR t.deleted_at IS NULL)
     JOIN activities a ON a.id = t.activity_id WHERE a.activity_year_id = ${yearId}`.execute(db)
   return result.rows[0]?.count ?? 0
 }

@@ -16,7 +16,10 @@ export const activityYearList = ({ sort }: Record<string, string>): List => ({
   where: [],
   order: orderBy(sort, { year: 'y.year' }, 'y.id', '-year'),
   rows: `SELECT y.id, y.year, y.lock_version,
-    (SELECT ${yearState} FROM activities a WHERE a.activity_year_id = y.id) AS state
+    (SELECT ${yearState} FROM activities a WHERE a.activity_year_id = y.id) AS state,
+    (SELECT count(*)::int FROM activities a WHERE a.activity_year_id = y.id) AS activities_count,
+    (SELECT count(*)::int FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
+      WHERE a.activity_year_id = y.id) AS documents_count
     FROM page JOIN activity_years y USING (id)`,
 })
 
@@ -43,6 +46,43 @@ export async function updateActivityYear(db: Db, id: number, year: string): Prom
     .set((set) => ({ year, lock_version: set('lock_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Locks the activities of a locked year, so that no upload or save is under way; returns how many there are. */
+export async function lockActivitiesOfYear(db: Db, yearId: number): Promise<number> {
+  const rows = await db
+    .selectFrom('activities')
+    .select('id')
+    .where('activity_year_id', '=', yearId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.length
+}
+
+/** Deletes a year with its activities and their document types. Their activities are locked, and have no uploads. */
+export async function deleteActivityYear(db: Db, id: number): Promise<void> {
+  await sql`DELETE FROM activity_document_types t USING activities a
+    WHERE a.id = t.activity_id AND a.activity_year_id = ${id}`.execute(db)
+  await db.deleteFrom('activities').where('activity_year_id', '=', id).execute()
+  await db.deleteFrom('activity_years').where('id', '=', id).execute()
+}
+
+/** Opens all drafts of a year; returns their ids. */
+export async function openDrafts(db: Db, yearId: number, userId: number): Promise<number[]> {
+  const rows = await db
+    .updateTable('activities')
+    .set((set) => ({
+      state: 'open',
+      updated_by: userId,
+      updated_at: sql`now()`,
+      lock_version: set('lock_version', '+', 1),
+    }))
+    .where('activity_year_id', '=', yearId)
+    .where('state', '=', 'draft')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** All years, newest first. */

@@ -193,6 +193,15 @@ export const cases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/copy`,
     status: 422,
   },
+  // The year has uploads, and no drafts.
+  'DELETE /api/v1/activity_years/{id}': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}`,
+    status: 409,
+  },
+  'POST /api/v1/activity_years/{id}/open': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/open`,
+    status: 409,
+  },
   'GET /api/v1/activity_years/{id}/dashboard/dealers': {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/dashboard/dealers`,
   },
