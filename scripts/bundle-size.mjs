@@ -28,6 +28,7 @@ const replacingScreens = {
 
 /** Loaded on demand, after the screen is visible. */
 const onDemand = new Set([
+  'src/activities/ReminderDialog.tsx',
   'src/search/SearchDialog.tsx',
   'src/form/ConflictPanel.tsx',
   'src/impersonation/ImpersonationBanner.tsx',
