@@ -30,6 +30,8 @@ const replacingScreens = {
 const onDemand = new Set([
   'src/activities/ReminderDialog.tsx',
   'src/search/SearchDialog.tsx',
+  'src/activities/UploadReview.tsx',
+  'src/activities/UploadVerifyDialog.tsx',
   'src/form/ConflictPanel.tsx',
   'src/impersonation/ImpersonationBanner.tsx',
   'src/form/CalendarPopover.tsx',

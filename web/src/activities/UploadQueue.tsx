@@ -9,7 +9,7 @@ import {
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/roles.ts'
 import { IconChecklist, IconEye, IconMessageX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -22,13 +22,19 @@ import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
+import { LoadingSkeleton } from '../ui/Loaded.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { UploadQueueFilters } from './UploadQueueFilters.tsx'
-import { UploadReview } from './UploadReview.tsx'
-import { VerifyDialog } from './UploadVerifyDialog.tsx'
 import { fetchSelection, queueUrl } from './upload-queue.api.ts'
 import { partnerUploadColumns, queueColumns } from './upload-queue-columns.tsx'
+
+const UploadReview = lazy(async () => ({ default: (await import('./UploadReview.tsx')).UploadReview }))
+const verifyDialog = lazyComponent(
+  async () => (await import('./UploadVerifyDialog.tsx')).VerifyDialog,
+  'Il modulo non si è caricato',
+)
 
 /** /documents: all documents in the user's scope; staff examines them here, partners follow their own (docs/decisions/0017). */
 export function UploadQueue() {
@@ -86,6 +92,8 @@ function Queue() {
   const first = rows.find(({ status }) => status === 'pending') ?? rows[0]
   const total = uploads.data?.total ?? 0
 
+  const decide = (status: Change['status']) => verifyDialog.open(() => setChange({ status, rows: selection.rows }))
+
   async function selectAll() {
     const parameters = new URLSearchParams(
       [...search].filter(([name]) => queueFilters.some((filter) => filter === name)),
@@ -97,7 +105,9 @@ function Queue() {
 
   if (review !== undefined && uploads.data)
     return (
-      <UploadReview id={review} listed={rows} total={total} onOpen={setReview} onClose={() => setReview(undefined)} />
+      <Suspense fallback={<LoadingSkeleton />}>
+        <UploadReview id={review} listed={rows} total={total} onOpen={setReview} onClose={() => setReview(undefined)} />
+      </Suspense>
     )
 
   return (
@@ -131,10 +141,10 @@ function Queue() {
             Seleziona tutti i {formatNumber(Math.min(total, maxManaged))} {total > maxManaged ? 'primi ' : ''}del filtro
           </Button>
         )}
-        <Button variant="default" onClick={() => setChange({ status: 'verified', rows: selection.rows })}>
+        <Button variant="default" onClick={() => decide('verified')}>
           Verifica
         </Button>
-        <Button variant="default" onClick={() => setChange({ status: 'rejected', rows: selection.rows })}>
+        <Button variant="default" onClick={() => decide('rejected')}>
           Rifiuta
         </Button>
       </SelectionBar>
@@ -163,16 +173,18 @@ function Queue() {
       />
       <Paginator page={uploads.data} />
       {change && (
-        <VerifyDialog
-          {...change}
-          onSaved={(count) => {
-            toast(
-              `${formatCount(count, 'documento', 'documenti')}: ${change.status === 'verified' ? 'verificato' : 'rifiutato'}.`,
-            )
-            selection.clear()
-          }}
-          onClose={() => setChange(undefined)}
-        />
+        <Suspense>
+          <verifyDialog.Component
+            {...change}
+            onSaved={(count) => {
+              toast(
+                `${formatCount(count, 'documento', 'documenti')}: ${change.status === 'verified' ? 'verificato' : 'rifiutato'}.`,
+              )
+              selection.clear()
+            }}
+            onClose={() => setChange(undefined)}
+          />
+        </Suspense>
       )}
     </Page>
   )

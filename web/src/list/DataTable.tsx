@@ -74,7 +74,7 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
               <tr>
                 {selection && (
                   <th scope="col" className={classes.selection}>
-                    <PageCheckbox selection={selection} />
+                    <PageCheckbox selection={selection} disabled={rows.length === 0} />
                   </th>
                 )}
                 {columns.map((column) => (

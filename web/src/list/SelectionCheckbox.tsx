@@ -1,12 +1,13 @@
-import { Checkbox } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
-import '@mantine/core/styles/InlineInput.layer.css'
+import { useId } from 'react'
+import classes from './SelectionCheckbox.module.css'
 import type { RowSelection } from './selection.ts'
 
 /** The checkbox that selects a row; with Shift it selects those up to it as well. */
 export function RowCheckbox<Row>({ selection, row }: { selection: RowSelection<Row>; row: Row }) {
   return (
-    <Checkbox
+    <input
+      type="checkbox"
+      className={classes.checkbox}
       aria-label={`Seleziona ${selection.name(row)}`}
       checked={selection.isSelected(row)}
       onChange={({ nativeEvent }) => selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
@@ -14,15 +15,26 @@ export function RowCheckbox<Row>({ selection, row }: { selection: RowSelection<R
   )
 }
 
-/** The checkbox that selects all rows of the page. */
-export function PageCheckbox<Row>({ selection, label }: { selection: RowSelection<Row>; label?: string }) {
+type PageCheckboxProps<Row> = { selection: RowSelection<Row>; label?: string; disabled?: boolean }
+
+/** The checkbox that selects all rows of the page; disabled while there are none. */
+export function PageCheckbox<Row>({ selection, label, disabled }: PageCheckboxProps<Row>) {
+  const id = useId()
   return (
-    <Checkbox
-      aria-label={label ? undefined : 'Seleziona tutte le righe della pagina'}
-      label={label}
-      checked={selection.page === 'all'}
-      indeterminate={selection.page === 'some'}
-      onChange={selection.toggleAll}
-    />
+    <div className={classes.labelled}>
+      <input
+        ref={(element) => {
+          if (element) element.indeterminate = selection.page === 'some'
+        }}
+        id={id}
+        type="checkbox"
+        className={classes.checkbox}
+        aria-label={label ? undefined : 'Seleziona tutte le righe della pagina'}
+        checked={selection.page === 'all'}
+        disabled={disabled}
+        onChange={selection.toggleAll}
+      />
+      {label && <label htmlFor={id}>{label}</label>}
+    </div>
   )
 }
