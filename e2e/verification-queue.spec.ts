@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { callApi, createActivity, uploadDocument } from './api.ts'
+import { callApi, createActivity, scratchYear, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { jpegFile, pdfFile } from './files.ts'
 import { button, expectHeading, tableRow } from './page.ts'
 import { createDealer, type Partner } from './partners.ts'
 import { createPerson } from './people.ts'
-import { menuItems, type PortalAs, test } from './portal.ts'
+import { activityCard, menuItems, type PortalAs, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 const documents = ['Verbale', 'Foto', 'Elenco', 'Planimetria', 'Contratto']
@@ -96,6 +96,21 @@ test('a rejection asks the reason and offers the last one; what is undone notifi
     expect(notices.map(({ title }) => title)).toEqual(['Documenti rifiutati'])
     expect(notices[0]?.message).toContain('La foto è sfocata.')
   }).toPass({ timeout: 40_000 })
+})
+
+test('a partner’s page marks what waits, and a save leads to the next activity that waits', async ({ as }) => {
+  const { admin, activity, dealers, holders, manager } = await prepareQueue(as, 1, ['Verbale', 'Foto'])
+  const second = await createActivity(admin, { title: `${activity.title} bis`, documents: ['Piano'] })
+  if (holders[0]) await uploadDocument(holders[0], second, pdfFile('piano.pdf'))
+  await manager.goto(`/dealers/${dealers[0]?.id}?year=${scratchYear}`)
+  await expect(activityCard(manager, activity.title)).toContainText('2 da verificare')
+  await expect(activityCard(manager, second.title)).toContainText('1 da verificare')
+  await manager.getByRole('link', { name: `Gestisci documenti: ${activity.title}`, exact: true }).click()
+  for (const name of ['Verbale-0.pdf', 'Foto-0.jpg'])
+    await manager.getByLabel(`Stato di ${name}`).selectOption('Verificato')
+  await button(manager, 'Salva').click()
+  await expect(manager.getByRole('link', { name: `Gestisci documenti: ${second.title}` })).toBeFocused()
+  await expect(activityCard(manager, activity.title)).not.toContainText('da verificare')
 })
 
 test('a colleague’s change is named, the document stays open, and a batch is written whole or not at all', async ({

@@ -1,12 +1,14 @@
 import { canVerifyUploads, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle } from '@portale/domain/activities/activity.rules.ts'
-import { audienceLabels } from '@portale/domain/activities/activity.ts'
+import { type Activity, audienceLabels, type Upload } from '@portale/domain/activities/activity.ts'
+import { formatNumber } from '@portale/domain/counts.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import { IconFileCheck } from '@tabler/icons-react'
+import { IconClock, IconFileCheck } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
+import { Badge } from '../ui/Badge.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -63,15 +65,18 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
                   by
                   action={
                     canVerifyUploads(actor, kind) && (
-                      <LinkButton
-                        ref={resultRef(`activity-${activity.id}`)}
-                        to={paths.uploadManagement(kind, id, activity.id)}
-                        variant="default"
-                        leftSection={<IconFileCheck size={18} aria-hidden />}
-                        aria-label={`Gestisci documenti: ${activity.title}`}
-                      >
-                        Gestisci documenti
-                      </LinkButton>
+                      <>
+                        <WaitingBadge count={countPending(activity, uploaded)} />
+                        <LinkButton
+                          ref={resultRef(`activity-${activity.id}`)}
+                          to={paths.uploadManagement(kind, id, activity.id)}
+                          variant="default"
+                          leftSection={<IconFileCheck size={18} aria-hidden />}
+                          aria-label={`Gestisci documenti: ${activity.title}`}
+                        >
+                          Gestisci documenti
+                        </LinkButton>
+                      </>
                     )
                   }
                 />
@@ -82,4 +87,14 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
       )}
     </Loaded>
   )
+}
+
+function countPending({ activity_document_types: types }: Activity, uploads: Upload[]): number {
+  const typeIds = new Set(types.map(({ id }) => id))
+  return uploads.filter(({ activity_document_type_id: id, status }) => status === 'pending' && typeIds.has(id)).length
+}
+
+/** How many documents of an activity wait for verification. */
+function WaitingBadge({ count }: { count: number }) {
+  return count > 0 && <Badge colour="warn" icon={IconClock} label={`${formatNumber(count)} da verificare`} />
 }

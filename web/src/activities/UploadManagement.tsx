@@ -17,7 +17,13 @@ import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { focusResultNext } from '../ui/result-focus.ts'
-import { activityQueries, fetchUploads, partnerQueries, updateUploadStatuses } from './activity.api.ts'
+import {
+  activityQueries,
+  fetchNextWaiting,
+  fetchUploads,
+  partnerQueries,
+  updateUploadStatuses,
+} from './activity.api.ts'
 import classes from './UploadManagement.module.css'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -83,21 +89,23 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads }: Props) 
       ),
   })
   const backTo = paths.partner(kind, id, { year: activity.activity_year.year })
-  const send = ({ managed }: FormValues) => {
+  const send = async ({ managed }: FormValues) => {
     const rows = managed.map(({ upload, status, reason }) => {
       const { id, lock_version } = upload
       return { id, lock_version, status, reason }
     })
-    return updateUploadStatuses(kind, id, activity.id, rows)
+    await updateUploadStatuses(kind, id, activity.id, rows)
+    // What is saved is saved: without an answer the focus returns to this activity.
+    return fetchNextWaiting(kind, id, activity).catch(() => undefined)
   }
   async function loadSaved(): Promise<FormValues> {
     const saved = new Map((await fetchUploads(kind, id, activity.id)).map((upload) => [upload.id, upload]))
     return { managed: uploads.map((upload) => toRow(saved.get(upload.id) ?? upload)) }
   }
   const save = useSave(form, send, {
-    refresh: ['uploads', 'partner-progress', 'activity-years'],
+    refresh: ['uploads', 'upload-queue', 'partner-progress', 'activity-years'],
     goTo: backTo,
-    onSaved: () => focusResultNext(`activity-${activity.id}`),
+    onSaved: (next) => focusResultNext(`activity-${next?.id ?? activity.id}`),
     successMessage: 'Documenti salvati.',
     conflict: { load: loadSaved, fields: uploads.map(conflictField) },
   })

@@ -1,4 +1,4 @@
-import { audienceFlags, getAudience } from '@portale/domain/activities/activity.rules.ts'
+import { audienceFlags, byTitle, getAudience } from '@portale/domain/activities/activity.rules.ts'
 import type {
   Activity,
   ActivityDashboardData,
@@ -192,6 +192,18 @@ export function uploadDocuments(
     form,
     options,
   )
+}
+
+/** The next activity of a year, by title, of which documents of a partner wait; undefined when none is left. */
+export async function fetchNextWaiting(kind: Partner, id: Id, { id: activityId, title, year }: Activity) {
+  const url = `${activityUrls.partnerActivities(kind, String(id))}?state=pending&year=${year}`
+  const { activities_paginate } = await api.get<PartnerActivityPage>(url)
+  const waiting = activities_paginate.data
+    .filter((found) => found.year === year)
+    .flatMap(({ activities }) => activities)
+    .filter((other) => other.id !== activityId)
+    .toSorted(byTitle)
+  return waiting.find((other) => byTitle(other, { title }) > 0) ?? waiting[0]
 }
 
 type UploadStatusRow = Pick<Upload, 'id' | 'status' | 'lock_version'> & { reason: string }

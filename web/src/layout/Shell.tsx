@@ -11,6 +11,7 @@ import { SearchButton } from '../search/SearchButton.tsx'
 import { BreadcrumbSlotContext } from '../ui/Breadcrumbs.tsx'
 import { Loaded, LoadingSkeleton } from '../ui/Loaded.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { isResultFocused } from '../ui/result-focus.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { Brand } from './Brand.tsx'
@@ -94,7 +95,7 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const previousPath = useRef(pathname)
   useEffect(() => {
-    if (previousPath.current !== pathname) main.current?.focus({ preventScroll: true })
+    if (previousPath.current !== pathname && !isResultFocused()) main.current?.focus({ preventScroll: true })
     previousPath.current = pathname
   }, [pathname])
   return (
