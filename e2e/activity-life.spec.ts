@@ -93,3 +93,46 @@ test('a year of drafts is marked for staff, and partners do not see it', async (
   await expect(holder.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(tab(holder)).toHaveCount(0)
 })
+
+test('a new year copies the last one as drafts, which are opened together; without uploads it can be deleted', async ({
+  as,
+}) => {
+  const admin = await as('administrator')
+  const [last = '', year = ''] = await findFreeYears(admin, 2)
+  await createActivity(admin, { year: last, title: 'Da copiare', documents: ['Verbale', 'Foto'] })
+  await createActivity(admin, { year: last, title: 'Da copiare anche', documents: ['Budget'], audience: 'workshops' })
+
+  await test.step('the form says what is copied', async () => {
+    await admin.goto('/activity_years/new')
+    await admin.getByLabel('Anno (*Obbligatorio)').fill(year)
+    const copy = admin.getByLabel(`Copia dal ${last}`)
+    await expect(copy).toHaveAccessibleDescription(/^2 attività con 3 documenti/)
+    await copy.check()
+    await expectAccessible(admin)
+    await button(admin, 'Salva').click()
+    await admin.getByRole('link', { name: `Visualizza ${year}` }).click()
+  })
+
+  await test.step('the copies are drafts until they are opened together', async () => {
+    await expect(activityCard(admin, 'Da copiare').first()).toContainText('Bozza')
+    await button(admin, 'Apri 2 bozze').click()
+    const dialog = admin.getByRole('dialog')
+    await expect(dialog.getByRole('listitem')).toHaveText(['Da copiare', 'Da copiare anche'])
+    await expectAccessible(admin)
+    await button(admin, 'Apri').click()
+    await expect(admin.getByRole('status').filter({ hasText: 'Attività aperte.' })).toBeVisible()
+    await expect(admin.getByRole('main').getByText('Bozza')).toHaveCount(0)
+    await expect(admin.getByRole('main').getByText('Aperta')).toHaveCount(2)
+  })
+
+  await test.step('the year is deleted after its content was counted', async () => {
+    await admin.goto('/activity_years')
+    await admin.getByRole('link', { name: `Modifica ${year}` }).click()
+    await button(admin, 'Elimina anno').click()
+    await expect(admin.getByRole('dialog')).toContainText('elimini 2 attività con 3 documenti richiesti')
+    await expectAccessible(admin)
+    await button(admin, 'Elimina').click()
+    await expect(admin).toHaveURL(/activity_years$/)
+    await expect(admin.getByRole('link', { name: `Visualizza ${year}` })).toHaveCount(0)
+  })
+})

@@ -18,7 +18,7 @@ test('a year is copied from the last one with activities', async ({ as }) => {
   const forWorkshops = page.getByRole('region', { name: 'Officine' })
   await expect(forWorkshops.getByRole('heading', { level: 3 })).toHaveText(['Piano di officina'])
   await expect(page.getByRole('region', { name: 'Concessionarie' }).getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('status').filter({ hasText: 'Attività copiate.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Attività copiate come bozze.' })).toBeVisible()
 })
 
 test('a year before all others has nothing to copy', async ({ as }) => {

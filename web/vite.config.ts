@@ -31,7 +31,7 @@ const schemaBuilders = [
   'reminderSetting',
   'requiredText',
 ]
-const extendedSchemas = ['activityYear', 'newsBody', 'resetLinkBody']
+const extendedSchemas = ['activityYear', 'copyState', 'newsBody', 'resetLinkBody']
 const pureFunctions = ['z', ...Object.keys(fields), ...Object.keys(plainFields), ...schemaBuilders, ...extendedSchemas]
 
 for (const name of [...schemaBuilders, ...extendedSchemas])

@@ -29,6 +29,12 @@ export function usageWarnings(usage: ActivityUsage, audience: Audience, before: 
   return [...hidden, `${partners}: ${reopened} tra quelle da completare.`]
 }
 
+type Counted = { activities: number; documents: number }
+
+/** "3 attività con 4 documenti richiesti". */
+export const formatActivities = ({ activities, documents }: Counted): string =>
+  `${formatCount(activities, 'attività', 'attività')} con ${formatCount(documents, 'documento richiesto', 'documenti richiesti')}`
+
 /** Why a year can't be deleted, with its uploads, those of deleted document types included. */
 export function yearDeleteProblem(uploads: number): string | undefined {
   if (uploads === 0) return undefined

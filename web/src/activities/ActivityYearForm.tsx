@@ -1,11 +1,17 @@
-import { TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import { Button, Checkbox, TextInput } from '@mantine/core'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { findCopySource } from '@portale/domain/activities/activity.rules.ts'
 import type { ActivityYearDetail } from '@portale/domain/activities/activity.ts'
-import { yearRenameWarnings } from '@portale/domain/activities/activity-usage.ts'
+import { formatActivities, yearRenameWarnings } from '@portale/domain/activities/activity-usage.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
+import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { useSaveWarnings } from '../form/useSaveWarnings.ts'
@@ -14,6 +20,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import {
   activityYearQueries,
+  deleteActivityYear,
   fetchActivityYear,
   saveActivityYear,
   type ActivityYearForm as Values,
@@ -25,15 +32,16 @@ export function ActivityYearForm() {
   const administrator = isAdministrator(useActor())
   const year = useQuery({ ...activityYearQueries.form(id), enabled: id !== 'null' })
   if (!administrator) return <Unavailable kind="forbidden" />
-  if (id === 'null') return <Fields activity_year={{ year: '' }} />
-  return <Loaded query={year}>{(loaded) => <Fields {...toFormValues(loaded)} uploads={loaded.uploads_count} />}</Loaded>
+  if (id === 'null') return <Fields activity_year={{ year: '', copies: false }} />
+  return <Loaded query={year}>{(loaded) => <Fields {...toFormValues(loaded)} stored={loaded} />}</Loaded>
 }
 
 const toFormValues = ({ id, year, lock_version }: ActivityYearDetail): Values => ({
   activity_year: { id, year, lock_version },
 })
 
-function Fields({ activity_year, uploads = 0 }: Values & { uploads?: number | undefined }) {
+function Fields({ activity_year, stored }: Values & { stored?: ActivityYearDetail }) {
+  const uploads = stored?.uploads_count ?? 0
   const { id } = activity_year
   const form = useForm<Values>({ initialValues: { activity_year } })
   const save = useSave(form, saveActivityYear, {
@@ -56,6 +64,7 @@ function Fields({ activity_year, uploads = 0 }: Values & { uploads?: number | un
     <FormPage
       title={title}
       crumbs={[{ label: 'Anni attività', to: paths.activityYears() }, { label: title }]}
+      actions={stored && uploads === 0 && <DeleteYear year={stored} />}
       {...warned}
       cancelTo={paths.activityYears()}
     >
@@ -66,6 +75,57 @@ function Fields({ activity_year, uploads = 0 }: Values & { uploads?: number | un
         maw={240}
         {...form.getInputProps('activity_year.year')}
       />
+      {id === undefined && <CopyField form={form} />}
     </FormPage>
+  )
+}
+
+/** "Copia dal 2026": which activities the year would begin with; nothing while no earlier year has any. */
+function CopyField({ form }: { form: UseFormReturnType<Values> }) {
+  const { data } = useQuery(activityYearQueries.all)
+  const source = findCopySource(data?.data ?? [], form.values.activity_year.year.trim())
+  if (!source) return null
+  const { activities_count: activities, documents_count: documents } = source
+  return (
+    <Checkbox
+      label={`Copia dal ${source.year}`}
+      description={`${formatActivities({ activities, documents })}, con destinatari e scadenze spostate. Le copie sono bozze: nessuno le vede e riceve notifiche finché non le apri.`}
+      {...form.getInputProps('activity_year.copies', { type: 'checkbox' })}
+      error={form.errors['activity_year.copy_as']}
+    />
+  )
+}
+
+/** Asks before a year without uploads is deleted, with what goes with it. */
+function DeleteYear({ year: { id, year, activities } }: { year: ActivityYearDetail }) {
+  const [isAsking, setAsking] = useState(false)
+  const navigate = useNavigate()
+  const documents = activities.reduce((sum, { activity_document_types }) => sum + activity_document_types.length, 0)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        Elimina anno
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Elimina l’anno ${year}`}
+          confirmLabel="Elimina"
+          danger
+          onConfirm={async () => {
+            await deleteActivityYear(id, activities.length)
+            await navigate(paths.activityYears())
+          }}
+          refresh={['activity-years', 'activities']}
+          successMessage="Anno eliminato."
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            {activities.length === 0
+              ? `L’anno ${year} non ha attività e verrà eliminato.`
+              : `Con l’anno ${year} elimini ${formatActivities({ activities: activities.length, documents })}. Nessuno ha caricato documenti.`}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
   )
 }

@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { findDeadline, formatDay, romeDay } from '@portale/domain/activities/due.ts'
-import { IconBellRinging, IconChartBar, IconCopy, IconPencil, IconPlus, IconTable } from '@tabler/icons-react'
+import { IconBellRinging, IconChartBar, IconCopy, IconPencil, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryLink, HistoryTabs } from '../audit/RecordHistory.tsx'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -17,7 +18,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { ActivityStateBadge } from './ActivityStateBadge.tsx'
-import { activityYearQueries, copyActivities } from './activity.api.ts'
+import { activityYearQueries, copyActivities, openDrafts } from './activity.api.ts'
 import { ByAudience } from './ByAudience.tsx'
 import { DueBadge } from './DueBadge.tsx'
 
@@ -61,6 +62,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
           <LinkButton to={paths.activityMatrix(id)} variant="default" leftSection={<IconTable size={18} aria-hidden />}>
             Matrice
           </LinkButton>
+          <OpenDrafts yearId={id} drafts={activities.filter(({ state }) => state === 'draft')} />
           {activities.length > 0 && add}
         </>
       }
@@ -69,7 +71,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
         {activities.length === 0 ? (
           <EmptyList
             title={`Ancora nessuna attività per l'anno ${year}`}
-            hint="Aggiungi la prima, oppure riprendi attività, documenti e destinatari dall’ultimo anno che ne ha."
+            hint="Aggiungi la prima, oppure riprendi come bozze attività, documenti e destinatari dall’ultimo anno che ne ha."
             action={<CopyActivities yearId={id}>{add}</CopyActivities>}
           />
         ) : (
@@ -126,6 +128,41 @@ function Year({ id, year, activities }: ActivityYearDetail) {
   )
 }
 
+/** Opens all drafts of a year at once, after saying how many and who is notified. */
+function OpenDrafts({ yearId, drafts }: { yearId: number; drafts: { title: string }[] }) {
+  const [isAsking, setAsking] = useState(false)
+  const label = drafts.length === 1 ? 'Apri la bozza' : `Apri ${drafts.length} bozze`
+  return (
+    <>
+      {drafts.length > 0 && (
+        <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={() => setAsking(true)}>
+          {label}
+        </Button>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          title={label}
+          confirmLabel="Apri"
+          onConfirm={() => openDrafts(yearId)}
+          refresh={['activity-years', 'activities']}
+          successMessage="Attività aperte."
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            Chi carica i documenti le vedrà subito e, se l’anno è questo o il prossimo, riceverà una sola notifica per
+            tutte.
+          </p>
+          <ul>
+            {drafts.map(({ title }) => (
+              <li key={title}>{title}</li>
+            ))}
+          </ul>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
 /** "Copia dall'anno precedente" and other ways to begin a year; shows why there is nothing to copy. */
 function CopyActivities({ yearId, children }: { yearId: number; children: ReactNode }) {
   const queryClient = useQueryClient()
@@ -135,7 +172,7 @@ function CopyActivities({ yearId, children }: { yearId: number; children: ReactN
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['activity-years'] })
       await queryClient.invalidateQueries({ queryKey: ['activities'] })
-      toast('Attività copiate.')
+      toast('Attività copiate come bozze.')
     },
   })
   return (

@@ -125,18 +125,31 @@ export const partnerQueries = {
     }),
 }
 
-export type ActivityYearForm = { activity_year: { id?: number; year: string; lock_version?: number } }
+/** `copies` is for a new year alone: whether it copies the activities of an earlier one, as drafts. */
+export type ActivityYearForm = { activity_year: { id?: number; year: string; copies?: boolean; lock_version?: number } }
 
-export function saveActivityYear({ activity_year }: ActivityYearForm, options: RequestOptions = {}) {
-  const { id } = activity_year
+export function saveActivityYear({ activity_year: values }: ActivityYearForm, options: RequestOptions = {}) {
+  const { copies, ...activity_year } = values
+  const { id, year } = activity_year
   return id === undefined
-    ? api.post<ActivityYear>(activityUrls.years, { activity_year }, options)
+    ? api.post<ActivityYear>(
+        activityUrls.years,
+        { activity_year: { year, ...(copies && { copy_as: 'draft' }) } },
+        options,
+      )
     : api.put<ActivityYear>(`${activityUrls.years}/${id}`, { activity_year }, options)
 }
 
-/** Copies the activities of the latest earlier year that has some into this one. */
+/** Deletes a year that has so many activities, and no uploads. */
+export const deleteActivityYear = (id: number, activities: number) =>
+  api.delete<void>(`${activityUrls.years}/${id}?activities=${activities}`)
+
+/** Opens all drafts of a year. */
+export const openDrafts = (id: number) => api.post<ActivityYearDetail>(`${activityUrls.years}/${id}/open`, {})
+
+/** Copies the activities of the latest earlier year that has some into this one, as drafts. */
 export const copyActivities = (id: number, options: RequestOptions) =>
-  api.post<ActivityYearDetail>(`${activityUrls.years}/${id}/copy`, {}, options)
+  api.post<ActivityYearDetail>(`${activityUrls.years}/${id}/copy`, { state: 'draft' }, options)
 
 /** A row of the form; `key` identifies it on the screen only. */
 export type DocumentTypeRow = {
