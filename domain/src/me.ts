@@ -38,6 +38,8 @@ export type Home = {
     year: string
     audience: 'dealers' | 'workshops'
     rows: { id: number; title: string; completed: number; total: number }[]
+    /** The partners that left the network before the year, which no figure counts. */
+    ceased: number
   }[]
   /** A partner's activities of all years that are not completed, those that are due first in front. */
   todo: {

@@ -80,10 +80,11 @@ describe('the totals of a year leave out who left the network before it', () => 
 
   it('also on the home', async () => {
     const { progress } = (await admin.get<Home>('/api/v1/home')).body
-    const figures = progress.filter(({ audience }) => audience === 'dealers').map(({ year, rows }) => [year, rows])
-    for (const [year, rows] of figures as [string, Home['progress'][number]['rows']][]) {
+    const figures = progress.filter(({ audience }) => audience === 'dealers')
+    for (const { year, rows, ceased } of figures) {
       const count = expected.find(([other]) => other === year)?.[1].length
       expect(rows).toMatchObject([{ completed: count, total: count }])
+      expect(ceased).toBe(3 - (count ?? 0))
     }
     expect(figures.length).toBeGreaterThan(0)
   })

@@ -10,6 +10,7 @@ import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { countCompleted } from '../activities/dashboard.queries.ts'
 import { listOpenActivities, type OpenActivity } from '../activities/open-activity.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { countCeased } from '../dealers/network.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
@@ -99,7 +100,10 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const progress = visibleYears.map(async ({ id, year }) => {
     const key = `completed ${audience} ${id}`
     const rows = await deps.totals.getLagging(key, () => countCompleted(deps.pool, id, audience), completedTables)
-    return { year_id: id, year, audience, rows }
+    const kind = audiencePartners[audience]
+    const ceasedTables = ['activity_years', audience]
+    const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.pool, kind, id), ceasedTables)
+    return { year_id: id, year, audience, rows, ceased }
   })
   return Promise.all(progress)
 }

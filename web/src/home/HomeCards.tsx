@@ -1,6 +1,7 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime, formatTime } from '@portale/domain/dates.ts'
+import { formatCeased } from '@portale/domain/dealers/partner.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { IconX } from '@tabler/icons-react'
 import { formatCompleted, formatVerified } from '../activities/counts.ts'
@@ -52,7 +53,7 @@ export function Todo({ todo }: Pick<Home, 'todo'>) {
 }
 
 /** How far the partners are with each activity of a year. */
-export function YearProgress({ year_id, year, audience, rows }: Home['progress'][number]) {
+export function YearProgress({ year_id, year, audience, rows, ceased }: Home['progress'][number]) {
   const { title } = audienceLabels[audience]
   const to = paths.activityDashboard(year_id, audience)
   return (
@@ -77,6 +78,7 @@ export function YearProgress({ year_id, year, audience, rows }: Home['progress']
           </li>
         ))}
       </ul>
+      {ceased > 0 && <p>{formatCeased(ceased)}</p>}
     </Card>
   )
 }
