@@ -1,3 +1,4 @@
+import { activityStateLabels } from '../activities/activity-state.ts'
 import { ceasedLabel, partnerLabels } from '../dealers/partner.ts'
 import { documentStatusLabels } from '../documents.ts'
 import { leadStatusLabels } from '../leads/lead.ts'
@@ -35,7 +36,9 @@ export const auditLabels: AuditLabels = {
       remind_second_days: 'Secondo promemoria (giorni prima)',
       remind_late_days: 'Promemoria dopo la scadenza (giorni)',
       remind_weekly_times: 'Promemoria settimanali',
+      state: 'Stato',
     },
+    values: { state: activityStateLabels },
   },
   activity_document_types: {
     label: 'Documento da caricare',
