@@ -93,7 +93,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
     const json: Home = {
       warnings: [title],
       queues: [queue, queue],
-      progress: [{ year_id: 1, year: '2026', audience: 'dealers', rows: [work] }],
+      progress: [{ year_id: 1, year: '2026', audience: 'dealers', rows: [work], ceased: 1_234_567 }],
       todo: [{ ...work, year: '2026', due: { state: 'soon', due_on: '2026-01-02', days: 0 } }],
       leads: null,
       news: [{ id: 1, title, audience: title, shown_at: moment }],

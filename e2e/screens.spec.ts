@@ -218,7 +218,7 @@ test(`the screens of one activity`, async ({ as }) => {
     await page.getByLabel('Titolo (*Obbligatorio)').fill('')
     await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('')
     await page.getByLabel('Descrizione del documento 1 (*Obbligatorio)').fill('')
-    await page.getByRole('button', { name: 'Salva' }).click()
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await expect(page.getByText('Il campo titolo è obbligatorio.')).toBeVisible()
     await expectAccessible(page)
   })
