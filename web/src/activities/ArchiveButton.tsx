@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import type { ArchiveSize } from '@portale/domain/activities/document-archive.ts'
 import { formatCount, formatSize } from '@portale/domain/counts.ts'
-import { IconFileZip } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ApiError, api } from '../api/client.ts'
-import { Callout } from '../ui/Callout.tsx'
 import { toast } from '../ui/toast.ts'
 
 const url = '/api/v1/activity_document_uploads/zip'
@@ -34,31 +33,35 @@ type Props = {
 
 /** Downloads documents as a ZIP; what is wrong with the choice is shown below. */
 export function ArchiveButton({ filters, subject }: Props) {
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState('')
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api.get<ArchiveSize>(`${url}/size?${query}`),
-    onSuccess: (size) => {
+  async function start() {
+    setBusy(true)
+    setProblem('')
+    try {
+      const size = await api.get<ArchiveSize>(`${url}/size?${query}`)
       download(`${url}?${query}`)
       toast(describe(size), 8000)
-    },
-  })
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'Non è stato possibile scaricare i documenti. Riprova.')
+    } finally {
+      setBusy(false)
+    }
+  }
   return (
     <div>
       <Button
         variant="subtle"
         size="compact-sm"
-        leftSection={<IconFileZip size={16} aria-hidden />}
+        leftSection={<IconDownload size={16} aria-hidden />}
         aria-label={`Scarica i documenti: ${subject}`}
-        loading={isPending}
-        onClick={() => mutate()}
+        loading={busy}
+        onClick={start}
       >
         Scarica i documenti
       </Button>
-      {error && (
-        <Callout colour={error instanceof ApiError && error.status === 422 ? 'info' : 'bad'} role="alert">
-          {error instanceof ApiError ? error.message : 'Non è stato possibile scaricare i documenti. Riprova.'}
-        </Callout>
-      )}
+      {problem && <p role="alert">{problem}</p>}
     </div>
   )
 }
