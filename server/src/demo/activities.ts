@@ -3,6 +3,7 @@ import { romeDay } from '@portale/domain/activities/due.ts'
 import type { Db } from '../db/connection.ts'
 import { type DemoActivity, type DemoDocument, demoActivities } from './activities.data.ts'
 import type { Season } from './calendar.ts'
+import { rejectionReasons } from './uploads.plan.ts'
 
 /** The two years with their activities; answers the ids of the required documents. */
 export async function insertActivities(
@@ -52,6 +53,15 @@ export async function insertActivities(
     }
   }
   return documentIds
+}
+
+/** The reasons of the demonstration's rejections, prepared for all activities. */
+export async function insertRejectionReasons(db: Db): Promise<void> {
+  const texts = Object.values(rejectionReasons).flat()
+  await db
+    .insertInto('rejection_reasons')
+    .values(texts.map((text) => ({ text })))
+    .execute()
 }
 
 const asText = (moment: Date) => moment.toISOString()

@@ -5,7 +5,7 @@ import { withWriteTransaction } from '../db/write-transaction.ts'
 import { insertMissingDistricts } from '../districts/district.seed.ts'
 import type { FileStore } from '../files/store.ts'
 import { demoActivities } from './activities.data.ts'
-import { insertActivities } from './activities.ts'
+import { insertActivities, insertRejectionReasons } from './activities.ts'
 import { seasons } from './calendar.ts'
 import { applyChanges } from './changes.ts'
 import { insertCustomers } from './customers.ts'
@@ -54,6 +54,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
   const users = await insertPeople(tx, network, new Set(planned.map(({ partner }) => partner)), random)
   const documentIds = await insertActivities(tx, season, now, users[0]?.id ?? 0)
+  await insertRejectionReasons(tx)
   await insertCustomers(tx, seededRandom(2027))
   const { uploader, manager } = createUserPicker(users, random)
   await insertUploads(

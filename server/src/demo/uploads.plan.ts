@@ -16,7 +16,8 @@ export type PlannedUpload<P> = {
   status_at: Date | null
 }
 
-const reasons: Record<string, string[]> = {
+/** Why documents of each kind are rejected. */
+export const rejectionReasons: Record<string, string[]> = {
   pdf: [
     'Manca la firma.',
     'Manca il timbro accanto alla firma.',
@@ -61,7 +62,7 @@ export function planUploads<P extends { name: string; city: string }>(
       file_name: name.replace('{town}', plain(partner.city)).replace('{year}', String(season.year)),
       sample,
       status,
-      reason: status === 'rejected' ? random.pick(reasons[kind] ?? []) : null,
+      reason: status === 'rejected' ? random.pick(rejectionReasons[kind] ?? []) : null,
       created_at,
       status_at: status === 'pending' ? null : planDecisionTime(created_at, now, random),
     }
