@@ -54,6 +54,7 @@ export function ArchiveButton({ filters, subject }: Props) {
       <Button
         variant="subtle"
         size="compact-sm"
+        ml={-8}
         leftSection={<IconDownload size={16} aria-hidden />}
         aria-label={`Scarica i documenti: ${subject}`}
         loading={busy}

@@ -46,14 +46,16 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
           {data.map(({ id: yearId, year, activities }) => (
             <section key={yearId} className={classes.list}>
               <h2>Attività {year}</h2>
-              {canVerifyUploads(actor, kind) && (
-                <p>
+              <div className={classes.tools}>
+                {uploaded.length > 0 && (
+                  <ArchiveButton filters={{ [`${kind}_id`]: id, year }} subject={`anno ${year}`} />
+                )}
+                {canVerifyUploads(actor, kind) && (
                   <TextLink to={paths.activityMatrix(yearId, { audience: partnerAudiences[kind] })}>
                     {`Matrice ${audienceLabels[partnerAudiences[kind]].many} ${year}`}
                   </TextLink>
-                </p>
-              )}
-              {uploaded.length > 0 && <ArchiveButton filters={{ [`${kind}_id`]: id, year }} subject={`anno ${year}`} />}
+                )}
+              </div>
               {activities.length === 0 && <EmptyList title={`Nessuna attività per l'anno ${year}`} />}
               {activities.toSorted(byTitle).map((activity) => (
                 <ActivityCard
