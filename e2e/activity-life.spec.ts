@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { callApi, createActivity, ensureYear, findFreeYears } from './api.ts'
+import { callApi, createActivity, ensureYear, findFreeYears, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, chosenFiles, pdfFile } from './files.ts'
 import { button, expectHeading } from './page.ts'
@@ -135,4 +135,30 @@ test('a new year copies the last one as drafts, which are opened together; witho
     await expect(admin).toHaveURL(/activity_years$/)
     await expect(admin.getByRole('link', { name: `Visualizza ${year}` })).toHaveCount(0)
   })
+})
+
+test('removing a document says what it hides; what was uploaded stays readable', async ({ as }) => {
+  const admin = await as('administrator')
+  const holder = await as('dealer_holder')
+  const activity = await createActivity(admin, { title: title(), documents: ['Verbale', 'Foto'] })
+  await uploadDocument(holder, activity, pdfFile('foto.pdf'), 1)
+  await admin.goto(`/activity_years/${activity.yearId}/activities/${activity.id}/edit`)
+  await button(admin, 'Elimina Foto').click()
+  await button(admin, 'Salva').click()
+  await expect(admin.getByRole('alert').first()).toContainText('«Foto» ha 1 documento caricato da 1 concessionaria')
+  await button(admin, 'Salva comunque').click()
+  await expect(activityCard(admin, activity.title)).toBeVisible()
+
+  await holder.goto(`/activities/${activity.id}/upload`)
+  const removed = holder.getByRole('region', { name: 'Documenti non più richiesti' })
+  await expect(removed.getByRole('link', { name: /foto\.pdf/ })).toBeVisible()
+  await expect(removed.locator('input')).toHaveCount(0)
+  await expectAccessible(holder)
+  await holder.goto('/activities?year=2040')
+  await expect(activityCard(holder, activity.title)).toContainText('Documenti non più richiesti')
+  const dealerId = (await callApi<{ data: { id: number }[] }>(holder, 'GET', '/api/v1/dealers')).data[0]?.id
+  await admin.goto(`/dealers/${dealerId}/activities/${activity.id}/manage`)
+  await expect(admin.getByRole('region', { name: 'Documenti non più richiesti' })).toContainText('foto.pdf')
+  await expect(admin.getByLabel('Stato di foto.pdf')).toHaveCount(0)
+  await expectAccessible(admin)
 })

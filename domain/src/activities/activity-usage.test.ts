@@ -6,9 +6,10 @@ const active = { id: 1, description: 'Verbale', deleted_at: null }
 const other = { id: 2, description: 'Foto', deleted_at: null }
 const gone = { id: 3, description: 'Budget', deleted_at }
 const before = [active, other, gone]
-const usage = { uploads: { 1: 88, 2: 1, 3: 5 }, completed: 44 }
+const usage = { uploads: { 1: 88, 2: 1, 3: 5 }, partners: { 1: 44, 2: 1, 3: 5 }, completed: 44 }
 const added = { description: 'Nuovo', deleted_at: null }
-const hides = '«Verbale» ha 88 documenti caricati: se lo elimini, non si vedranno più finché non lo ripristini.'
+const hides =
+  '«Verbale» ha 88 documenti caricati da 44 officine: se lo elimini, restano leggibili tra i documenti non più richiesti, ma non contano più.'
 const reopens = '44 officine hanno già completato l’attività: con un documento in più tornano tra quelle da completare.'
 
 describe('the warnings of saving an activity', () => {
@@ -20,7 +21,9 @@ describe('the warnings of saving an activity', () => {
     [
       'one upload in the singular',
       [{ ...other, deleted_at }],
-      ['«Foto» ha 1 documento caricato: se lo elimini, non si vedrà più finché non lo ripristini.'],
+      [
+        '«Foto» ha 1 documento caricato da 1 officina: se lo elimini, resta leggibile tra i documenti non più richiesti, ma non conta più.',
+      ],
     ],
     ['the partners for whom an added type reopens the activity', [...before, added], [reopens]],
     [
@@ -37,11 +40,11 @@ describe('the warnings of saving an activity', () => {
 
   it('none without uploads and completions', () => {
     const rows = [{ ...active, deleted_at }, added]
-    expect(usageWarnings({ uploads: {}, completed: 0 }, 'dealers', before, rows)).toEqual([])
+    expect(usageWarnings({ uploads: {}, partners: {}, completed: 0 }, 'dealers', before, rows)).toEqual([])
   })
 
   it('one partner in the singular', () => {
-    expect(usageWarnings({ uploads: {}, completed: 1 }, 'dealers', before, [added])).toEqual([
+    expect(usageWarnings({ uploads: {}, partners: {}, completed: 1 }, 'dealers', before, [added])).toEqual([
       '1 concessionaria ha già completato l’attività: con un documento in più torna tra quelle da completare.',
     ])
   })

@@ -16,9 +16,13 @@ export function usageWarnings(usage: ActivityUsage, audience: Audience, before: 
   const hidden = deleted.flatMap(({ id, description }) => {
     const count = usage.uploads[String(id)] ?? 0
     if (count === 0) return []
-    const verb = count === 1 ? 'non si vedrà' : 'non si vedranno'
     const documents = formatCount(count, 'documento caricato', 'documenti caricati')
-    return [`«${description}» ha ${documents}: se lo elimini, ${verb} più finché non lo ripristini.`]
+    const owners = formatCount(usage.partners[String(id)] ?? 0, ...partnerNames[audience])
+    const stays = count === 1 ? 'resta leggibile' : 'restano leggibili'
+    const counts = count === 1 ? 'non conta più' : 'non contano più'
+    return [
+      `«${description}» ha ${documents} da ${owners}: se lo elimini, ${stays} tra i documenti non più richiesti, ma ${counts}.`,
+    ]
   })
   const added = after.some(({ id, deleted_at }) => id === undefined && deleted_at === null)
   const restored = after.some(({ id, deleted_at }) => deleted_at === null && current.get(id)?.deleted_at != null)

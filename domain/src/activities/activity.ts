@@ -190,8 +190,8 @@ export const activity = z.object({
 })
 export type Activity = z.infer<typeof activity>
 
-/** What a live activity holds: the uploads by document type, and how many partners completed it. */
-export type ActivityUsage = { uploads: Record<string, number>; completed: number }
+/** What a live activity holds: the uploads by document type and the partners they are of; and who completed it. */
+export type ActivityUsage = { uploads: Record<string, number>; partners: Record<string, number>; completed: number }
 
 /** An activity as its form loads it. */
 export type EditedActivity = Activity & ReminderSettings & { usage: ActivityUsage }
@@ -221,6 +221,8 @@ export const upload = z.object({
   reason: z.string().nullable(),
   created_at: z.string(),
   user: z.object({ name: z.string() }),
+  /** Its document type when that is not required any more. */
+  removed_type: z.object({ description: z.string(), activity_id: z.number() }).nullable(),
   lock_version: z.number(),
 })
 export type Upload = z.infer<typeof upload>

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { havingTypeDone } from './dashboard.queries.ts'
 
-/** The uploads of each type of an activity, deleted types included, and how many partners completed it. */
+/** The uploads of each type of an activity with their partners, deleted types included, and how many partners completed it. */
 export async function findActivityUsage(db: Db, activityId: number): Promise<ActivityUsage> {
   const result = await sql<ActivityUsage>`
     WITH types AS (SELECT id, deleted_at FROM activity_document_types WHERE activity_id = ${activityId}), counts AS (
-      SELECT types.id, count(u.id)::int AS uploads
+      SELECT types.id, count(u.id)::int AS uploads, count(DISTINCT coalesce(u.dealer_id, u.workshop_id))::int AS partners
       FROM types JOIN activity_document_uploads u ON u.activity_document_type_id = types.id GROUP BY types.id
     ), done AS (
       SELECT u.dealer_id, u.workshop_id
@@ -18,8 +18,9 @@ export async function findActivityUsage(db: Db, activityId: number): Promise<Act
       HAVING count(*) = (SELECT count(*) FROM types WHERE deleted_at IS NULL)
     )
     SELECT coalesce((SELECT json_object_agg(id, uploads) FROM counts), '{}') AS uploads,
+      coalesce((SELECT json_object_agg(id, partners) FROM counts), '{}') AS partners,
       (SELECT count(*)::int FROM completed) AS completed`.execute(db)
-  return result.rows[0] ?? { uploads: {}, completed: 0 }
+  return result.rows[0] ?? { uploads: {}, partners: {}, completed: 0 }
 }
 
 /** How many documents were uploaded for the activities of a year; those of deleted document types only on request. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Activity, ActivityYearDetail, EditedActivity } from '@portale/domain/activities/activity.ts'
+import type { Activity, ActivityYearDetail, EditedActivity, Upload } from '@portale/domain/activities/activity.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -185,9 +185,40 @@ it('the form loads the uploads of each type and the partners that completed the 
   await uploaded(begun, two, 'pending')
   const usage = async () =>
     (await admin.get<EditedActivity>(`/api/v1/activity_years/${yearId}/activities/${activity.id}`)).body.usage
-  expect(await usage()).toEqual({ uploads: { [one]: 2, [two]: 2, [three]: 1 }, completed: 1 })
+  const counts = { [one]: 2, [two]: 2, [three]: 1 }
+  expect(await usage()).toEqual({ uploads: counts, partners: counts, completed: 1 })
   const { body: year } = await admin.get<ActivityYearDetail>(`/api/v1/activity_years/${yearId}`)
   expect(year.uploads_count).toBe(5)
   for (const id of [two, three]) await save([{ id, description: 'x', deleted_at: true }])
-  expect(await usage()).toEqual({ uploads: { [one]: 2, [two]: 2, [three]: 1 }, completed: 2 })
+  expect(await usage()).toEqual({ uploads: counts, partners: counts, completed: 2 })
+})
+
+it('uploads of a removed type stay readable, named by it, and their status cannot change (404)', async () => {
+  const { db } = t.deps
+  const other = await buildActivity(db, { activity_year_id: yearId, types: ['Verbale', 'Foto'] })
+  const [report = 0, photo = 0] = other.type_ids
+  const dealer = await buildDealer(db)
+  const holder = await t.as('dealer_holder', { dealers: [dealer.id] })
+  const build = (activity_document_type_id: number) =>
+    buildUpload(db, { dealer_id: dealer.id, activity_document_type_id, user_id: holder.user_id })
+  const kept = await build(report)
+  const removed = await build(photo)
+  await db
+    .updateTable('activity_document_types')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('id', '=', photo)
+    .execute()
+
+  const removed_type = { description: 'Foto', activity_id: other.id }
+  const ofPartner = `/api/v1/dealers/${dealer.id}/activities/${other.id}`
+  for (const [caller, url] of [
+    [holder, `/api/v1/activities/${other.id}/uploaded`],
+    [admin, `${ofPartner}/uploaded`],
+  ] as const)
+    expect((await caller.get<Upload[]>(url)).body).toMatchObject([
+      { id: kept.id, removed_type: null },
+      { id: removed.id, removed_type },
+    ])
+  const managed = [{ id: removed.id, status: 'verified' }]
+  expect((await admin.send('POST', `${ofPartner}/manage`, { managed })).status).toBe(404)
 })

@@ -19,11 +19,13 @@ export async function isVisiblePartner(db: Db, user: Actor, { kind, id }: Partne
 const ofPartner = ({ kind, id }: PartnerRef) => sql`u.${sql.ref(partnerTables[kind].column)} = ${id}`
 
 const uploadColumns = sql`u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
-  json_build_object('name', p.name) AS user, u.lock_version`
+  json_build_object('name', p.name) AS user, u.lock_version,
+  CASE WHEN t.deleted_at IS NOT NULL
+    THEN json_build_object('description', t.description, 'activity_id', t.activity_id) END AS removed_type`
 const uploadTables = sql`activity_document_uploads u JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
-  JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL`
+  JOIN activity_document_types t ON t.id = u.activity_document_type_id`
 
-/** A partner's uploads for the active types of one activity, oldest first. */
+/** A partner's uploads for one activity, those of removed document types included; oldest first. */
 export async function listUploads(db: Db, partner: PartnerRef, activityId: number): Promise<Upload[]> {
   const result = await sql<Upload>`SELECT ${uploadColumns} FROM ${uploadTables}
     WHERE ${ofPartner(partner)} AND t.activity_id = ${activityId} ORDER BY u.created_at, u.id`.execute(db)

@@ -9,6 +9,7 @@ import { ActivityPanel } from './ActivityPanel.tsx'
 import { UnusualStateBadge } from './ActivityStateBadge.tsx'
 import { formatUploaded, formatVerified } from './counts.ts'
 import { DueBadge } from './DueBadge.tsx'
+import { listRemoved, RemovedDocuments } from './RemovedDocuments.tsx'
 import { UploadRows } from './UploadRow.tsx'
 
 type Props = {
@@ -27,9 +28,17 @@ type Props = {
 export function ActivityCard({ activity, uploads: partnerUploads, level, progress, by, action }: Props) {
   const uploads = partnerUploads ?? []
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
+  const removed = progress && listRemoved(uploads, activity.id).length > 0 && (
+    <RemovedDocuments activityId={activity.id} uploads={uploads} level={level === 2 ? 3 : 4} by={by} />
+  )
   if (types.length === 0)
     return (
-      <ActivityPanel activity={activity} level={level} due={<UnusualStateBadge state={activity.state} />}>
+      <ActivityPanel
+        activity={activity}
+        level={level}
+        due={<UnusualStateBadge state={activity.state} />}
+        documents={removed}
+      >
         {action}
       </ActivityPanel>
     )
@@ -72,6 +81,7 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
               )
             })}
           </ul>
+          {removed}
         </>
       }
     >

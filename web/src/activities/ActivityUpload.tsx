@@ -22,6 +22,7 @@ import classes from './ActivityUpload.module.css'
 import { activityQueries } from './activity.api.ts'
 import { formatReady, getSendable } from './chosen-files.ts'
 import { DueBadge } from './DueBadge.tsx'
+import { listRemoved, RemovedDocuments } from './RemovedDocuments.tsx'
 import { UploadRows } from './UploadRow.tsx'
 import { useDocumentUpload } from './useDocumentUpload.ts'
 
@@ -83,6 +84,11 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
           onRemove={upload.remove}
         />
       ))}
+      {listRemoved(uploads, activity.id).length > 0 && (
+        <div className={classes.card}>
+          <RemovedDocuments activityId={activity.id} uploads={uploads} level={2} />
+        </div>
+      )}
     </FormPage>
   )
 }

@@ -24,6 +24,7 @@ import {
   partnerQueries,
   updateUploadStatuses,
 } from './activity.api.ts'
+import { RemovedDocuments } from './RemovedDocuments.tsx'
 import classes from './UploadManagement.module.css'
 import { UploadRow } from './UploadRow.tsx'
 
@@ -76,7 +77,8 @@ const conflictField = ({ file_name }: Upload, index: number): ConflictField => (
   merge: (mine: Row, saved: Row) => ({ ...mine, upload: saved.upload }),
 })
 
-function StatusForm({ partner: { kind, id, label }, activity, uploads }: Props) {
+function StatusForm({ partner: { kind, id, label }, activity, uploads: allUploads }: Props) {
+  const uploads = allUploads.filter(({ removed_type }) => removed_type === null)
   const form = useForm<FormValues>({
     initialValues: {
       managed: uploads.map(toRow),
@@ -139,21 +141,16 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads }: Props) 
           ))}
         </section>
       ))}
+      <RemovedDocuments activityId={activity.id} uploads={allUploads} level={2} by />
     </FormPage>
   )
 }
 
-/** The indexes of the uploads in the form, by document type; those of a type that was deleted come last. */
+/** The indexes of the uploads in the form, by document type. */
 function groupByType(activity: Activity, uploads: Upload[]) {
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
-  const typeIds = new Set(types.map(({ id }) => id))
-  const indexes = Map.groupBy(uploads.keys(), (index) => {
-    const typeId = uploads[index]?.activity_document_type_id ?? 0
-    return typeIds.has(typeId) ? typeId : 0
-  })
-  const groups = types.map(({ id, description }) => ({ id, description, indexes: indexes.get(id) ?? [] }))
-  const others = indexes.get(0)
-  return others ? [...groups, { id: 0, description: 'Documenti non più richiesti', indexes: others }] : groups
+  const indexes = Map.groupBy(uploads.keys(), (index) => uploads[index]?.activity_document_type_id)
+  return types.map(({ id, description }) => ({ id, description, indexes: indexes.get(id) ?? [] }))
 }
 
 const statusOptions = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))

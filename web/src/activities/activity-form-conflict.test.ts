@@ -17,6 +17,7 @@ const activity = (types: DocumentTypeRow[], change = {}) => ({
     description: '<p>Testo</p>',
     for_dealers: true,
     due_on: '',
+    state: 'open',
     activity_document_types: types,
     ...change,
   },
@@ -47,8 +48,13 @@ test('added document types are no conflict; other changes are shown as they woul
   ])
 })
 
-test('title, text and audience are compared as they are read', () => {
-  const theirs = activity([], { title: 'Altro', description: '<p><strong>Testo</strong></p>', for_dealers: false })
+test('title, text, audience and state are compared as they are read', () => {
+  const theirs = activity([], {
+    title: 'Altro',
+    description: '<p><strong>Testo</strong></p>',
+    for_dealers: false,
+    state: 'closed',
+  })
   expect(
     findDifferences(activityConflictFields, activity([]), activity([]), theirs).map(({ label, mine, theirs }) => [
       label,
@@ -59,5 +65,6 @@ test('title, text and audience are compared as they are read', () => {
     ['Titolo', 'Verifica', 'Altro'],
     ['Descrizione', 'Testo', '*Testo*'],
     ['Rivolta a', 'Concessionarie', 'Officine'],
+    ['Stato', 'Aperta', 'Chiusa'],
   ])
 })
