@@ -46,6 +46,15 @@ async function captureAll(browser: Browser): Promise<void> {
   await dealer.getByText('Un documento è stato rifiutato').waitFor()
   await capture(dealer, 'upload')
 
+  const manager = await enter(browser, 'sales_manager_rt', desktop)
+  await manager.goto('/documents?status=pending')
+  await manager
+    .getByRole('button', { name: /^Esamina .*\.jpg$/ })
+    .first()
+    .click()
+  await manager.getByRole('img', { name: /^Anteprima/ }).waitFor()
+  await capture(manager, 'review')
+
   const administrator = await enter(browser, 'administrator', desktop)
   await capture(administrator, 'home')
   await administrator.goto('/activity_years')
