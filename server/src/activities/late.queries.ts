@@ -1,11 +1,12 @@
 /** The calendar day in Rome, by which deadlines count. */
 export const todayInRome = `(now() AT TIME ZONE 'Europe/Rome')::date`
 
-/** The active document types `t` of the open activities `a` in this condition whose deadline is past. */
-export const overdueTypes = (
-  condition: string,
-): string => `activity_document_types t JOIN activities a ON a.id = t.activity_id
-  WHERE ${condition} AND a.state = 'open' AND t.deleted_at IS NULL AND coalesce(t.due_on, a.due_on) < ${todayInRome}`
+/** Whether the document type `t` of the activity `a` is asked for, and its deadline is past. */
+export const isOverdue = `a.state = 'open' AND t.deleted_at IS NULL AND coalesce(t.due_on, a.due_on) < ${todayInRome}`
+
+/** The overdue document types `t` of the activities `a` in this condition. */
+export const overdueTypes = (condition: string): string =>
+  `activity_document_types t JOIN activities a ON a.id = t.activity_id WHERE ${condition} AND ${isOverdue}`
 
 /** Whether an upload is delivered: rejected and cancelled ones leave their document missing. */
 export const isDelivered = `u.status IN ('verified', 'pending')`
