@@ -1,24 +1,24 @@
 import { Button } from '@mantine/core'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
-import { type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
+import { type Activity, type ActivityYearDetail, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { findDeadline, formatDay, romeDay } from '@portale/domain/activities/due.ts'
 import { IconBellRinging, IconChartBar, IconCopy, IconPencil, IconPlus, IconSend, IconTable } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { HistoryLink, HistoryTabs } from '../audit/RecordHistory.tsx'
-import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { ActivityStateBadge } from './ActivityStateBadge.tsx'
-import { activityYearQueries, copyActivities, openDrafts } from './activity.api.ts'
+import { activityYearQueries, copyActivities } from './activity.api.ts'
 import { ByAudience } from './ByAudience.tsx'
 import { DueBadge } from './DueBadge.tsx'
 
@@ -128,36 +128,30 @@ function Year({ id, year, activities }: ActivityYearDetail) {
   )
 }
 
+const openDraftsDialog = lazyComponent(
+  async () => (await import('./OpenDraftsDialog.tsx')).OpenDraftsDialog,
+  'Non è stato possibile aprire la conferma',
+)
+
 /** Opens all drafts of a year at once, after saying how many and who is notified. */
-function OpenDrafts({ yearId, drafts }: { yearId: number; drafts: { title: string }[] }) {
+function OpenDrafts({ yearId, drafts }: { yearId: number; drafts: Activity[] }) {
   const [isAsking, setAsking] = useState(false)
   const label = drafts.length === 1 ? 'Apri la bozza' : `Apri ${drafts.length} bozze`
   return (
     <>
       {drafts.length > 0 && (
-        <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={() => setAsking(true)}>
+        <Button
+          variant="default"
+          leftSection={<IconSend size={18} aria-hidden />}
+          onClick={() => openDraftsDialog.open(() => setAsking(true))}
+        >
           {label}
         </Button>
       )}
       {isAsking && (
-        <ConfirmDialog
-          title={label}
-          confirmLabel="Apri"
-          onConfirm={() => openDrafts(yearId)}
-          refresh={['activity-years', 'activities']}
-          successMessage="Attività aperte."
-          onClose={() => setAsking(false)}
-        >
-          <p>
-            Chi carica i documenti le vedrà subito e, se l’anno è questo o il prossimo, riceverà una sola notifica per
-            tutte.
-          </p>
-          <ul>
-            {drafts.map(({ title }) => (
-              <li key={title}>{title}</li>
-            ))}
-          </ul>
-        </ConfirmDialog>
+        <Suspense>
+          <openDraftsDialog.Component title={label} onClose={() => setAsking(false)} {...{ yearId, drafts }} />
+        </Suspense>
       )}
     </>
   )

@@ -131,7 +131,7 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads: allUpload
       cancelTo={backTo}
       disabled={uploads.length === 0}
     >
-      {uploads.length === 0 && <EmptyState title="Ancora nessun documento caricato per questa attività" />}
+      {allUploads.length === 0 && <EmptyState title="Ancora nessun documento caricato per questa attività" />}
       {groupByType(activity, uploads).map(({ id, description, indexes }) => (
         <section key={id} className={classes.group} aria-label={description}>
           <h2>{description}</h2>
