@@ -18,6 +18,7 @@ const limits = {
   'src/accounts/ConfirmEmail.tsx': 190,
   'src/activities/ActivityForm.tsx': 300,
   'src/news/NewsForm.tsx': 295,
+  'src/activities/ActivityYearView.tsx': 250,
   'src/dealers/DealerDetail.tsx': 250,
   'src/workshops/WorkshopDetail.tsx': 250,
   'src/records/RecordForm.tsx': 245,

@@ -96,7 +96,13 @@ describe('a successful login', () => {
       impersonator: null,
       flags: { avatar: true, change_email: true, time_machine: true },
     })
-    expect(me.body.menu.map((item) => item.name)).toEqual(['Home', 'Attività', 'Concessionarie', 'News'])
+    expect(me.body.menu.map((item) => item.name)).toEqual([
+      'Home',
+      'Attività',
+      'I miei documenti',
+      'Concessionarie',
+      'News',
+    ])
     expect(me.text).not.toMatch(/argon2|password_hash/)
   })
 

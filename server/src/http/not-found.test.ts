@@ -32,7 +32,7 @@ describe('calls', () => {
   it.each([
     ['DELETE', '/api/v1/dealers', 'GET, HEAD, POST'],
     ['PUT', '/api/v1/activities/1', 'GET, HEAD, POST'],
-    ['DELETE', '/api/v1/activity_years/1', 'GET, HEAD, PUT'],
+    ['POST', '/api/v1/activity_years/1', 'DELETE, GET, HEAD, PUT'],
     ['DELETE', '/login', 'POST'],
     ['PUT', '/logout', 'POST'],
     ['POST', '/healthz', 'GET, HEAD'],
