@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   type FieldErrors,
   invalidMessage,
+  isDay,
   isPlainText,
   isRecord,
   kindError,
@@ -87,6 +88,19 @@ export const recordIds = (name: string) =>
       const ids = parseIds(value ?? [])
       if (ids) return ids
       context.issues.push({ code: 'custom', message: invalidMessage(name), input: value })
+      return z.NEVER
+    })
+
+/** A day, or null for none; undefined, which leaves the stored one, when the body doesn't name it. */
+export const optionalDay = (message: string) =>
+  z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return undefined
+      if (value === null || value === '') return null
+      if (typeof value === 'string' && isDay(value)) return value
+      context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     })
 

@@ -1,9 +1,19 @@
 import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
-import { flag, html, lockVersion, nested, optionalText, recordIds, text, yearMessage, yearPattern } from '../fields.ts'
+import {
+  flag,
+  html,
+  lockVersion,
+  nested,
+  optionalDay,
+  optionalText,
+  recordIds,
+  text,
+  yearMessage,
+  yearPattern,
+} from '../fields.ts'
 import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
 import { type ActivityState, activityStates } from './activity-state.ts'
-import { isDueDate } from './due.ts'
 import { type ReminderSettings, reminderLimits } from './reminder.ts'
 
 export const audiences = ['dealers', 'workshops'] as const
@@ -53,19 +63,7 @@ export const activityYearBody = z.object({
 
 const invalidDocumentMessage = 'Documento non valido.'
 
-const invalidDueMessage = 'La scadenza non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.'
-
-/** A day, or null for none; undefined, which leaves the stored one, when the body doesn't name it. */
-const dueOn = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    if (value === undefined) return undefined
-    if (value === null || value === '') return null
-    if (typeof value === 'string' && isDueDate(value)) return value
-    context.issues.push({ code: 'custom', message: invalidDueMessage, input: value })
-    return z.NEVER
-  })
+const dueOn = optionalDay('La scadenza non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.')
 
 /** A setting of the reminders: a number, null for off; undefined, which leaves it, when the body doesn't name it. */
 const reminderSetting = (key: keyof ReminderSettings) =>

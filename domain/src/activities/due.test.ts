@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentStatus } from '../documents.ts'
+import { isDay } from '../plain-fields.ts'
 import {
   byDue,
   daysUntil,
@@ -9,7 +10,6 @@ import {
   findDeadline,
   findTypeDue,
   formatDue,
-  isDueDate,
   isMissing,
   pastDeadlineWarnings,
   romeDay,
@@ -72,7 +72,7 @@ it.each([
   ['２026-11-24', false],
   ['', false],
 ])('%s is a deadline: %s', (text, expected) => {
-  expect(isDueDate(text)).toBe(expected)
+  expect(isDay(text)).toBe(expected)
 })
 
 describe('the text of a deadline', () => {

@@ -1,6 +1,7 @@
 import { formatCount } from '../counts.ts'
 import { type BadgeColour, type DocumentStatus, isTypeDone } from '../documents.ts'
 import { romeInput } from '../moments.ts'
+import { isDay } from '../plain-fields.ts'
 
 /** The calendar day of a moment in Rome: 2026-11-21. */
 export const romeDay = (moment: Date | string): string => romeInput(moment).slice(0, 10)
@@ -9,13 +10,6 @@ const dayMs = 86_400_000
 
 /** How many days a day is away; negative when it is past. Both are dates, so a change of the clocks doesn't count. */
 export const daysUntil = (due_on: string, today: string): number => (Date.parse(due_on) - Date.parse(today)) / dayMs
-
-/** Whether a text is a day that exists, from 2000 to 2199. */
-export function isDueDate(text: string): boolean {
-  if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false
-  const parsed = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text)
-}
 
 /** 21/11/2026, of a day as calls write it. */
 export const formatDay = (day: string): string => day.split('-').reverse().join('/')
@@ -146,7 +140,7 @@ export function pastDeadlineWarnings(
   const known = new Set([before.due_on, ...before.activity_document_types.map(({ due_on }) => due_on)])
   const days = [after.due_on, ...after.activity_document_types.map(({ due_on }) => due_on)]
   return [...new Set(days)].flatMap((day) =>
-    day && isDueDate(day) && day < today && !known.has(day)
+    day && isDay(day) && day < today && !known.has(day)
       ? [
           `La scadenza ${formatDay(day)} è già passata: chi non ha ancora caricato i documenti risulta subito in ritardo.`,
         ]

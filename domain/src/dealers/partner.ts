@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { isDueDate } from '../activities/due.ts'
 import { formatCount } from '../counts.ts'
-import { lockVersion, nested, recordId, text } from '../fields.ts'
+import { lockVersion, nested, optionalDay, recordId, text } from '../fields.ts'
 import type { Partner } from '../roles.ts'
 
 /** A district with its region, as lists show it: Torino - TO (Piemonte). */
@@ -64,19 +63,7 @@ export const takenBaldoId: Record<Partner, string> = {
 
 const zip = text('CAP').regex(/^(\d{5})?$/, 'Il CAP ha cinque cifre.')
 
-const invalidCeasedMessage = 'La data di cessazione non è valida: scrivila come 31/12/2026, dal 2000 in poi.'
-
-/** A day, or null for none; undefined, which leaves the stored one, when the body doesn't name it. */
-const ceasedOn = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    if (value === undefined) return undefined
-    if (value === null || value === '') return null
-    if (typeof value === 'string' && isDueDate(value)) return value
-    context.issues.push({ code: 'custom', message: invalidCeasedMessage, input: value })
-    return z.NEVER
-  })
+const ceasedOn = optionalDay('La data di cessazione non è valida: scrivila come 31/12/2026, dal 2000 in poi.')
 
 /** The schemas of the registry's fields (spec 1 §5). */
 export const partnerFields = {
