@@ -101,7 +101,9 @@ describe('deleting a year', () => {
 
   it('deletes it with its activities; 409 when it is not what the caller has seen', async () => {
     const year = await buildYear(t.deps.db, '2072')
-    await buildActivity(t.deps.db, { activity_year_id: year.id, types: ['Verbale'] })
+    const { id: activity_id } = await buildActivity(t.deps.db, { activity_year_id: year.id, types: ['Verbale'] })
+    const reason = { text: 'Manca la firma', activity_id }
+    expect((await admin.send('POST', '/api/v1/rejection_reasons', { rejection_reason: reason })).status).toBe(201)
     await assertWritesNothing(t, async () => {
       for (const seen of ['0', '2', 'x'])
         expect((await admin.send('DELETE', `${path}/${year.id}?activities=${seen}`)).status).toBe(409)

@@ -60,10 +60,12 @@ export async function lockActivitiesOfYear(db: Db, yearId: number): Promise<numb
   return rows.length
 }
 
-/** Deletes a year with its activities and their document types. Their activities are locked, and have no uploads. */
+/** Deletes a year with its activities, their document types and the reasons prepared for them. Their activities are locked, and have no uploads. */
 export async function deleteActivityYear(db: Db, id: number): Promise<void> {
   await sql`DELETE FROM activity_document_types t USING activities a
     WHERE a.id = t.activity_id AND a.activity_year_id = ${id}`.execute(db)
+  await sql`DELETE FROM rejection_reasons r USING activities a
+    WHERE a.id = r.activity_id AND a.activity_year_id = ${id}`.execute(db)
   await db.deleteFrom('activities').where('activity_year_id', '=', id).execute()
   await db.deleteFrom('activity_years').where('id', '=', id).execute()
 }

@@ -1,9 +1,9 @@
 import { type ArchiveSize, maxArchiveDocuments } from '@portale/domain/activities/document-archive.ts'
-import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { type Condition, equalsId, whereClause } from '../db/list.ts'
+import { queueConditions } from './upload-queue.queries.ts'
 
 /** A document in a ZIP, with what its index says of it; moments as the clocks of Rome showed them. */
 export type ArchivedDocument = {
@@ -27,23 +27,11 @@ const tables = `activity_document_uploads u
   JOIN activities a ON a.id = t.activity_id JOIN activity_years y ON y.id = a.activity_year_id
   JOIN files f ON f.id = u.file_id`
 
-/** The documents of the partners that a user sees. */
-function inScope(user: Actor): Condition[] {
-  const dealers = visiblePartnerIds(user, 'dealer')
-  const workshops = visiblePartnerIds(user, 'workshop')
-  if (!dealers || !workshops) return []
-  return dealers.length > 0
-    ? [{ sql: 'u.dealer_id = ANY($)', value: dealers }]
-    : [{ sql: 'u.workshop_id = ANY($)', value: workshops }]
-}
-
+/** The queue's filters, and those by one partner. */
 const filters = (user: Actor, query: Record<string, string>): Condition[] => [
-  ...inScope(user),
-  ...equalsId('a.id', query.activity_id),
+  ...queueConditions(user, query),
   ...equalsId('u.dealer_id', query.dealer_id),
   ...equalsId('u.workshop_id', query.workshop_id),
-  ...(query.year ? [{ sql: 'y.year = $', value: query.year }] : []),
-  ...(query.status ? [{ sql: 'u.status = $', value: query.status }] : []),
 ]
 
 /** What a ZIP of the documents with these filters would hold; it counts one more than is allowed at most. */

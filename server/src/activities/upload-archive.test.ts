@@ -147,7 +147,16 @@ describe('a ZIP of documents', () => {
   it('has those of the filters; nothing to download, or a status that does not exist, is 422', async () => {
     expect(await names(admin, `?workshop_id=${f.workshop.id}&year=2026`)).toHaveLength(2)
     expect(await names(admin, '?status=pending&year=2026')).toHaveLength(6)
-    for (const query of ['?status=verified', '?year=1999', '?activity_id=x', '?dealer_id=1e9', '?activity_id=999999'])
+    for (const query of [
+      '?partner=nessuno',
+      '?age=3000',
+      '?audience=x',
+      '?status=verified',
+      '?year=1999',
+      '?activity_id=x',
+      '?dealer_id=1e9',
+      '?activity_id=999999',
+    ])
       for (const url of [path, `${path}/size`]) {
         const { status, body } = await admin.get<{ message: string }>(`${url}${query}`)
         expect([status, body.message]).toEqual([422, 'Non ci sono documenti da scaricare.'])

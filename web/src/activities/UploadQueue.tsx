@@ -26,6 +26,7 @@ import { LoadingSkeleton } from '../ui/Loaded.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
+import { ArchiveButton } from './ArchiveButton.tsx'
 import { UploadQueueFilters } from './UploadQueueFilters.tsx'
 import { fetchSelection, queueUrl } from './upload-queue.api.ts'
 import { partnerUploadColumns, queueColumns } from './upload-queue-columns.tsx'
@@ -67,6 +68,10 @@ function PartnerDocuments() {
   )
 }
 
+/** The filters in the address. */
+const listFilters = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...search].filter(([name]) => queueFilters.some((filter) => filter === name)))
+
 type Change = { status: 'verified' | 'rejected'; rows: SelectedUpload[] }
 
 function Queue() {
@@ -95,9 +100,7 @@ function Queue() {
   const decide = (status: Change['status']) => verifyDialog.open(() => setChange({ status, rows: selection.rows }))
 
   async function selectAll() {
-    const parameters = new URLSearchParams(
-      [...search].filter(([name]) => queueFilters.some((filter) => filter === name)),
-    )
+    const parameters = new URLSearchParams(listFilters(search))
     const answer = await fetchSelection(parameters.toString()).catch((error: Error) => error)
     if (answer instanceof Error) toast(answer.message)
     else selection.set(answer.data)
@@ -171,6 +174,7 @@ function Queue() {
         }
         empty={<EmptyList icon={IconChecklist} title="Ancora nessun documento caricato" />}
       />
+      {total > 0 && <ArchiveButton filters={listFilters(search)} subject="l’elenco" />}
       <Paginator page={uploads.data} />
       {change && (
         <Suspense>
