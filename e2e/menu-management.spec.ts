@@ -28,7 +28,7 @@ test('a menu item is created for a role, previewed, visible to that role only, c
   const name = `Guida ${uniqueDigits()}`
   const page = await as(await createPerson(admin, { dealers: [await createDealer(admin)] }))
   await page.goto('/')
-  await expect(links(page, name)).toHaveText(['Home', 'Attività', 'Concessionarie', 'News'])
+  await expect(links(page, name)).toHaveText(['Home', 'Attività', 'I miei documenti', 'Concessionarie', 'News'])
 
   await admin.goto('/')
   await menuLink(admin, 'Punti di menu').click()
@@ -63,7 +63,7 @@ test('a menu item is created for a role, previewed, visible to that role only, c
   })
   await test.step('the role sees it after a reload', async () => {
     await page.reload()
-    await expect(links(page, name)).toHaveText(['Home', name, 'Attività', 'Concessionarie', 'News'])
+    await expect(links(page, name)).toHaveText(['Home', name, 'Attività', 'I miei documenti', 'Concessionarie', 'News'])
     await menuLink(page, name).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Le attività/)
   })
@@ -85,7 +85,7 @@ test('a menu item is created for a role, previewed, visible to that role only, c
     await expect(preview.getByRole('listitem').filter({ hasText: name })).toContainText('Non può aprirla')
     await admin.keyboard.press('Escape')
     await page.reload()
-    await expect(links(page, name)).toHaveText(['Home', 'Attività', name, 'Concessionarie', 'News'])
+    await expect(links(page, name)).toHaveText(['Home', 'Attività', 'I miei documenti', name, 'Concessionarie', 'News'])
     const group = page.getByRole('navigation', { name: 'Menu principale' }).locator('div', { hasText: /^Rete/ })
     await expect(group.getByRole('listitem')).toHaveText([name, 'Concessionarie'])
     await menuLink(page, name).click()
@@ -99,7 +99,7 @@ test('a menu item is created for a role, previewed, visible to that role only, c
     await expect(toast(admin, 'Punto di menu eliminato.')).toBeVisible()
     await expect(tableRow(admin, name)).toHaveCount(0)
     await page.reload()
-    await expect(links(page, name)).toHaveText(['Home', 'Attività', 'Concessionarie', 'News'])
+    await expect(links(page, name)).toHaveText(['Home', 'Attività', 'I miei documenti', 'Concessionarie', 'News'])
   })
 })
 

@@ -3,9 +3,11 @@ import { createActivity, ensureYear, fetchPartnerId, uploadDocument } from './ap
 import { expectAccessible, viewports } from './axe.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
 import { button, toast } from './page.ts'
-import { mockValidLink, typeNewPassword } from './people.ts'
+import { createDealer } from './partners.ts'
+import { createPerson, mockValidLink, typeNewPassword } from './people.ts'
 import { test } from './portal.ts'
 import { openScreen, type Screen } from './screen.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** The names of the frame's controls, and of those of forms and dialogs, that overlap with this element. */
 async function listCovered(page: Page, element: Locator): Promise<string[]> {
@@ -161,8 +163,9 @@ for (const [name, screen] of Object.entries(screens))
 
 test(`the screens of one activity`, async ({ as }) => {
   const page = await as('administrator')
-  const dealer = await as('dealer_holder')
-  const title = `Schermate`
+  // A dealer of its own, of which nothing else waits: a save leads to the next activity that does.
+  const dealer = await as(await createPerson(page, { dealers: [await createDealer(page)] }))
+  const title = `Schermate ${uniqueDigits()}`
   const activity = await createActivity(page, { title, documents: ['Verbale', 'Fotografie', 'Budget'] })
   await uploadDocument(dealer, activity, pdfFile('verbale.pdf'))
   await uploadDocument(dealer, activity, await jpegFile('foto.jpg'), 1)

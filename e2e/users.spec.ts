@@ -79,7 +79,14 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
     await button(visitor, 'Salva la password').click()
     await fillLogin(visitor, person)
     await expectSignedIn(visitor, { ...person, role: 'after_sales_manager_rt' })
-    await expect(menuItems(visitor)).toHaveText(['Home', 'Attività', 'Officine', 'Segnalazioni', 'News'])
+    await expect(menuItems(visitor)).toHaveText([
+      'Home',
+      'Attività',
+      'Da verificare',
+      'Officine',
+      'Segnalazioni',
+      'News',
+    ])
     await menuLink(visitor, 'Officine').click()
     await expect(visitor.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
     await expect(tableRow(visitor, assignedWorkshop.name)).toHaveCount(1)
