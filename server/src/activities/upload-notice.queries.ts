@@ -1,6 +1,7 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { locks } from '../db/locks.ts'
 import type { LockedQueuedUpload } from './upload-verify.queries.ts'
 
 const jobName = 'notify_upload_statuses'
@@ -42,10 +43,12 @@ export type StatusNotice = {
 }
 
 /**
- * Claims the changes that are due, those of a partner's activity together, until the transaction ends: other servers skip
- * them. What was undone meanwhile is dropped. Queues the job again when there are more.
+ * Claims the changes that are due, those of a partner's activity together, until the transaction ends: other servers wait
+ * for them. What was undone meanwhile is dropped. Queues the job again when there are more.
  */
 export async function claimStatusNotices(db: Db): Promise<StatusNotice[]> {
+  // One server at a time: two would each claim a part of what belongs together.
+  await sql`SELECT pg_advisory_xact_lock(${locks.statusNotices})`.execute(db)
   const result = await sql<StatusNotice>`
     WITH waiting AS (
       SELECT n.upload_id, n.due_at, t.activity_id, u.dealer_id, u.workshop_id FROM upload_status_notices n
@@ -58,7 +61,7 @@ export async function claimStatusNotices(db: Db): Promise<StatusNotice[]> {
       SELECT n.upload_id FROM upload_status_notices n JOIN waiting USING (upload_id)
       WHERE EXISTS (SELECT FROM due WHERE (due.activity_id, due.dealer_id, due.workshop_id)
         IS NOT DISTINCT FROM (waiting.activity_id, waiting.dealer_id, waiting.workshop_id))
-      FOR UPDATE OF n SKIP LOCKED
+      FOR UPDATE OF n
     ), deleted AS (
       DELETE FROM upload_status_notices WHERE upload_id IN (SELECT upload_id FROM claimed) RETURNING *
     )

@@ -22,6 +22,7 @@ export const locks = {
   designs: 7014,
   backup: 7024,
   reminders: 7028,
+  statusNotices: 7031,
   /** With the id of a user as the second number. */
   customerDisclosures: 7015,
   /** With the hash of a Baldo ID as the second number. */
