@@ -25,7 +25,13 @@ CREATE TABLE activity_document_types (
   description text NOT NULL,
   weight integer NOT NULL DEFAULT 0,
   deleted_at timestamp with time zone,
-  due_on date
+  due_on date,
+  instruction text,
+  form_file_id bigint,
+  form_file_name text,
+  optional boolean NOT NULL DEFAULT false,
+  asks_valid_until boolean NOT NULL DEFAULT false,
+  accepted_kinds text[]
 );
 
 CREATE TABLE activity_document_uploads (
@@ -33,7 +39,7 @@ CREATE TABLE activity_document_uploads (
   activity_document_type_id bigint NOT NULL,
   dealer_id bigint,
   workshop_id bigint,
-  file_id bigint NOT NULL,
+  file_id bigint,
   file_name text NOT NULL,
   status text NOT NULL DEFAULT 'pending'::text,
   reason text,
@@ -41,7 +47,10 @@ CREATE TABLE activity_document_uploads (
   status_by bigint,
   status_at timestamp with time zone,
   lock_version integer NOT NULL DEFAULT 0,
-  created_at timestamp with time zone NOT NULL DEFAULT now()
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  valid_until date,
+  not_applicable_reason text,
+  withdrawn boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE activity_notices (
@@ -599,11 +608,21 @@ ALTER TABLE activities ADD CONSTRAINT activities_title_check CHECK (((length(tit
 
 ALTER TABLE activities ADD CONSTRAINT activities_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES users(id) DEFERRABLE;
 
+ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_accepted_kinds_check CHECK (((cardinality(accepted_kinds) >= 1) AND (cardinality(accepted_kinds) <= 10)));
+
 ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_activity_id_fkey FOREIGN KEY (activity_id) REFERENCES activities(id) DEFERRABLE;
+
+ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_check CHECK (((form_file_id IS NULL) = (form_file_name IS NULL)));
 
 ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_description_check CHECK (((length(description) >= 1) AND (length(description) <= 255)));
 
 ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_due_on_check CHECK (((due_on >= '2000-01-01'::date) AND (due_on <= '2199-12-31'::date)));
+
+ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_form_file_id_fkey FOREIGN KEY (form_file_id) REFERENCES files(id) DEFERRABLE;
+
+ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_form_file_name_check CHECK (((length(form_file_name) >= 1) AND (length(form_file_name) <= 255)));
+
+ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_instruction_check CHECK (((length(instruction) >= 1) AND (length(instruction) <= 1000)));
 
 ALTER TABLE activity_document_types ADD CONSTRAINT activity_document_types_pkey PRIMARY KEY (id);
 
@@ -615,11 +634,17 @@ ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_c
 
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_check1 CHECK ((num_nonnulls(dealer_id, workshop_id) = 1));
 
+ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_check2 CHECK (((file_id IS NULL) = (not_applicable_reason IS NOT NULL)));
+
+ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_check3 CHECK (((NOT withdrawn) OR (status = 'cancelled'::text)));
+
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_dealer_id_fkey FOREIGN KEY (dealer_id) REFERENCES dealers(id) DEFERRABLE;
 
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id) DEFERRABLE;
 
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_file_name_check CHECK (((length(file_name) >= 1) AND (length(file_name) <= 255)));
+
+ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_not_applicable_reason_check CHECK (((length(not_applicable_reason) >= 1) AND (length(not_applicable_reason) <= 1000)));
 
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_pkey PRIMARY KEY (id);
 
@@ -628,6 +653,8 @@ ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_s
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'verified'::text, 'rejected'::text, 'cancelled'::text])));
 
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
+
+ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_valid_until_check CHECK (((valid_until >= '2000-01-01'::date) AND (valid_until <= '2199-12-31'::date)));
 
 ALTER TABLE activity_document_uploads ADD CONSTRAINT activity_document_uploads_workshop_id_fkey FOREIGN KEY (workshop_id) REFERENCES workshops(id) DEFERRABLE;
 
@@ -1033,6 +1060,8 @@ CREATE INDEX activities_year ON public.activities USING btree (activity_year_id,
 
 CREATE INDEX activity_document_types_activity ON public.activity_document_types USING btree (activity_id, weight, id);
 
+CREATE INDEX activity_document_types_form_file ON public.activity_document_types USING btree (form_file_id);
+
 CREATE INDEX activity_document_uploads_dealer ON public.activity_document_uploads USING btree (activity_document_type_id, dealer_id, status) WHERE (dealer_id IS NOT NULL);
 
 CREATE INDEX activity_document_uploads_file ON public.activity_document_uploads USING btree (file_id);
@@ -1054,6 +1083,8 @@ CREATE INDEX activity_document_uploads_status_by ON public.activity_document_upl
 CREATE INDEX activity_document_uploads_type ON public.activity_document_uploads USING btree (activity_document_type_id);
 
 CREATE INDEX activity_document_uploads_user ON public.activity_document_uploads USING btree (user_id);
+
+CREATE INDEX activity_document_uploads_valid_until ON public.activity_document_uploads USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 
 CREATE INDEX activity_document_uploads_waiting ON public.activity_document_uploads USING btree (dealer_id, workshop_id, activity_document_type_id, created_at) WHERE (status = 'pending'::text);
 

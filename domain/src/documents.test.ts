@@ -6,10 +6,13 @@ import {
   documentStatusColours,
   documentStatuses,
   documentStatusLabels,
+  findExpiry,
   findRejectedUpload,
   isTypeDone,
   isUploadOpen,
 } from './documents.ts'
+
+const today = '2026-11-24'
 
 const uploads = (text: string) =>
   text
@@ -43,14 +46,17 @@ const done = [
 describe('isTypeDone', () => {
   it.each(combinations.map((list) => list.join(' ')))('of «%s»', (text) => {
     const sorted = text.split(' ').toSorted().join(' ')
-    expect(isTypeDone(uploads(text))).toBe(done.includes(sorted))
+    expect(isTypeDone(uploads(text), today)).toBe(done.includes(sorted))
   })
 
   it('never holds while an upload is pending, nor without a verified one', () => {
     const statuses = fc.array(fc.constantFrom(...documentStatuses))
     fc.assert(
       fc.property(statuses, (list) => {
-        const result = isTypeDone(list.map((status) => ({ status })))
+        const result = isTypeDone(
+          list.map((status) => ({ status })),
+          today,
+        )
         expect(result).toBe(list.includes(v) && !list.includes(p))
       }),
     )
@@ -60,8 +66,8 @@ describe('isTypeDone', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...documentStatuses)), (list) => {
         const rows = list.map((status) => ({ status }))
-        expect(isTypeDone(rows.toReversed())).toBe(isTypeDone(rows))
-        expect(isUploadOpen(rows.toReversed())).toBe(isUploadOpen(rows))
+        expect(isTypeDone(rows.toReversed(), today)).toBe(isTypeDone(rows, today))
+        expect(isUploadOpen(rows.toReversed(), today)).toBe(isUploadOpen(rows, today))
       }),
     )
   })
@@ -70,14 +76,48 @@ describe('isTypeDone', () => {
 describe('isUploadOpen', () => {
   it.each(combinations.map((list) => list.join(' ')))('of «%s»', (text) => {
     const closed = text !== '' && text.replaceAll('verified', '').trim() === ''
-    expect(isUploadOpen(uploads(text))).toBe(!closed)
+    expect(isUploadOpen(uploads(text), today)).toBe(!closed)
   })
 
   it('a type that takes no more files is done', () => {
     for (const list of combinations) {
       const rows = list.map((status) => ({ status }))
-      if (!isUploadOpen(rows)) expect(isTypeDone(rows)).toBe(true)
+      if (!isUploadOpen(rows, today)) expect(isTypeDone(rows, today)).toBe(true)
     }
+  })
+})
+
+describe('a document that expires', () => {
+  const until = (valid_until: string | null, status: DocumentStatus = v) => ({ status, valid_until })
+
+  it.each([
+    ['on the day itself', [until(today)], true, true],
+    ['the day after', [until('2026-11-23')], false, true],
+    ['30 days before its expiry', [until('2026-12-24')], true, false],
+    ['29 days before it', [until('2026-12-23')], true, true],
+    ['that never does', [until(null)], true, false],
+    ['with a newer one that is valid for longer', [until('2026-11-01'), until('2027-11-01')], true, false],
+    ['with an older one that never does', [until(null), until('2026-11-01')], true, false],
+    ['while a new one waits', [until('2026-12-01'), until('2027-12-01', p)], false, true],
+    ['after it expired, with a new one rejected', [until('2026-11-01'), until('2027-11-01', r)], false, true],
+    ['that was never verified', [until('2027-11-01', r)], false, true],
+  ])('%s', (_name, list, done, open) => {
+    expect([isTypeDone(list, today), isUploadOpen(list, today)]).toEqual([done, open])
+    expect(isTypeDone(list.toReversed(), today)).toBe(done)
+  })
+
+  it('has the latest expiry of what was verified', () => {
+    expect(findExpiry([until('2027-01-01'), until('2026-01-01'), until('2028-01-01', p)])).toBe('2027-01-01')
+    expect(findExpiry([until('2027-01-01'), until(null)])).toBeNull()
+    expect(findExpiry([until('2027-01-01', r)])).toBeNull()
+    expect(findExpiry([])).toBeNull()
+  })
+
+  it('may be replaced across the end of a year and of February', () => {
+    expect(isUploadOpen([until('2027-01-05')], '2026-12-07')).toBe(true)
+    expect(isUploadOpen([until('2027-01-05')], '2026-12-06')).toBe(false)
+    expect(isUploadOpen([until('2028-03-01')], '2028-02-01')).toBe(true)
+    expect(isUploadOpen([until('2028-03-01')], '2028-01-31')).toBe(false)
   })
 })
 
@@ -92,8 +132,19 @@ describe('countDoneTypes', () => {
     ['an upload of another type', [1], [upload(9, v)], { done: 0, total: 1 }],
     ['cancelled alone', [1], [upload(1, c)], { done: 0, total: 1 }],
   ])('%s', (_name, types, list, expected) => {
-    expect(countDoneTypes(types, list)).toEqual(expected)
+    const mandatory = types.map((id) => ({ id, optional: false }))
+    expect(countDoneTypes(mandatory, list, today)).toEqual(expected)
   })
+})
+
+it('countDoneTypes leaves out optional types', () => {
+  const types = [
+    { id: 1, optional: false },
+    { id: 2, optional: true },
+  ]
+  const upload = (activity_document_type_id: number) => ({ activity_document_type_id, status: v })
+  expect(countDoneTypes(types, [upload(2)], today)).toEqual({ done: 0, total: 1 })
+  expect(countDoneTypes(types, [upload(1)], today)).toEqual({ done: 1, total: 1 })
 })
 
 describe('findRejectedUpload', () => {
@@ -104,15 +155,15 @@ describe('findRejectedUpload', () => {
   })
 
   it('finds a rejected document that nobody has replaced', () => {
-    expect(findRejectedUpload([sent('rejected', 9)])?.reason).toBe('alle 9')
-    expect(findRejectedUpload([sent('pending', 9), sent('rejected', 9)])?.reason).toBe('alle 9')
-    expect(findRejectedUpload([sent('rejected', 9), sent('cancelled', 10)])?.reason).toBe('alle 9')
+    expect(findRejectedUpload([sent('rejected', 9)], today)?.reason).toBe('alle 9')
+    expect(findRejectedUpload([sent('pending', 9), sent('rejected', 9)], today)?.reason).toBe('alle 9')
+    expect(findRejectedUpload([sent('rejected', 9), sent('cancelled', 10)], today)?.reason).toBe('alle 9')
   })
 
   it('finds none after a later upload, or when the type is done', () => {
-    expect(findRejectedUpload([sent('rejected', 9), sent('pending', 10)])).toBeUndefined()
-    expect(findRejectedUpload([sent('verified', 9), sent('rejected', 10)])).toBeUndefined()
-    expect(findRejectedUpload([])).toBeUndefined()
+    expect(findRejectedUpload([sent('rejected', 9), sent('pending', 10)], today)).toBeUndefined()
+    expect(findRejectedUpload([sent('verified', 9), sent('rejected', 10)], today)).toBeUndefined()
+    expect(findRejectedUpload([], today)).toBeUndefined()
   })
 })
 

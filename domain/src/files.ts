@@ -16,6 +16,26 @@ export const documentExtensions = [
   'p7m',
 ] as const
 
+/** The kinds that a document type may narrow its files to, by what people call them. */
+export const fileKinds = ['pdf', 'image', 'text', 'sheet', 'signed'] as const
+export type FileKind = (typeof fileKinds)[number]
+
+export const fileKindExtensions: Record<FileKind, readonly (typeof documentExtensions)[number][]> = {
+  pdf: ['pdf'],
+  image: ['png', 'jpg', 'jpeg', 'webp'],
+  text: ['doc', 'docx', 'odt'],
+  sheet: ['xls', 'xlsx', 'ods'],
+  signed: ['p7m'],
+}
+
+export const fileKindLabels: Record<FileKind, string> = {
+  pdf: 'PDF',
+  image: 'Immagini',
+  text: 'Documenti di testo',
+  sheet: 'Fogli di calcolo',
+  signed: 'File firmati (P7M)',
+}
+
 export const maxFileSize = 25 * 1024 * 1024
 export const maxFiles = 20
 export const maxRequestSize = 100 * 1024 * 1024

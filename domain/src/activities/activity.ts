@@ -12,6 +12,7 @@ import {
   yearMessage,
   yearPattern,
 } from '../fields.ts'
+import { fileKinds } from '../files.ts'
 import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
 import { type ActivityState, activityStates } from './activity-state.ts'
 import { type ReminderSettings, reminderLimits } from './reminder.ts'
@@ -169,6 +170,16 @@ export const documentType = z.object({
   weight: z.number(),
   deleted_at: z.string().nullable(),
   due_on: z.string().nullable(),
+  /** How to prepare the document; null without one. */
+  instruction: z.string().nullable(),
+  /** The name of the blank form to download, null without one. */
+  form_file_name: z.string().nullable(),
+  /** Whether the activity is completed without it. */
+  optional: z.boolean(),
+  /** Whether each upload needs the day until which it is valid. */
+  asks_valid_until: z.boolean(),
+  /** The only kinds of file that it takes; null for all of the portal's. */
+  accepted_kinds: z.array(z.enum(fileKinds)).nullable(),
 })
 export type DocumentType = z.infer<typeof documentType>
 
@@ -213,10 +224,17 @@ export const upload = z.object({
   id: z.number(),
   activity_document_type_id: z.number(),
   file_name: z.string(),
-  media_type: z.string(),
-  size: z.number(),
+  /** Null, as is the size, of a declaration that the document is not applicable. */
+  media_type: z.string().nullable(),
+  size: z.number().nullable(),
   status: z.enum(documentStatuses),
   reason: z.string().nullable(),
+  /** The last day on which the document is valid; null when it does not expire. */
+  valid_until: z.string().nullable(),
+  /** Why the document is not applicable, of a declaration without a file. */
+  not_applicable_reason: z.string().nullable(),
+  /** Whether its partner withdrew it while it was pending. */
+  withdrawn: z.boolean(),
   created_at: z.string(),
   user: z.object({ name: z.string() }),
   /** Its document type when that is not required any more. */

@@ -9,6 +9,7 @@ import {
   findActivityDue,
   findDeadline,
   findTypeDue,
+  findUploadDeadline,
   formatDue,
   isMissing,
   pastDeadlineWarnings,
@@ -122,7 +123,7 @@ describe.each(combinations)('a document with the uploads %j', (statuses, progres
   const uploads = toUploads(statuses.map((status) => [status, '2026-11-01']))
 
   it(`is missing: ${progress === 'missing'}`, () => {
-    expect(isMissing(uploads)).toBe(progress === 'missing')
+    expect(isMissing(uploads, today)).toBe(progress === 'missing')
   })
 
   it.each([
@@ -152,11 +153,49 @@ it.each([
   expect(findTypeDue(due_on, [{ status: 'verified', created_at }], '2026-12-24')?.state).toBe(state)
 })
 
+describe('a document that expires', () => {
+  const until = (valid_until: string | null, status: DocumentStatus = 'verified') => ({
+    status,
+    valid_until,
+    created_at: '2026-11-01T10:00:00Z',
+  })
+  const expired = '2026-11-20'
+
+  it.each([
+    ['is late after its expiry, without a deadline', null, [until(expired)], true, expired, 'late'],
+    ['is late after the later one of deadline and expiry', '2026-11-10', [until(expired)], true, expired, 'late'],
+    ['is missing until its deadline', '2026-12-20', [until(expired)], true, '2026-12-20', 'ahead'],
+    ['is to be renewed from 30 days before', '2026-11-10', [until('2026-12-20')], false, '2026-12-20', 'ahead'],
+    ['is soon to be renewed', null, [until('2026-11-26')], false, '2026-11-26', 'soon'],
+    ['is met while it is valid for longer', '2026-11-10', [until('2027-11-10')], false, '2027-11-10', 'met'],
+    [
+      'has no state while it is valid for longer, without a deadline',
+      null,
+      [until('2027-11-10')],
+      false,
+      '2027-11-10',
+      undefined,
+    ],
+    ['waits with a new one', '2026-11-10', [until(expired), until('2027-11-10', 'pending')], false, null, 'waiting'],
+    ['is late with a new one rejected', null, [until(expired), until('2027-11-10', 'rejected')], true, expired, 'late'],
+    ['counts once a verified one never expires', null, [until(expired), until(null)], false, null, undefined],
+  ])('%s', (_name, day, uploads, missing, deadline, state) => {
+    expect(isMissing(uploads, today)).toBe(missing)
+    expect(findUploadDeadline(day, uploads)).toBe(deadline)
+    expect(findTypeDue(day, uploads, today)?.state).toBe(state)
+  })
+})
+
 describe('an activity', () => {
   const [first, second, third] = ['2026-11-20', '2026-11-30', '2026-12-10']
   const activity = (dueOn: string | null, ...types: (string | null)[]) => ({
     due_on: dueOn,
-    activity_document_types: types.map((day, index) => ({ id: index + 1, due_on: day, deleted_at: null })),
+    activity_document_types: types.map((day, index) => ({
+      id: index + 1,
+      due_on: day,
+      deleted_at: null,
+      optional: false,
+    })),
   })
   const verified = (typeId: number, day = '2026-11-01') => toUploads([['verified', day]], typeId)
   const pending = (typeId: number) => toUploads([['pending', '2026-11-01']], typeId)
@@ -198,9 +237,15 @@ describe('an activity', () => {
   })
 
   it('ignores deleted documents', () => {
-    const deleted = { id: 9, due_on: first, deleted_at: '2026-01-01T00:00:00Z' }
+    const deleted = { id: 9, due_on: first, deleted_at: '2026-01-01T00:00:00Z', optional: false }
     expect(findActivityDue({ due_on: null, activity_document_types: [deleted] }, [], today)).toBeNull()
     expect(findDeadline({ due_on: null, activity_document_types: [deleted] }, today)).toBeNull()
+  })
+
+  it('ignores optional documents', () => {
+    const optional = { id: 9, due_on: first, deleted_at: null, optional: true }
+    const value = { due_on: null, activity_document_types: [optional] }
+    expect([findActivityDue(value, [], today), findDeadline(value, today)]).toEqual([null, null])
   })
 
   it.each([

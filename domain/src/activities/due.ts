@@ -1,5 +1,12 @@
 import { formatCount } from '../counts.ts'
-import { type BadgeColour, type DocumentStatus, isTypeDone } from '../documents.ts'
+import {
+  type BadgeColour,
+  type DocumentStatus,
+  findExpiry,
+  findValidity,
+  isTypeDone,
+  isUploadOpen,
+} from '../documents.ts'
 import { romeInput } from '../moments.ts'
 import { isDay } from '../plain-fields.ts'
 
@@ -63,40 +70,53 @@ const toDue = (due_on: string, today: string, toState: (days: number) => DueStat
   return { state: toState(days), due_on, days }
 }
 
-type DueType = { id: number; due_on: string | null; deleted_at: string | null }
+type DueType = { id: number; due_on: string | null; deleted_at: string | null; optional: boolean }
 type DueActivity = { due_on: string | null; activity_document_types: DueType[] }
-type TypeUpload = { status: DocumentStatus; created_at: string }
+type TypeUpload = { status: DocumentStatus; created_at: string; valid_until?: string | null }
 type DueUpload = TypeUpload & { activity_document_type_id: number }
 
-/** Whether a partner still has to upload a document: nothing of it is verified or waits for staff. */
-export const isMissing = (uploads: { status: DocumentStatus }[]): boolean =>
-  uploads.every(({ status }) => status !== 'verified' && status !== 'pending')
+/** Whether a partner still has to upload a document: nothing of it is verified and valid, or waits for staff. */
+export const isMissing = (uploads: Omit<TypeUpload, 'created_at'>[], today: string): boolean =>
+  uploads.every(({ status }) => status !== 'pending') && (findValidity(uploads) ?? '') < today
+
+/**
+ * The day by which a partner has to upload a document, again when it expires: the later one of its deadline and of its
+ * expiry. Null without either, while it waits for staff, and when it is verified for good.
+ */
+export function findUploadDeadline(due_on: string | null, uploads: Omit<TypeUpload, 'created_at'>[]): string | null {
+  if (uploads.some(({ status }) => status === 'pending')) return null
+  if (findValidity(uploads) === undefined) return due_on
+  const expiry = findExpiry(uploads)
+  return expiry !== null && due_on !== null && due_on > expiry ? due_on : expiry
+}
 
 const isDeliveredBy = (due_on: string, uploads: TypeUpload[]) =>
   uploads.some(({ status, created_at }) => status === 'verified' && romeDay(created_at) <= due_on)
 
-/** How a partner stands with one document, by its uploads; null without a deadline. */
+/** How a partner stands with one document, by its uploads; null without a deadline and an expiry. */
 export function findTypeDue(due_on: string | null, uploads: TypeUpload[], today: string): Due | null {
+  const deadline = findUploadDeadline(due_on, uploads)
+  if (deadline !== null && (isMissing(uploads, today) || isUploadOpen(uploads, today)))
+    return toDue(deadline, today, openState)
   if (due_on === null) return null
-  if (isMissing(uploads)) return toDue(due_on, today, openState)
-  if (!isTypeDone(uploads)) return toDue(due_on, today, () => 'waiting')
+  if (!isTypeDone(uploads, today)) return toDue(due_on, today, () => 'waiting')
   return toDue(due_on, today, () => (isDeliveredBy(due_on, uploads) ? 'met' : 'met_late'))
 }
 
-const activeTypes = ({ activity_document_types }: DueActivity) =>
-  activity_document_types.filter(({ deleted_at }) => deleted_at === null)
+const mandatoryTypes = ({ activity_document_types }: DueActivity) =>
+  activity_document_types.filter(({ deleted_at, optional }) => deleted_at === null && !optional)
 
 const byDay = (a: { due_on: string }, b: { due_on: string }) => a.due_on.localeCompare(b.due_on)
 
 /**
- * How a partner stands with an activity: by the first deadline among the documents still to upload, otherwise by what
- * waits for staff, otherwise by what is done. Null without deadlines, or when only documents without one are missing.
+ * How a partner stands with an activity: by the first deadline among the mandatory documents still to upload, otherwise by
+ * what waits for staff, otherwise by what is done. Null without deadlines, or when only documents without one are missing.
  */
 export function findActivityDue(activity: DueActivity, uploads: DueUpload[], today: string): Due | null {
-  const types = activeTypes(activity).map((type) => {
+  const types = mandatoryTypes(activity).map((type) => {
     const typeUploads = uploads.filter(({ activity_document_type_id }) => activity_document_type_id === type.id)
     const due = findTypeDue(type.due_on ?? activity.due_on, typeUploads, today)
-    return { due, missing: isMissing(typeUploads) }
+    return { due, missing: isMissing(typeUploads, today) }
   })
   const first = (...states: DueState[]) =>
     types
@@ -111,7 +131,7 @@ export function findActivityDue(activity: DueActivity, uploads: DueUpload[], tod
 
 /** The next deadline of an activity, or the last one that is past, as those see it who are no partner. */
 export function findDeadline(activity: DueActivity, today: string): Due | null {
-  const days = activeTypes(activity)
+  const days = mandatoryTypes(activity)
     .flatMap(({ due_on }) => due_on ?? activity.due_on ?? [])
     .sort()
   const due_on = days.find((day) => day >= today) ?? days.at(-1)

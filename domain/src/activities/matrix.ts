@@ -4,18 +4,19 @@ import type { Page } from '../page.ts'
 import type { PartnerProgress } from './activity.ts'
 
 /** How far a partner is with one document type of an activity. */
-export const typeStates = ['done', 'pending', 'rejected', 'missing'] as const
+export const typeStates = ['done', 'not_applicable', 'pending', 'rejected', 'missing'] as const
 export type TypeState = (typeof typeStates)[number]
 
-/** How many document types of an activity are in each state. */
+/** How many mandatory document types of an activity are in each state. */
 export type TypeCounts = Record<TypeState, number>
 
 /** How far a partner is with an activity: a cell of the matrix of partners and activities. */
-export const cellStates = ['done', 'pending', 'rejected', 'partial', 'missing'] as const
+export const cellStates = ['done', 'not_applicable', 'pending', 'rejected', 'partial', 'missing'] as const
 export type CellState = (typeof cellStates)[number]
 
 export const cellStateLabels: Record<CellState, string> = {
   done: 'Completata',
+  not_applicable: 'Non applicabile',
   pending: 'Da verificare',
   rejected: 'Rifiutata',
   partial: 'Parziale',
@@ -23,7 +24,8 @@ export const cellStateLabels: Record<CellState, string> = {
 }
 
 export const cellStateHints: Record<CellState, string> = {
-  done: 'ogni documento è verificato',
+  done: 'ogni documento obbligatorio è verificato',
+  not_applicable: 'ogni documento obbligatorio è accettato come non applicabile',
   pending: 'almeno un documento aspetta la verifica',
   rejected: 'almeno un documento va sostituito',
   partial: 'qualche documento è verificato, gli altri mancano',
@@ -32,33 +34,43 @@ export const cellStateHints: Record<CellState, string> = {
 
 export const cellStateColours: Record<CellState, BadgeColour> = {
   done: 'ok',
+  not_applicable: 'off',
   pending: 'warn',
   rejected: 'bad',
   partial: 'info',
   missing: 'neu',
 }
 
-/** The state of a document type from the statuses of its uploads, in any order; cancelled ones don't count. */
-export function getTypeState(statuses: DocumentStatus[]): TypeState {
-  if (isTypeDone(statuses.map((status) => ({ status })))) return 'done'
-  if (statuses.includes('pending')) return 'pending'
-  return statuses.includes('rejected') ? 'rejected' : 'missing'
+type TypeUpload = { status: DocumentStatus; valid_until?: string | null; not_applicable_reason?: string | null }
+
+/** The state of a document type from its uploads, in any order; cancelled ones don't count. `today` is the day in Rome. */
+export function getTypeState(uploads: TypeUpload[], today: string): TypeState {
+  if (isTypeDone(uploads, today)) {
+    const verified = uploads.filter(({ status }) => status === 'verified')
+    return verified.every(({ not_applicable_reason }) => not_applicable_reason) ? 'not_applicable' : 'done'
+  }
+  const has = (wanted: DocumentStatus) => uploads.some(({ status }) => status === wanted)
+  if (has('pending')) return 'pending'
+  return has('rejected') ? 'rejected' : 'missing'
 }
 
 /**
  * The state of a cell. What waits for staff comes first and what the partner has to replace second, because these two
  * are work that somebody can do today.
  */
-export function getCellState({ done, pending, rejected, missing }: TypeCounts): CellState {
+export function getCellState({ done, not_applicable, pending, rejected, missing }: TypeCounts): CellState {
   if (pending > 0) return 'pending'
   if (rejected > 0) return 'rejected'
-  if (missing > 0) return done > 0 ? 'partial' : 'missing'
-  return 'done'
+  if (missing > 0) return done + not_applicable > 0 ? 'partial' : 'missing'
+  return done === 0 && not_applicable > 0 ? 'not_applicable' : 'done'
 }
 
-/** "2 su 3": how many document types of a cell are done. */
-export const formatCellCounts = ({ done, pending, rejected, missing }: TypeCounts): string =>
-  `${done} su ${done + pending + rejected + missing}`
+/** Whether an activity in this state is completed: nothing of it is left to do. */
+export const isCompleted = (state: CellState): boolean => state === 'done' || state === 'not_applicable'
+
+/** "2 su 3": how many document types of a cell are done, or accepted as not applicable. */
+export const formatCellCounts = ({ done, not_applicable, pending, rejected, missing }: TypeCounts): string =>
+  `${done + not_applicable} su ${done + not_applicable + pending + rejected + missing}`
 
 export type MatrixCell = TypeCounts & { activity_id: number; state: CellState }
 

@@ -42,7 +42,17 @@ export const auditLabels: AuditLabels = {
   },
   activity_document_types: {
     label: 'Documento da caricare',
-    fields: { description: 'Descrizione', weight: 'Peso', deleted_at: 'Eliminato il', due_on: 'Scadenza' },
+    fields: {
+      description: 'Descrizione',
+      weight: 'Peso',
+      deleted_at: 'Eliminato il',
+      due_on: 'Scadenza',
+      instruction: 'Istruzioni',
+      form_file_name: 'Modulo da compilare',
+      optional: 'Facoltativo',
+      asks_valid_until: 'Chiede la data di validità',
+      accepted_kinds: 'Tipi di file ammessi',
+    },
   },
   activity_document_uploads: {
     label: 'Documento caricato',
@@ -50,6 +60,9 @@ export const auditLabels: AuditLabels = {
       file_name: 'File',
       status: 'Stato',
       reason: 'Motivo del rifiuto',
+      valid_until: 'Valido fino al',
+      not_applicable_reason: 'Perché non è applicabile',
+      withdrawn: 'Ritirato',
       activity_document_type_id: 'Documento da caricare',
       dealer_id: 'Concessionaria',
       workshop_id: 'Officina',

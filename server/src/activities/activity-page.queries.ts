@@ -4,6 +4,7 @@ import type { Pool } from 'pg'
 import { statementName } from '../db/statements.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 import { yearState } from './activity-year.queries.ts'
+import { documentTypeJson } from './document-type.queries.ts'
 
 const flags: Record<Audience, string> = { dealers: 'a.for_dealers', workshops: 'a.for_workshops' }
 
@@ -26,8 +27,7 @@ const pageText = ({ audiences, drafts }: ActivityScope) => {
   ), visible AS (
     SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, a.due_on, a.state, requested.year, a.activity_year_id,
       json_build_object('id', requested.id, 'year', requested.year) AS activity_year,
-      coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
-          'deleted_at', t.deleted_at, 'due_on', t.due_on) ORDER BY t.weight, t.id)
+      coalesce((SELECT json_agg(${documentTypeJson} ORDER BY t.weight, t.id)
         FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL), '[]') AS activity_document_types,
       a.lock_version
     FROM requested JOIN activities a ON a.activity_year_id = requested.id

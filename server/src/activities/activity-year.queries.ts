@@ -104,8 +104,8 @@ export async function listYearsWithActivities(db: Db, { audiences, drafts }: Act
 }
 
 /**
- * Copies activities, active document types, audiences, deadlines and when to remind from the latest earlier year that has any. Deadlines
- * move by as many years, so 29 February becomes 28 February.
+ * Copies activities, active document types with their rules, audiences, deadlines and when to remind from the latest
+ * earlier year that has any. Deadlines move by as many years, so 29 February becomes 28 February.
  * Returns false when there is nothing to copy.
  */
 export async function copyActivities(db: Db, to: ActivityYear, state: ActivityState, userId: number): Promise<boolean> {
@@ -126,8 +126,10 @@ export async function copyActivities(db: Db, to: ActivityYear, state: ActivitySt
     ), copies AS (
       SELECT id, row_number() OVER (ORDER BY id) AS position FROM inserted
     ), types AS (
-      INSERT INTO activity_document_types (activity_id, description, weight, due_on)
-      SELECT c.id, t.description, row_number() OVER (PARTITION BY c.id ORDER BY t.weight, t.id) - 1, t.due_on + o.distance
+      INSERT INTO activity_document_types (activity_id, description, weight, due_on, instruction, form_file_id, form_file_name,
+        optional, asks_valid_until, accepted_kinds)
+      SELECT c.id, t.description, row_number() OVER (PARTITION BY c.id ORDER BY t.weight, t.id) - 1, t.due_on + o.distance,
+        t.instruction, t.form_file_id, t.form_file_name, t.optional, t.asks_valid_until, t.accepted_kinds
       FROM originals o JOIN copies c USING (position) JOIN activity_document_types t ON t.activity_id = o.id
       WHERE t.deleted_at IS NULL ORDER BY c.id, t.weight, t.id
     )

@@ -6,6 +6,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { cleanForDisplay } from '../html/clean.ts'
+import { documentTypeJson } from './document-type.queries.ts'
 
 const cleaned = <T extends { description: string }>(activities: T[]): T[] =>
   activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) }))
@@ -16,9 +17,7 @@ const inScope = ({ audiences, drafts }: ActivityScope) =>
     AND (${drafts} OR a.state <> 'draft')`
 
 const documentTypes = (deleted: boolean) => sql`coalesce((
-  SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight, 'deleted_at', t.deleted_at,
-    'due_on', t.due_on)
-    ORDER BY t.weight, t.id)
+  SELECT json_agg(${sql.raw(documentTypeJson)} ORDER BY t.weight, t.id)
   FROM activity_document_types t WHERE t.activity_id = a.id AND (${deleted} OR t.deleted_at IS NULL)), '[]')`
 
 const activityColumns = (

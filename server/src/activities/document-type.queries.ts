@@ -3,6 +3,11 @@ import type { DocumentTypeInput } from '@portale/domain/activities/activity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 
+/** A document type `t` as JSON, as the API answers it. */
+export const documentTypeJson = `json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
+  'deleted_at', t.deleted_at, 'due_on', t.due_on, 'instruction', t.instruction, 'form_file_name', t.form_file_name,
+  'optional', t.optional, 'asks_valid_until', t.asks_valid_until, 'accepted_kinds', t.accepted_kinds)`
+
 type StoredType = { id: number; description: string; weight: number; deleted_at: string | null }
 
 /** Locks the document types of an activity, deleted ones too. */

@@ -10,11 +10,12 @@ import { partnerFilters, visiblePartners } from '../dealers/partner.queries.ts'
 import { completedCounts, countableActivities, lateFilter } from '../dealers/partner-progress.queries.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { publishedFor } from './dashboard.queries.ts'
+import { todayInRome } from './late.queries.ts'
 
 type Matrix = { audience: Audience; yearId: number; user: Actor; query: Record<string, string> }
 
 const typesOfYear = (audience: Audience, yearId: number) => `activities a
-  JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
+  JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL AND NOT t.optional
   WHERE a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]}`
 
 /**
@@ -27,21 +28,25 @@ function cellsOfPartner(audience: Audience, yearId: number): string {
   return `LATERAL (
     SELECT coalesce(json_agg(json_build_object('activity_id', cell.id, 'state', CASE
           WHEN cell.pending > 0 THEN 'pending' WHEN cell.rejected > 0 THEN 'rejected'
-          WHEN cell.done = cell.types THEN 'done' WHEN cell.done > 0 THEN 'partial' ELSE 'missing' END,
-        'done', cell.done, 'pending', cell.pending, 'rejected', cell.rejected,
-        'missing', cell.types - cell.done - cell.pending - cell.rejected) ORDER BY cell.title, cell.id), '[]') AS cells,
-      (count(*) FILTER (WHERE cell.done = cell.types))::int AS completed, count(*)::int AS total
+          WHEN cell.missing > 0 AND cell.missing < cell.types THEN 'partial' WHEN cell.missing > 0 THEN 'missing'
+          WHEN cell.done > 0 THEN 'done' ELSE 'not_applicable' END,
+        'done', cell.done, 'not_applicable', cell.not_applicable, 'pending', cell.pending, 'rejected', cell.rejected,
+        'missing', cell.missing) ORDER BY cell.title, cell.id), '[]') AS cells,
+      (count(*) FILTER (WHERE cell.done + cell.not_applicable = cell.types))::int AS completed, count(*)::int AS total
     FROM (
-      SELECT type.id, type.title, count(*) AS types, count(*) FILTER (WHERE type.pending) AS pending,
-        count(*) FILTER (WHERE type.verified AND NOT type.pending) AS done,
-        count(*) FILTER (WHERE type.rejected AND NOT type.verified AND NOT type.pending) AS rejected
+      SELECT type.id, type.title, count(*) AS types, count(*) FILTER (WHERE type.state = 'pending') AS pending,
+        count(*) FILTER (WHERE type.state = 'done') AS done,
+        count(*) FILTER (WHERE type.state = 'not_applicable') AS not_applicable,
+        count(*) FILTER (WHERE type.state = 'rejected') AS rejected, count(*) FILTER (WHERE type.state = 'missing') AS missing
       FROM (
-        SELECT a.id, a.title, coalesce(u.pending, false) AS pending, coalesce(u.verified, false) AS verified,
-          coalesce(u.rejected, false) AS rejected
+        SELECT a.id, a.title, CASE WHEN u.pending THEN 'pending'
+          WHEN u.valid THEN CASE WHEN u.has_file THEN 'done' ELSE 'not_applicable' END
+          WHEN u.rejected THEN 'rejected' ELSE 'missing' END AS state
         FROM (SELECT t.id AS type_id, a.id, a.title FROM ${typesOfYear(audience, yearId)} OFFSET 0) a
         CROSS JOIN LATERAL (
-          SELECT bool_or(u.status = 'pending') AS pending, bool_or(u.status = 'verified') AS verified,
-            bool_or(u.status = 'rejected') AS rejected
+          SELECT bool_or(u.status = 'pending') AS pending, bool_or(u.status = 'rejected') AS rejected,
+            bool_or(u.status = 'verified' AND coalesce(u.valid_until, 'infinity') >= ${todayInRome}) AS valid,
+            bool_or(u.status = 'verified' AND u.file_id IS NOT NULL) AS has_file
           FROM activity_document_uploads u WHERE u.activity_document_type_id = a.type_id AND u.${column} = p.id
         ) u
       ) type GROUP BY type.id, type.title
@@ -133,7 +138,7 @@ export async function listMatrixActivities(
   const result = await pool.query<MatrixPage['activities'][number]>(
     `SELECT a.id, a.title FROM activities a
      WHERE a.activity_year_id = $1 AND ${publishedFor[audience]}
-       AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL)
+       AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL AND NOT t.optional)
      ORDER BY a.title, a.id`,
     [yearId],
   )

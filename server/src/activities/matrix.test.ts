@@ -1,3 +1,4 @@
+import { romeDay } from '@portale/domain/activities/due.ts'
 import {
   type CellState,
   getCellState,
@@ -87,8 +88,8 @@ describe('the matrix of a year', () => {
       completed_activities_count: 0,
       total_activities: 2,
       cells: [
-        { activity_id: both.id, state: 'partial', done: 1, pending: 0, rejected: 0, missing: 1 },
-        { activity_id: one.id, state: 'pending', done: 0, pending: 1, rejected: 0, missing: 0 },
+        { activity_id: both.id, state: 'partial', done: 1, not_applicable: 0, pending: 0, rejected: 0, missing: 1 },
+        { activity_id: one.id, state: 'pending', done: 0, not_applicable: 0, pending: 1, rejected: 0, missing: 0 },
       ],
     })
   })
@@ -134,7 +135,12 @@ describe('the matrix of a year', () => {
       )
       for (const row of rows) await buildUpload(db, { ...row, workshop_id, user_id })
       const cells = activities.map(({ id, type_ids }) => {
-        const states = type_ids.map((type) => getTypeState(statuses[types.indexOf(type)] ?? []))
+        const states = type_ids.map((type) =>
+          getTypeState(
+            (statuses[types.indexOf(type)] ?? []).map((status) => ({ status })),
+            romeDay(new Date()),
+          ),
+        )
         const counts = Object.fromEntries(
           typeStates.map((state) => [state, states.filter((other) => other === state).length]),
         ) as Record<(typeof typeStates)[number], number>

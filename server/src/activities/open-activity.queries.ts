@@ -16,9 +16,14 @@ type ActivityTypes = {
   year: string
   due_on: string | null
   state: ActivityState
-  types: Pick<DocumentType, 'id' | 'due_on' | 'deleted_at'>[]
+  types: Pick<DocumentType, 'id' | 'due_on' | 'deleted_at' | 'optional'>[]
 }
-type UploadOfType = { activity_document_type_id: number; status: DocumentStatus; created_at: string }
+type UploadOfType = {
+  activity_document_type_id: number
+  status: DocumentStatus
+  created_at: string
+  valid_until: string | null
+}
 
 export type OpenActivity = Pick<ActivityTypes, 'id' | 'title' | 'year_id' | 'year'> & {
   done: number
@@ -30,7 +35,7 @@ export type OpenActivity = Pick<ActivityTypes, 'id' | 'title' | 'year_id' | 'yea
 
 /**
  * What a partner has to do, over all years: the open activities that are not completed, newest year first and then by
- * title; and the number of all activities that ask for documents.
+ * title; and the number of all activities with mandatory documents.
  */
 export async function listOpenActivities(
   db: Db,
@@ -38,13 +43,14 @@ export async function listOpenActivities(
 ): Promise<{ open: OpenActivity[]; asking: number }> {
   const activities = await sql<ActivityTypes>`
     SELECT a.id, a.title, y.id AS year_id, y.year, a.due_on::text, a.state,
-      json_agg(json_build_object('id', t.id, 'due_on', t.due_on, 'deleted_at', t.deleted_at)) AS types
+      json_agg(json_build_object('id', t.id, 'due_on', t.due_on, 'deleted_at', t.deleted_at,
+        'optional', t.optional)) AS types
     FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
     WHERE a.for_dealers = ${audienceFlags(partnerAudiences[kind]).for_dealers} AND a.state <> 'draft'
     GROUP BY a.id, y.id ORDER BY y.year DESC, a.title, a.id`.execute(db)
   const uploads = await sql<UploadOfType>`
-    SELECT u.activity_document_type_id, u.status, u.created_at FROM activity_document_uploads u
+    SELECT u.activity_document_type_id, u.status, u.created_at, u.valid_until FROM activity_document_uploads u
     WHERE u.${sql.ref(partnerTables[kind].column)} = ${id} ORDER BY u.created_at, u.id`.execute(db)
   const byType = Map.groupBy(uploads.rows, (upload) => upload.activity_document_type_id)
   const today = romeDay(new Date())
@@ -54,14 +60,14 @@ export async function listOpenActivities(
     const typeUploads = ids.flatMap((typeId) => byType.get(typeId) ?? [])
     return {
       ...activity,
-      ...countDoneTypes(ids, typeUploads),
-      rejected_type_ids: ids.filter((typeId) => findRejectedUpload(byType.get(typeId) ?? [])),
+      ...countDoneTypes(types, typeUploads, today),
+      rejected_type_ids: ids.filter((typeId) => findRejectedUpload(byType.get(typeId) ?? [], today)),
       due: findActivityDue({ due_on, activity_document_types: types }, typeUploads, today),
     }
   })
   return {
     open: described.filter(({ done, total }) => done < total),
-    asking: activities.rows.length,
+    asking: activities.rows.filter(({ types }) => types.some(({ optional }) => !optional)).length,
   }
 }
 

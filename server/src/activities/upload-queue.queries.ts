@@ -117,7 +117,7 @@ const reviewSeconds = 90
 const queuedColumns = (
   viewer: string,
 ) => `u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status,
-  u.reason, u.created_at, u.lock_version, u.status_at,
+  u.reason, u.created_at, u.valid_until, u.not_applicable_reason, u.withdrawn, u.lock_version, u.status_at,
   json_build_object('name', p.name) AS user,
   (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by,
   json_build_object('id', t.id, 'description', t.description) AS activity_document_type,
@@ -128,7 +128,7 @@ const queuedColumns = (
     WHERE r.upload_id = u.id AND r.user_id <> ${viewer} AND u.status = 'pending'
       AND r.seen_at > now() - interval '${reviewSeconds} seconds') AS reviewer`
 
-const people = 'JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id'
+const people = 'LEFT JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id'
 
 /** GET /api/v1/activity_document_uploads: every upload in the caller's scope, oldest first. */
 export const uploadQueue = (user: Actor, query: Record<string, string>): List => ({
@@ -176,9 +176,10 @@ export async function findExamined(db: Db, user: Actor, id: number): Promise<Exa
   const { kind, id: partnerId } = found.partner
   const earlier = await sql<ExaminedUpload['earlier'][number]>`
     SELECT u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
+      u.valid_until, u.not_applicable_reason, u.withdrawn,
       json_build_object('name', p.name) AS user, u.lock_version,
       (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by
-    FROM activity_document_uploads u JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
+    FROM activity_document_uploads u LEFT JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
     WHERE u.activity_document_type_id = ${found.activity_document_type_id} AND u.id <> ${id}
       AND u.${sql.ref(partnerTables[kind].column)} = ${partnerId}
     ORDER BY u.created_at DESC, u.id DESC LIMIT ${maxEarlier}`.execute(db)

@@ -1,6 +1,7 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
+import { romeDay } from '@portale/domain/activities/due.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Db } from '../db/connection.ts'
@@ -38,10 +39,12 @@ export async function validateFiles(files: FormFile[]): Promise<Candidate[]> {
 const unknownTypeMessage = 'Il documento non è tra quelli richiesti da questa attività.'
 const concludedMessage = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
+type TypeUpload = Pick<Upload, 'status' | 'valid_until'>
+
 /** The validation of a file, given the uploads of its document type; undefined for a type that is not the activity's. */
-function validateCandidate({ validation }: Candidate, uploads: Pick<Upload, 'status'>[] | undefined) {
+function validateCandidate({ validation }: Candidate, uploads: TypeUpload[] | undefined) {
   if (!uploads) return { problem: unknownTypeMessage, status: 422 }
-  return isUploadOpen(uploads) ? validation : { problem: concludedMessage, status: 422 }
+  return isUploadOpen(uploads, romeDay(new Date())) ? validation : { problem: concludedMessage, status: 422 }
 }
 
 type Rejection = { candidate: Candidate; message: string; status: number }
@@ -73,9 +76,7 @@ export async function saveUploads(
   const state = await lockActivityForUpload(tx, partner, activity.id)
   if (state === 'draft') notFound()
   if (state === 'closed') rejectConflict(closedMessage)
-  const uploadsByType = state
-    ? await lockTypesWithStatuses(tx, partner, activity.id)
-    : new Map<number, Pick<Upload, 'status'>[]>()
+  const uploadsByType = state ? await lockTypesWithStatuses(tx, partner, activity.id) : new Map<number, TypeUpload[]>()
   const rejections: Rejection[] = []
   const uploadIds = new Set<number>()
   for (const candidate of candidates) {

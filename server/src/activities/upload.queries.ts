@@ -19,10 +19,11 @@ export async function isVisiblePartner(db: Db, user: Actor, { kind, id }: Partne
 const ofPartner = ({ kind, id }: PartnerRef) => sql`u.${sql.ref(partnerTables[kind].column)} = ${id}`
 
 const uploadColumns = sql`u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
+  u.valid_until, u.not_applicable_reason, u.withdrawn,
   json_build_object('name', p.name) AS user, u.lock_version,
   CASE WHEN t.deleted_at IS NOT NULL
     THEN json_build_object('description', t.description, 'activity_id', t.activity_id) END AS removed_type`
-const uploadTables = sql`activity_document_uploads u JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
+const uploadTables = sql`activity_document_uploads u LEFT JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
   JOIN activity_document_types t ON t.id = u.activity_document_type_id`
 
 /** A partner's uploads for one activity, those of removed document types included; oldest first. */
@@ -69,7 +70,9 @@ export async function lockActivityForUpload(db: Db, partner: PartnerRef, activit
   return result.rows[0]?.state
 }
 
-/** Locks the types of an activity, so that none can be concluded; returns the statuses of the uploads by document type. */
+type TypeUpload = { status: DocumentStatus; valid_until: string | null }
+
+/** Locks the types of an activity, so that none can be concluded; returns the statuses and expiries of the uploads by document type. */
 export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activityId: number) {
   const locked = await sql<{ id: number }>`
     SELECT id FROM activity_document_types WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(
@@ -77,8 +80,8 @@ export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activit
   )
   const table = partnerTables[partner.kind].table
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
-  const statuses = await sql<{ activity_document_type_id: number; status: DocumentStatus }>`
-    SELECT u.activity_document_type_id, u.status FROM activity_document_uploads u
+  const statuses = await sql<{ activity_document_type_id: number } & TypeUpload>`
+    SELECT u.activity_document_type_id, u.status, u.valid_until FROM activity_document_uploads u
     WHERE ${ofPartner(partner)} AND u.activity_document_type_id = ANY(${locked.rows.map((row) => row.id)})`.execute(db)
   const byType = Map.groupBy(statuses.rows, (row) => row.activity_document_type_id)
   return new Map(locked.rows.map(({ id }) => [id, byType.get(id) ?? []]))

@@ -17,6 +17,7 @@ const technical: Record<string, string> = {
   lead_id: 'the record whose history it is',
   activity_id: 'the record whose history it is',
   file_id: 'the name of the file is shown',
+  form_file_id: 'the name of the file is shown',
   news_id: 'the record whose history it is',
   workshop_market_share_id: 'the record whose history it is',
   excerpt: 'the first words of the text',

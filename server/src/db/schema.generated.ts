@@ -27,6 +27,12 @@ export interface ActivityDocumentTypes {
   weight: Generated<number>
   deleted_at: string | null
   due_on: string | null
+  instruction: string | null
+  form_file_id: number | null
+  form_file_name: string | null
+  optional: Generated<boolean>
+  asks_valid_until: Generated<boolean>
+  accepted_kinds: string | null
 }
 
 export interface ActivityDocumentUploads {
@@ -34,7 +40,7 @@ export interface ActivityDocumentUploads {
   activity_document_type_id: number
   dealer_id: number | null
   workshop_id: number | null
-  file_id: number
+  file_id: number | null
   file_name: string
   status: Generated<string>
   reason: string | null
@@ -43,6 +49,9 @@ export interface ActivityDocumentUploads {
   status_at: string | null
   lock_version: Generated<number>
   created_at: Generated<string>
+  valid_until: string | null
+  not_applicable_reason: string | null
+  withdrawn: Generated<boolean>
 }
 
 export interface ActivityNotices {

@@ -42,9 +42,8 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
         {action}
       </ActivityPanel>
     )
-  const ids = types.map((type) => type.id)
-  const { done, total } = countDoneTypes(ids, uploads)
   const today = romeDay(new Date())
+  const { done, total } = countDoneTypes(types, uploads, today)
   const deadline = partnerUploads ? findActivityDue(activity, partnerUploads, today) : findDeadline(activity, today)
   const Heading = level === 2 ? 'h3' : 'h4'
   return (

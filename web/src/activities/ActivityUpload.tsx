@@ -107,11 +107,13 @@ type Props = {
 
 /** A required document: the upload field while it is open, and the uploaded files. */
 function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, onChoose, onRemove }: Props) {
-  const rejected = findRejectedUpload(uploads)
+  const today = romeDay(new Date())
+  const rejected = findRejectedUpload(uploads, today)
+  const open = isUploadOpen(uploads, today)
   return (
     <section className={classes.card} aria-labelledby={`type-${type.id}`}>
       <h2 id={`type-${type.id}`}>{type.description}</h2>
-      <DueBadge due={findTypeDue(dueOn, uploads, romeDay(new Date()))} />
+      <DueBadge due={findTypeDue(dueOn, uploads, today)} />
       {rejected && !closed && (
         <div className={classes.rejected}>
           <IconAlertTriangle size={20} aria-hidden />
@@ -121,13 +123,13 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, on
           </div>
         </div>
       )}
-      {!isUploadOpen(uploads) && (
+      {!open && (
         <Concluded>
           <b>Questa attività è conclusa</b>
           <p>Non è possibile caricare altri file</p>
         </Concluded>
       )}
-      {isUploadOpen(uploads) && !closed && <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />}
+      {open && !closed && <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />}
       {closed && uploads.length === 0 && <p>Nessun documento caricato.</p>}
       {chosen.length > 0 && (
         <ChosenFiles

@@ -5,12 +5,13 @@ import {
   cellStateLabels,
   cellStates,
 } from '@portale/domain/activities/matrix.ts'
-import { type Icon, IconCheck, IconCircleDashed, IconCircleHalf2, IconClock, IconX } from '@tabler/icons-react'
+import { type Icon, IconBan, IconCheck, IconCircleDashed, IconCircleHalf2, IconClock, IconX } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 import classes from './ActivityMatrix.module.css'
 
 export const cellStateIcons: Record<CellState, Icon> = {
   done: IconCheck,
+  not_applicable: IconBan,
   pending: IconClock,
   rejected: IconX,
   partial: IconCircleHalf2,

@@ -41,8 +41,8 @@ export function ReviewDocument(props: ReviewDocumentProps) {
             {type.description}, {activity.title} ({activity.year})
           </p>
           <p>
-            <FileLink href={paths.uploadedFile(upload.id)}>{upload.file_name}</FileLink>, {formatSize(upload.size)},
-            caricato da {upload.user.name} il {formatDateTime(upload.created_at)}
+            <FileLink href={paths.uploadedFile(upload.id)}>{upload.file_name}</FileLink>, {formatSize(upload.size ?? 0)}
+            , caricato da {upload.user.name} il {formatDateTime(upload.created_at)}
           </p>
           {upload.reviewer && status === 'pending' && <p className={classes.taken}>In esame: {upload.reviewer.name}</p>}
         </div>
@@ -162,12 +162,12 @@ function RejectForm({ upload, onCancel, onReject }: RejectFormProps) {
 export function ReviewPreview({ upload, shown }: { upload: ExaminedUpload; shown: boolean }) {
   const { file_name, media_type, size } = upload
   const title = `Anteprima di ${file_name}`
-  const isImage = media_type.startsWith('image/')
+  const isImage = media_type?.startsWith('image/')
   if (!isImage && media_type !== 'application/pdf')
     return shown ? (
       <div className={classes.file}>
         <p>
-          Questo tipo di file non si vede nel portale: {file_name}, {formatSize(size)}.
+          Questo tipo di file non si vede nel portale: {file_name}, {formatSize(size ?? 0)}.
         </p>
         <FileLink href={paths.uploadedFile(upload.id)}>Scarica il file</FileLink>
       </div>

@@ -162,7 +162,7 @@ function UploadFields({ index, form }: { index: number; form: UseFormReturnType<
   const row = form.values.managed[index]
   if (!row) return null
   const { id, file_name, media_type } = row.upload
-  const isImage = media_type.startsWith('image/')
+  const isImage = media_type?.startsWith('image/')
   return (
     <div className={classes.upload}>
       <UploadRow upload={row.upload} by />

@@ -30,7 +30,7 @@ export function UploadRow({ upload, by = false }: { upload: Upload; by?: boolean
   return (
     <FileRow
       name={file_name}
-      media_type={media_type}
+      media_type={media_type ?? undefined}
       href={paths.uploadedFile(id)}
       caption={
         <>

@@ -125,7 +125,7 @@ export function useReview(id: number, listed: QueuedUpload[], onOpen: (id: numbe
 }
 
 /** The address of a document for a preview beside its list, without the panels of the browser's PDF viewer. */
-export const previewUrl = (upload: { id: number; media_type: string }): string =>
+export const previewUrl = (upload: { id: number; media_type: string | null }): string =>
   upload.media_type === 'application/pdf'
     ? `${paths.uploadedFile(upload.id)}#navpanes=0`
     : paths.uploadedFile(upload.id)
