@@ -37,7 +37,7 @@ export type Home = {
     year_id: number
     year: string
     audience: 'dealers' | 'workshops'
-    rows: { id: number; title: string; completed: number; total: number }[]
+    rows: { id: number; title: string; completed: number; not_applicable: number; total: number }[]
     /** The partners that left the network before the year, which no figure counts. */
     ceased: number
   }[]

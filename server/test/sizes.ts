@@ -1,5 +1,6 @@
 /** The test files that `npm run prove` runs with the product's full sizes, and `npm test` with smaller ones. */
 export const sizedTests = [
+  'server/src/activities/progress.test.ts',
   'server/src/activities/upload-archive.test.ts',
   'server/src/db/failover.test.ts',
   'server/src/designer/apply-busy.test.ts',

@@ -268,10 +268,17 @@ export type PartnerName = { id: number; baldo_id: string; name: string }
 /** GET /api/v1/activity_years/{id}/dashboard/{audience} (spec 1 §7). */
 export type ActivityDashboardData = {
   activity_year: ActivityYear
-  /** `late` are the partners with a document of the activity that is missing after its deadline. */
+  /**
+   * `completed` and `not_applicable` are apart: who completed the activity, and for whom nothing of it is applicable. With
+   * `names=0` both are empty, and only their numbers are there. `late` are the partners with a mandatory document that is
+   * missing after its deadline, or expired.
+   */
   activities: {
     activity: { id: number; title: string; due_on: string | null; state: ActivityState }
     completed: PartnerName[]
+    not_applicable: PartnerName[]
+    completed_count: number
+    not_applicable_count: number
     late: number
     total: number
   }[]

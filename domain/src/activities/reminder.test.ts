@@ -7,6 +7,7 @@ import {
   formatDaysAgo,
   formatMissing,
   isReminderTime,
+  type MissingDocument,
   type ReminderSettings,
   type ReminderStep,
   reminderLabels,
@@ -130,10 +131,11 @@ describe('the hours of Rome', () => {
 
 describe('the text', () => {
   const today = '2026-11-24'
-  const budget = { description: 'Budget', rejected: false, reason: null }
-  const plan = { description: 'Piano', rejected: true, reason: 'manca la firma' }
-  const photo = { description: 'Foto', rejected: true, reason: null }
-  const missing = (day: string | null, ...documents: (typeof budget | typeof plan)[]) => ({
+  const budget = { description: 'Budget', rejected: false, reason: null, expires_on: null }
+  const plan = { description: 'Piano', rejected: true, reason: 'manca la firma', expires_on: null }
+  const photo = { description: 'Foto', rejected: true, reason: null, expires_on: null }
+  const policy = (expires_on: string) => ({ description: 'Polizza', rejected: false, reason: null, expires_on })
+  const missing = (day: string | null, ...documents: MissingDocument[]) => ({
     id: 1,
     title: 'Marketing',
     due_on: day,
@@ -149,6 +151,8 @@ describe('the text', () => {
     [today, [photo], 'Marketing: Foto (rifiutato). Scade oggi (24/11/2026)'],
     ['2026-11-23', [budget], 'Marketing: Budget. In ritardo di 1 giorno (23/11/2026)'],
     [null, [budget], 'Marketing: Budget'],
+    ['2026-11-27', [policy('2026-11-27')], 'Marketing: Polizza (scade il 27/11/2026). Scade tra 3 giorni (27/11/2026)'],
+    [null, [policy('2026-11-23')], 'Marketing: Polizza (scaduto il 23/11/2026)'],
   ])('of the deadline %s', (day, documents, text) => {
     expect(formatMissing(missing(day, ...documents), today)).toBe(text)
   })

@@ -95,20 +95,30 @@ export function isReminderTime(now: Date): boolean {
   return hour >= firstHour && hour <= lastHour
 }
 
-/** A document that a partner still has to upload; `reason` is that of its last rejection, null if it had none. */
-export type MissingDocument = { description: string; rejected: boolean; reason: string | null }
+/**
+ * A document that a partner still has to upload; `reason` is that of its last rejection, null if it had none. One that was
+ * verified expires, or has expired, on a day.
+ */
+export type MissingDocument = {
+  description: string
+  rejected: boolean
+  reason: string | null
+  expires_on: string | null
+}
 
 /** The missing documents of one activity and deadline. */
 export type MissingActivity = { id: number; title: string; due_on: string | null; documents: MissingDocument[] }
 
-const formatDocument = ({ description, rejected, reason }: MissingDocument) => {
+const formatDocument = ({ description, rejected, reason, expires_on }: MissingDocument, today: string) => {
+  if (!rejected && expires_on !== null)
+    return `${description} (${expires_on < today ? 'scaduto' : 'scade'} il ${formatDay(expires_on)})`
   if (!rejected) return description
   return reason ? `${description} (rifiutato: ${reason})` : `${description} (rifiutato)`
 }
 
 /** "Piano marketing: Budget, Piano firmato (rifiutato: manca la firma). Scade tra 3 giorni (27/11/2026)". */
 export function formatMissing({ title, due_on, documents }: MissingActivity, today: string): string {
-  const names = `${title}: ${documents.map(formatDocument).join(', ')}`
+  const names = `${title}: ${documents.map((document) => formatDocument(document, today)).join(', ')}`
   if (due_on === null) return names
   const due = toDeadline(due_on, today)
   return `${names}. ${formatDue({ ...due, state: due.state === 'past' ? 'late' : due.state })} (${formatDay(due_on)})`

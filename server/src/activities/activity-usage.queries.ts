@@ -1,25 +1,20 @@
 import type { ActivityUsage } from '@portale/domain/activities/activity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { havingTypeDone } from './dashboard.queries.ts'
+import { isDone } from './progress.queries.ts'
 
 /** The uploads of each type of an activity with their partners, deleted types included, and how many partners completed it. */
 export async function findActivityUsage(db: Db, activityId: number): Promise<ActivityUsage> {
   const result = await sql<ActivityUsage>`
-    WITH types AS (SELECT id, deleted_at FROM activity_document_types WHERE activity_id = ${activityId}), counts AS (
+    WITH types AS (SELECT id FROM activity_document_types WHERE activity_id = ${activityId}), counts AS (
       SELECT types.id, count(u.id)::int AS uploads, count(DISTINCT coalesce(u.dealer_id, u.workshop_id))::int AS partners
       FROM types JOIN activity_document_uploads u ON u.activity_document_type_id = types.id GROUP BY types.id
-    ), done AS (
-      SELECT u.dealer_id, u.workshop_id
-      FROM types JOIN activity_document_uploads u ON u.activity_document_type_id = types.id
-      WHERE types.deleted_at IS NULL GROUP BY types.id, u.dealer_id, u.workshop_id ${sql.raw(havingTypeDone)}
-    ), completed AS (
-      SELECT FROM done GROUP BY dealer_id, workshop_id
-      HAVING count(*) = (SELECT count(*) FROM types WHERE deleted_at IS NULL)
     )
     SELECT coalesce((SELECT json_object_agg(id, uploads) FROM counts), '{}') AS uploads,
       coalesce((SELECT json_object_agg(id, partners) FROM counts), '{}') AS partners,
-      (SELECT count(*)::int FROM completed) AS completed`.execute(db)
+      (SELECT count(*)::int FROM activity_progress p WHERE p.activity_id = ${activityId} AND ${sql.raw(isDone)}) AS completed`.execute(
+    db,
+  )
   return result.rows[0] ?? { uploads: {}, partners: {}, completed: 0 }
 }
 

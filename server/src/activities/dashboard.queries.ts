@@ -3,92 +3,83 @@ import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Pool } from 'pg'
 import { partnerTables } from '../db/partner-tables.ts'
 import { ceasedIds, hasLeftBefore } from '../dealers/network.queries.ts'
-import { isDelivered, isOverdue } from './late.queries.ts'
-
-/** The activities `a` that partners of an audience see: no drafts. */
-export const publishedFor: Record<Audience, string> = {
-  dealers: `a.for_dealers AND a.state <> 'draft'`,
-  workshops: `a.for_workshops AND a.state <> 'draft'`,
-}
-
-const typeDone = `bool_or(u.status = 'verified') AND NOT bool_or(u.status = 'pending')`
-
-/** A type is done for a partner with at least one upload verified and none pending (decisions "Activities"). */
-export const havingTypeDone = `HAVING ${typeDone}`
-
-/**
- * CTEs: `activity` are those of year $1 with their number of active types and of overdue ones; `progress` says of how many
- * of these each partner delivered the documents, and `completed` who completed which activity.
- */
-const progressTables = (audience: Audience) => {
-  const { column } = partnerTables[audiencePartners[audience]]
-  return `activity AS (
-      SELECT a.id, a.title, a.due_on, a.state, count(t.id) AS types, count(t.id) FILTER (WHERE ${isOverdue}) AS overdue
-      FROM activities a LEFT JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
-      WHERE a.activity_year_id = $1 AND ${publishedFor[audience]} GROUP BY a.id
-    ), progress AS (
-      SELECT id, partner_id, count(*) FILTER (WHERE done) AS done, count(*) FILTER (WHERE overdue AND delivered) AS delivered
-      FROM (
-        SELECT t.activity_id AS id, u.${column} AS partner_id, t.overdue, ${typeDone} AS done, bool_or(${isDelivered}) AS delivered
-        FROM (SELECT t.id, t.activity_id, ${isOverdue} AS overdue
-          FROM activity_document_types t JOIN activities a ON a.id = t.activity_id
-          WHERE t.deleted_at IS NULL AND a.id IN (SELECT id FROM activity)) t
-        JOIN activity_document_uploads u ON u.activity_document_type_id = t.id AND u.${column} IS NOT NULL
-        GROUP BY t.activity_id, t.id, t.overdue, u.${column}
-      ) type
-      WHERE partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')}) GROUP BY id, partner_id
-    ), completed AS (
-      SELECT progress.id, progress.partner_id FROM progress JOIN activity USING (id) WHERE progress.done = activity.types
-    )`
-}
+import { activityTable, isDone, isLate, todayInRome } from './progress.queries.ts'
 
 const orderByTitle = 'activity.title COLLATE "it-x-icu", activity.id'
 
 /**
- * Who completed each activity of a year and how many are late with it, as JSON text, in one query. An activity without
- * active types is informative and has no total.
+ * CTEs: `activity` are those of year $1, `figures` count who completed each, of these who did because nothing of it is
+ * applicable, who has uploaded anything and who of these is late, and `total` the partners of the year.
  */
-export async function findDashboardJson(pool: Pool, yearId: number, audience: Audience): Promise<string> {
-  const { table } = partnerTables[audiencePartners[audience]]
+const figureTables = (audience: Audience) => `${activityTable(audience, '$1')}, figures AS (
+      SELECT p.activity_id AS id, count(*)::int AS started, (count(*) FILTER (WHERE ${isLate}))::int AS late,
+        (count(*) FILTER (WHERE ${isDone}))::int AS completed,
+        (count(*) FILTER (WHERE ${isDone} AND p.not_applicable))::int AS not_applicable
+      FROM activity_progress p JOIN activity ON activity.id = p.activity_id
+      WHERE p.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')}) GROUP BY p.activity_id
+    ), total AS (
+      SELECT count(*) FILTER (WHERE NOT ${hasLeftBefore('$1')})::int AS partners,
+        count(*) FILTER (WHERE ${hasLeftBefore('$1')})::int AS ceased
+      FROM ${partnerTables[audiencePartners[audience]].table} p
+    )`
+
+const names = (audience: Audience) => `names AS (
+      SELECT p.activity_id AS id,
+        json_agg(json_build_object('id', t.id, 'baldo_id', t.baldo_id, 'name', t.name) ORDER BY t.name, t.id)
+          FILTER (WHERE NOT p.not_applicable) AS completed,
+        json_agg(json_build_object('id', t.id, 'baldo_id', t.baldo_id, 'name', t.name) ORDER BY t.name, t.id)
+          FILTER (WHERE p.not_applicable) AS not_applicable
+      FROM activity_progress p JOIN activity ON activity.id = p.activity_id
+      JOIN ${partnerTables[audiencePartners[audience]].table} t ON t.id = p.partner_id
+      WHERE ${isDone} AND p.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')}) GROUP BY p.activity_id
+    )`
+
+const noNames = `names AS (SELECT NULL::bigint AS id, NULL::json AS completed, NULL::json AS not_applicable)`
+
+/**
+ * Who completed each activity of a year and how many are late with it, as JSON text, in one query; without names only
+ * their numbers. An activity without mandatory documents is informative and has no total.
+ */
+export async function findDashboardJson(
+  pool: Pool,
+  yearId: number,
+  audience: Audience,
+  withNames: boolean,
+): Promise<string> {
   const result = await pool.query<{ dashboard: string }>({
-    name: `dashboard_${audience}`,
+    name: `dashboard_${audience}${withNames ? '' : '_figures'}`,
     text: `
-      WITH ${progressTables(audience)}, delivered AS (
-        SELECT progress.id, count(*)::int AS partners FROM progress JOIN activity USING (id)
-        WHERE progress.delivered = activity.overdue GROUP BY progress.id
-      ), names AS (
-        SELECT c.id, json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id) AS completed
-        FROM completed c JOIN ${table} p ON p.id = c.partner_id GROUP BY c.id
-      ), total AS (
-        SELECT count(*) FILTER (WHERE NOT ${hasLeftBefore('$1')})::int AS partners,
-          count(*) FILTER (WHERE ${hasLeftBefore('$1')})::int AS ceased FROM ${table} p
-      )
+      WITH ${figureTables(audience)}, ${withNames ? names(audience) : noNames}
       SELECT json_build_object(
         'activity_year', (SELECT json_build_object('id', id, 'year', year, 'lock_version', lock_version) FROM activity_years WHERE id = $1),
         'activities', coalesce((SELECT json_agg(json_build_object(
             'activity', json_build_object('id', activity.id, 'title', activity.title, 'due_on', activity.due_on,
               'state', activity.state),
-            'completed', coalesce(names.completed, '[]'),
-            'late', CASE WHEN activity.overdue = 0 THEN 0 ELSE total.partners - coalesce(delivered.partners, 0) END,
+            'completed', coalesce(names.completed, '[]'), 'not_applicable', coalesce(names.not_applicable, '[]'),
+            'completed_count', coalesce(figures.completed - figures.not_applicable, 0),
+            'not_applicable_count', coalesce(figures.not_applicable, 0),
+            'late', CASE WHEN activity.state <> 'open' OR activity.types = 0 THEN 0 ELSE coalesce(figures.late, 0)
+              + CASE WHEN activity.deadline < ${todayInRome}
+                THEN total.partners - coalesce(figures.started, 0) ELSE 0 END END,
             'total', CASE WHEN activity.types = 0 THEN 0 ELSE total.partners END) ORDER BY ${orderByTitle})
-          FROM activity LEFT JOIN names USING (id) LEFT JOIN delivered USING (id)), '[]'),
+          FROM activity LEFT JOIN figures USING (id) LEFT JOIN names USING (id)), '[]'),
         'total', total.partners, 'ceased', total.ceased)::text AS dashboard FROM total`,
     values: [yearId],
   })
   return result.rows[0]?.dashboard ?? ''
 }
 
-export type CompletedCount = { id: number; title: string; completed: number; total: number }
+export type CompletedCount = { id: number; title: string; completed: number; not_applicable: number; total: number }
 
 /** How many partners completed each activity of a year that asks for documents: the dashboard without its names. */
 export async function countCompleted(pool: Pool, yearId: number, audience: Audience): Promise<CompletedCount[]> {
   const result = await pool.query<CompletedCount>({
     name: `count_completed_${audience}`,
     text: `
-      WITH ${progressTables(audience)}
-      SELECT activity.id, activity.title, (SELECT count(*)::int FROM completed WHERE completed.id = activity.id) AS completed,
-        (SELECT count(*)::int FROM ${partnerTables[audiencePartners[audience]].table} p WHERE NOT ${hasLeftBefore('$1')}) AS total
-      FROM activity WHERE activity.types > 0 ORDER BY ${orderByTitle}`,
+      WITH ${figureTables(audience)}
+      SELECT activity.id, activity.title, coalesce(figures.completed - figures.not_applicable, 0) AS completed,
+        coalesce(figures.not_applicable, 0) AS not_applicable, total.partners AS total
+      FROM total CROSS JOIN activity LEFT JOIN figures USING (id) WHERE activity.types > 0 ORDER BY ${orderByTitle}`,
     values: [yearId],
   })
   return result.rows

@@ -102,6 +102,9 @@ describe('by activity', () => {
         {
           activity: { id: expect.any(Number), title: 'Officine', due_on: null, state: 'open' },
           completed: [],
+          not_applicable: [],
+          completed_count: 0,
+          not_applicable_count: 0,
           late: 0,
           total: 1,
         },

@@ -7,15 +7,21 @@ import { type Condition, contains, equalsId, type List, orderBy, whereClause } f
 import { partnerTables } from '../db/partner-tables.ts'
 import { inNetwork } from '../dealers/network.queries.ts'
 import { partnerFilters, visiblePartners } from '../dealers/partner.queries.ts'
-import { completedCounts, countableActivities, lateFilter } from '../dealers/partner-progress.queries.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import { publishedFor } from './dashboard.queries.ts'
-import { todayInRome } from './late.queries.ts'
+import {
+  completedActivities,
+  isIncomplete,
+  isLateInYear,
+  isMandatory,
+  publishedFor,
+  todayInRome,
+  yearProgress,
+} from './progress.queries.ts'
 
 type Matrix = { audience: Audience; yearId: number; user: Actor; query: Record<string, string> }
 
 const typesOfYear = (audience: Audience, yearId: number) => `activities a
-  JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL AND NOT t.optional
+  JOIN activity_document_types t ON t.activity_id = a.id AND ${isMandatory}
   WHERE a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]}`
 
 /**
@@ -54,23 +60,11 @@ function cellsOfPartner(audience: Audience, yearId: number): string {
   ) done`
 }
 
-/** Keeps the partners that have not completed all activities of the year. */
-const incompleteFilter = ({ audience, yearId, query }: Matrix): Condition[] =>
-  query.incomplete === '1'
-    ? [
-        {
-          sql: `EXISTS (SELECT ${countableActivities(audience, yearId)}) AND p.id NOT IN (
-            SELECT partner_id FROM ${completedCounts(audience, yearId)} complete
-            WHERE complete.completed = (SELECT count(*) ${countableActivities(audience, yearId)}))`,
-        },
-      ]
-    : []
-
-/** `late=1` keeps the partners that are late with an activity of the year. */
-const latePartners = ({ audience, yearId, query: { late = '' } }: Matrix): Condition[] => {
-  const ofYear = `a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]}`
-  return lateFilter({ late }, ofYear, partnerTables[audiencePartners[audience]].column)
-}
+/** `incomplete=1` keeps the partners that have not completed all activities of the year, `late=1` those that are late. */
+const progressFilters = ({ audience, yearId, query }: Matrix): Condition[] => [
+  ...(query.incomplete === '1' ? [{ sql: isIncomplete(audience, yearId) }] : []),
+  ...(query.late === '1' ? [{ sql: isLateInYear(audience, yearId) }] : []),
+]
 
 const managerFilter = ({ audience, query }: Matrix): Condition[] => {
   const { table, column } = partnerTables[audiencePartners[audience]]
@@ -86,11 +80,10 @@ const filters = (matrix: Matrix): Condition[] => [
   ...inNetwork(matrix.yearId),
   ...contains('p.sales_area', matrix.query.sales_area),
   ...managerFilter(matrix),
-  ...incompleteFilter(matrix),
-  ...latePartners(matrix),
+  ...progressFilters(matrix),
 ]
 
-const sortColumns = { name: 'p.name', baldo_id: 'p.baldo_id', completed: 'coalesce(done.completed, 0)' }
+const sortColumns = { name: 'p.name', baldo_id: 'p.baldo_id', completed: completedActivities }
 
 /** GET /api/v1/activity_years/{id}/matrix/{audience}: the partners of a page with their cells. */
 export function matrixList(matrix: Matrix): List {
@@ -99,14 +92,13 @@ export function matrixList(matrix: Matrix): List {
   const sortsByProgress = query.sort === 'completed' || query.sort === '-completed'
   return {
     path: `/api/v1/activity_years/${yearId}/matrix/${audience}`,
-    from: sortsByProgress
-      ? `${table} p LEFT JOIN ${completedCounts(audience, yearId)} done ON done.partner_id = p.id`
-      : `${table} p`,
+    from: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
     where: filters(matrix),
     order: orderBy(query.sort, sortColumns, 'p.id'),
     rows: `SELECT p.id, p.baldo_id, p.name, done.completed AS completed_activities_count, done.total AS total_activities,
         done.cells
-      FROM page JOIN ${table} p USING (id) CROSS JOIN ${cellsOfPartner(audience, yearId)}`,
+      FROM page JOIN ${table} p USING (id) ${sortsByProgress ? yearProgress(audience, yearId) : ''}
+      CROSS JOIN ${cellsOfPartner(audience, yearId)}`,
   }
 }
 
@@ -125,7 +117,8 @@ export function streamMatrix(pool: Pool, matrix: Matrix): AsyncGenerator<Exporte
   const { text: where, values } = whereClause(filters(matrix))
   const order = orderBy(query.sort, sortColumns, 'p.id')
   const text = `SELECT p.baldo_id, p.name, done.completed, done.total, done.cells
-    FROM ${table} p CROSS JOIN ${cellsOfPartner(audience, yearId)} ${where} ORDER BY ${order}`
+    FROM ${table} p ${yearProgress(audience, yearId)} CROSS JOIN ${cellsOfPartner(audience, yearId)}
+    ${where} ORDER BY ${order}`
   return streamQuery<ExportedRow>(pool, text, values)
 }
 
@@ -138,7 +131,7 @@ export async function listMatrixActivities(
   const result = await pool.query<MatrixPage['activities'][number]>(
     `SELECT a.id, a.title FROM activities a
      WHERE a.activity_year_id = $1 AND ${publishedFor[audience]}
-       AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL AND NOT t.optional)
+       AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND ${isMandatory})
      ORDER BY a.title, a.id`,
     [yearId],
   )

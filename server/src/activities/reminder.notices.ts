@@ -36,7 +36,8 @@ export async function listReminderNotices(
   claims: Claim[],
   reminder: Reminder,
 ): Promise<{ notices: { to: Recipient; notice: Notice }[]; partnerIds: number[] }> {
-  const missing = Map.groupBy(await listMissingDocuments(tx, kind, claims), ({ partner_id }) => partner_id)
+  const documents = await listMissingDocuments(tx, kind, claims, reminder.today)
+  const missing = Map.groupBy(documents, ({ partner_id }) => partner_id)
   const people = await listUploadersOf(tx, kind, [...missing.keys()])
   const { one } = audienceLabels[partnerAudiences[kind]]
   const article = kind === 'dealer' ? `la ${one} ` : `l’${one} `

@@ -9,7 +9,7 @@ import { equalsId, type List, orderBy } from '../db/list.ts'
 import { locks } from '../db/locks.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { isDelivered } from './late.queries.ts'
+import { isMandatory, typeDeadline, typeProgress } from './progress.queries.ts'
 
 export type Deadline = ReminderSettings & {
   activity_id: number
@@ -22,16 +22,28 @@ export type Deadline = ReminderSettings & {
 // The farthest that a reminder is from its deadline: 365 days before it, or after it with four weekly ones and a week more.
 const maxDays = 400
 
-/** The deadlines of the open activities for a kind of partner that may have a reminder today, each with its document types. */
+/**
+ * The deadlines of the open activities for a kind of partner that may have a reminder today, each with its mandatory
+ * document types: those of the activity, and the days on which uploads expire.
+ */
 export async function listDeadlines(db: Db, kind: Partner, today: string): Promise<Deadline[]> {
   const { for_dealers } = audienceFlags(partnerAudiences[kind])
   const result = await sql<Deadline>`
-    SELECT a.id AS activity_id, a.activity_year_id, coalesce(t.due_on, a.due_on)::text AS due_on, a.created_at,
-      a.remind_first_days, a.remind_second_days, a.remind_late_days, a.remind_weekly_times, json_agg(t.id) AS type_ids
-    FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
-    WHERE a.for_dealers = ${for_dealers} AND a.state = 'open'
-      AND coalesce(t.due_on, a.due_on) BETWEEN ${today}::date - ${maxDays}::int AND ${today}::date + ${maxDays}::int
-    GROUP BY a.id, coalesce(t.due_on, a.due_on) ORDER BY coalesce(t.due_on, a.due_on), a.id`.execute(db)
+    WITH types AS (
+      SELECT t.id, t.activity_id, ${sql.raw(typeDeadline)} AS due_on
+      FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND ${sql.raw(isMandatory)}
+      WHERE a.for_dealers = ${for_dealers} AND a.state = 'open'
+    ), deadlines AS (
+      SELECT id, activity_id, due_on FROM types
+      UNION
+      SELECT types.id, activity_id, u.valid_until FROM types JOIN activity_document_uploads u
+        ON u.activity_document_type_id = types.id AND u.status = 'verified' AND u.valid_until IS NOT NULL
+    )
+    SELECT a.id AS activity_id, a.activity_year_id, d.due_on, a.created_at,
+      a.remind_first_days, a.remind_second_days, a.remind_late_days, a.remind_weekly_times, json_agg(d.id) AS type_ids
+    FROM deadlines d JOIN activities a ON a.id = d.activity_id
+    WHERE d.due_on BETWEEN ${today}::date - ${maxDays}::int AND ${today}::date + ${maxDays}::int
+    GROUP BY a.id, d.due_on ORDER BY d.due_on, a.id`.execute(db)
   return result.rows
 }
 
@@ -63,11 +75,6 @@ export async function listNextPartnerIds(
 /** A partner with an activity, of whose documents of this deadline it is reminded; null: of all of them. */
 export type Claim = { partner_id: number; activity_id: number; due_on: string | null }
 
-const missingFor = (kind: Partner, typeId: string, partnerId: string) =>
-  sql.raw(`NOT EXISTS (
-  SELECT FROM activity_document_uploads u WHERE u.activity_document_type_id = ${typeId}
-    AND u.${partnerTables[kind].column} = ${partnerId} AND ${isDelivered})`)
-
 const uploadersOf = (kind: Partner) => {
   const { table, column } = partnerTables[kind]
   return sql`${sql.table(`user_${table}`)} assigned JOIN users u ON u.id = assigned.user_id AND u.deleted_at IS NULL
@@ -76,7 +83,7 @@ const uploadersOf = (kind: Partner) => {
 }
 
 /**
- * Records reminders of the partners that miss a document of these deadlines and were not reminded today; a step of a
+ * Records reminders of the partners whose documents have these deadlines and that were not reminded today; a step of a
  * deadline is recorded once per partner, whichever server is first. Partners without users are left for later.
  */
 export async function insertDueReminders(
@@ -93,7 +100,10 @@ export async function insertDueReminders(
     FROM unnest(${partnerIds}::bigint[]) AS p (id)
     CROSS JOIN json_to_recordset(${JSON.stringify(deadlines)}::json)
       AS d (activity_year_id bigint, activity_id bigint, due_on date, step text, type_ids bigint[])
-    WHERE EXISTS (SELECT FROM unnest(d.type_ids) AS t (id) WHERE ${missingFor(kind, 't.id', 'p.id')})
+    WHERE EXISTS (
+        SELECT FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND t.id = ANY(d.type_ids)
+        CROSS JOIN ${sql.raw(typeProgress(partnerAudiences[kind], 'p.id', 'd.due_on'))} progress
+        WHERE a.id = d.activity_id AND progress.deadline = d.due_on)
       AND EXISTS (SELECT FROM ${uploadersOf(kind)} = p.id)
       AND NOT EXISTS (SELECT FROM activity_reminders r WHERE r.${column} = p.id AND r.day = ${today}::date)
     ON CONFLICT DO NOTHING
@@ -108,23 +118,31 @@ export type ClaimedDocument = MissingDocument & {
   due_on: string | null
 }
 
-/** The missing documents of these claims: neither verified nor waiting for staff; by deadline, title and weight. */
-export async function listMissingDocuments(db: Db, kind: Partner, claims: Claim[]): Promise<ClaimedDocument[]> {
+/**
+ * The mandatory documents of these claims by deadline, title and weight: those with this deadline, or with any that are
+ * missing today.
+ */
+export async function listMissingDocuments(
+  db: Db,
+  kind: Partner,
+  claims: Claim[],
+  today: string,
+): Promise<ClaimedDocument[]> {
   const column = sql.ref(`u.${partnerTables[kind].column}`)
   const result = await sql<ClaimedDocument>`
-    SELECT c.partner_id, a.id AS activity_id, a.title, coalesce(t.due_on, a.due_on)::text AS due_on, t.description,
-      rejection.id IS NOT NULL AS rejected, rejection.reason
+    SELECT c.partner_id, a.id AS activity_id, a.title, progress.deadline AS due_on, t.description,
+      progress.validity AS expires_on, rejection.id IS NOT NULL AND progress.validity IS NULL AS rejected, rejection.reason
     FROM json_to_recordset(${JSON.stringify(claims)}::json) AS c (partner_id bigint, activity_id bigint, due_on date)
-    JOIN activities a ON a.id = c.activity_id
-    JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
-      AND (c.due_on IS NULL OR coalesce(t.due_on, a.due_on) = c.due_on)
+    CROSS JOIN (SELECT ${today}::date AS today) clock JOIN activities a ON a.id = c.activity_id
+    JOIN activity_document_types t ON t.activity_id = a.id AND ${sql.raw(isMandatory)}
+    CROSS JOIN ${sql.raw(typeProgress(partnerAudiences[kind], 'c.partner_id', 'clock.today'))} progress
     LEFT JOIN LATERAL (
       SELECT u.id, u.reason FROM activity_document_uploads u
       WHERE u.activity_document_type_id = t.id AND ${column} = c.partner_id AND u.status = 'rejected'
       ORDER BY u.created_at DESC, u.id DESC LIMIT 1
     ) rejection ON true
-    WHERE ${missingFor(kind, 't.id', 'c.partner_id')}
-    ORDER BY coalesce(t.due_on, a.due_on), a.title, a.id, t.weight, t.id`.execute(db)
+    WHERE CASE WHEN c.due_on IS NULL THEN progress.missing ELSE progress.deadline = c.due_on END
+    ORDER BY progress.deadline, a.title, a.id, t.weight, t.id`.execute(db)
   return result.rows
 }
 

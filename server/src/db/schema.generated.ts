@@ -59,6 +59,22 @@ export interface ActivityNotices {
   user_id: number
 }
 
+export interface ActivityProgress {
+  activity_id: number
+  partner_id: number
+  done_until: string | null
+  not_applicable: Generated<boolean>
+  deadline: string | null
+}
+
+export interface ActivityProgressChanges {
+  activity_year_id: number
+  for_dealers: boolean
+  activity_id: number
+  partner_id: number | null
+  transaction_id: Generated<string>
+}
+
 export interface ActivityReminders {
   id: Generated<number>
   activity_year_id: number
@@ -71,6 +87,14 @@ export interface ActivityReminders {
   user_id: number | null
   message: string | null
   created_at: Generated<string>
+}
+
+export interface ActivityYearProgress {
+  activity_year_id: number
+  for_dealers: boolean
+  partner_id: number
+  done_until: Generated<string>
+  deadlines: Generated<string>
 }
 
 export interface ActivityYears {
@@ -590,7 +614,10 @@ export interface Database {
   activity_document_types: ActivityDocumentTypes
   activity_document_uploads: ActivityDocumentUploads
   activity_notices: ActivityNotices
+  activity_progress: ActivityProgress
+  activity_progress_changes: ActivityProgressChanges
   activity_reminders: ActivityReminders
+  activity_year_progress: ActivityYearProgress
   activity_years: ActivityYears
   audit_archives: AuditArchives
   audit_clock: AuditClock

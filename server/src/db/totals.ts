@@ -12,9 +12,19 @@ export const announcedTables: ReadonlySet<string> = new Set([
   ...['news', 'regions', 'user_dealers', 'user_workshops', 'users', 'workshop_dealers', 'workshops'],
 ])
 
+/** Tables that triggers keep: they change with those that they are derived from. */
+const derivedTables = new Map(
+  ['activity_progress', 'activity_year_progress'].map((name) => [
+    name,
+    ['activities', 'activity_document_types', 'activity_document_uploads'],
+  ]),
+)
+
 /** The tables that a query reads, if all of them announce their changes. */
 export function findAnnouncedTables(query: string): string[] | undefined {
-  const tables = [...query.matchAll(/\b(?:FROM|JOIN)\s+([\w."]+)/g)].map(([, name = '']) => name)
+  const tables = [...query.matchAll(/\b(?:FROM|JOIN)\s+([\w."]+)/g)].flatMap(
+    ([, name = '']) => derivedTables.get(name) ?? name,
+  )
   return tables.every((name) => announcedTables.has(name)) ? tables : undefined
 }
 

@@ -28,7 +28,12 @@ afterAll(async () => {
 
 const writers = 20
 const isRestoring = async () =>
-  (await psql.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1", [locks.restore])).rowCount === 1
+  (
+    await psql.query(
+      "SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      [locks.restore],
+    )
+  ).rowCount === 1
 const buildDealers = (count: number) => Promise.all(Array.from({ length: count }, () => buildDealer(t.deps.db)))
 
 /** Saves a dealer's form with this name. */

@@ -1,3 +1,4 @@
+import { countProgressDifferences } from '../../src/activities/progress.queries.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
 import type { Tally } from '../prove/tally.ts'
 import { generatedSteps } from './designed-records.ts'
@@ -43,6 +44,10 @@ async function runWriter(
     const outcome = status === undefined ? 'found nothing' : status < 300 ? 'done' : 'refused'
     tally.count(`${name} ${outcome}`)
     tally.expect(status !== 500, `history ${seed}: ${name} answered 500`)
+    tally.expect(
+      (await countProgressDifferences(context.db)) === 0,
+      `history ${seed}: the progress differs from the uploads after ${name}`,
+    )
     await recorder.stepDone(() => readState(context.db))
   }
 }

@@ -1,4 +1,5 @@
 import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
+import { countProgressDifferences } from '../../src/activities/progress.queries.ts'
 import type { Tally } from '../prove/tally.ts'
 import type { HistoryContext } from './stage.ts'
 import { differences, expectedState, listStaleVersions, readState, type State } from './state.ts'
@@ -19,6 +20,8 @@ async function restoreAndCompare(
     return undefined
   }
   const after = await readState(db)
+  const progress = await countProgressDifferences(db)
+  tally.expect(progress === 0, `${description}: ${progress} rows of progress differ from the uploads`)
   for (const problem of [...differences(tables, after), ...listStaleVersions(goal, before, after)])
     tally.violation(`${description}: ${problem}`)
   if (preservedCount === 0) tally.expect(after.hash === goal.hash, `${description}: another hash`)
