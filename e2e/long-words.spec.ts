@@ -87,7 +87,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
   })
   await test.step('the home', async () => {
     const title = `H${word.slice(1)}`
-    const work = { id: 1, title, done: 0, total: 1, rejected: 1, completed: 0 }
+    const work = { id: 1, title, done: 0, total: 1, rejected: 1, completed: 0, not_applicable: 0 }
     const moment = '2026-01-02T08:00:00Z'
     const queue = { label: title, count: 1_234_567, hint: title, url: '/' }
     const json: Home = {

@@ -82,9 +82,16 @@ test('the dashboard names everybody who completed, as links in pages', async ({ 
     name: `Concessionaria ${id}`,
   }))
   const activity_year = { id: 1, year: '2026', lock_version: 0 }
-  const activities = [{ activity: { id: 1, title: 'Vetrina' }, completed, total: 300 }]
-  const json = { activity_year, activities, total: 300 }
-  await page.route('**/api/v1/activity_years/1/dashboard/dealers', (route) => route.fulfill({ json }))
+  const counts = { completed_count: 230, not_applicable_count: 0, late: 0, total: 300 }
+  const activity = { id: 1, title: 'Vetrina', due_on: null, state: 'open' }
+  const json = { activity_year, activities: [{ activity, completed: [], not_applicable: [], ...counts }], total: 300 }
+  await page.route('**/api/v1/activity_years/1/dashboard/dealers?names=0', (route) => route.fulfill({ json }))
+  await page.route('**/api/v1/dealers/activity_years?year=2026&completed=1&*', (route) => {
+    const current_page = Number(new URL(route.request().url()).searchParams.get('page'))
+    const dealers = completed.slice((current_page - 1) * 100, current_page * 100)
+    const position = { current_page, last_page: 3, from: 1, to: 100, total: 230, per_page: 100, links: [] }
+    return route.fulfill({ json: { data: [{ id: 1, year: '2026', dealers }], ceased: 0, ...position } })
+  })
   await page.goto('/activity_years/1/dashboard/dealers')
   await page.getByRole('button', { name: 'Mostra chi ha completato' }).click()
   const names = page.getByRole('main').getByRole('link', { name: /^Concessionaria \d+$/ })

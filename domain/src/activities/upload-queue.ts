@@ -9,6 +9,9 @@ export type QueuedUpload = Upload & {
   status_by: { name: string } | null
   activity_document_type: { id: number; description: string }
   activity: { id: number; title: string; year: string }
+  /** The deadline of its document, null without one; and whether it was uploaded after it. */
+  due_on: string | null
+  late: boolean
   partner: PartnerName & { kind: Partner }
   /** Who has it open in the queue right now, the caller excluded. */
   reviewer: { name: string } | null
@@ -54,5 +57,6 @@ export const queueFilters = [
   'area',
   'manager_id',
   'age',
+  'late',
   'reason_id',
 ] as const

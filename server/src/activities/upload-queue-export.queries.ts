@@ -5,6 +5,7 @@ import { whereClause } from '../db/list.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../xlsx/workbook.ts'
+import { typeDeadline } from './progress.queries.ts'
 import { queueConditions, queueOrder, queueTables } from './upload-queue.queries.ts'
 
 const dateTimeFormat = 'dd/mm/yyyy hh:mm'
@@ -20,13 +21,14 @@ const columns = [
   { key: 'baldo_id', header: 'Baldo ID', width: 12 },
   { key: 'partner', header: 'Ragione sociale', width: 40 },
   { key: 'area', header: 'Area', width: 18 },
+  { key: 'due_on', header: 'Scadenza', width: 12, numFmt: 'dd/mm/yyyy' },
   { key: 'status_at', header: 'Stato dal', width: 17, numFmt: dateTimeFormat },
   { key: 'verifier', header: 'Verificato da', width: 26 },
   { key: 'reason', header: 'Motivo del rifiuto', width: 50 },
 ] as const satisfies SheetColumn[]
 type Key = (typeof columns)[number]['key']
 
-const dates = ['created_at', 'status_at'] as const
+const dates = ['created_at', 'due_on', 'status_at'] as const
 type DateKey = (typeof dates)[number]
 type Row = Record<Exclude<Key, DateKey>, string | null> & Record<DateKey, number | null>
 
@@ -36,7 +38,7 @@ export function queueSheet(pool: Pool, user: Actor, query: Record<string, string
   const text = `SELECT ${toRomeSeconds('u.created_at')} AS created_at, author.name AS author,
       ${selectLabel('u.status', documentStatusLabels)} AS status, u.file_name, t.description AS document, a.title AS activity,
       y.year, coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner,
-      coalesce(d.sales_area, w.sales_area) AS area, ${toRomeSeconds('u.status_at')} AS status_at, verifier.name AS verifier, u.reason
+      coalesce(d.sales_area, w.sales_area) AS area, date_part('epoch', ${typeDeadline}) AS due_on, ${toRomeSeconds('u.status_at')} AS status_at, verifier.name AS verifier, u.reason
     FROM ${queueTables} JOIN users author ON author.id = u.user_id LEFT JOIN users verifier ON verifier.id = u.status_by
     ${where} ORDER BY ${queueOrder(query)}`
   return {

@@ -10,6 +10,7 @@ import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { cleanForDisplay } from '../html/clean.ts'
+import { typeDeadline } from './progress.queries.ts'
 import { listPreparedReasons, reasonFilter } from './rejection-reason.queries.ts'
 
 const nothing: Condition = { sql: 'false' }
@@ -72,6 +73,9 @@ const managerFilter = (id: string | undefined): Condition[] =>
     value,
   }))
 
+/** Whether the upload `u` came after the deadline of its document `t` of the activity `a`. */
+const isLateUpload = `coalesce((u.created_at AT TIME ZONE 'Europe/Rome')::date > ${typeDeadline}, false)`
+
 /** The conditions of the queue's filters. */
 export const queueConditions = (user: Actor, query: Record<string, string>): Condition[] => [
   ...visibleUploads(user),
@@ -85,6 +89,7 @@ export const queueConditions = (user: Actor, query: Record<string, string>): Con
   ...equalsId('u.activity_document_type_id', query.activity_document_type_id),
   ...managerFilter(query.manager_id),
   ...ageFilter(query.age),
+  ...(query.late === '1' ? [{ sql: isLateUpload }] : []),
   ...reasonFilter(query.reason_id),
 ]
 
@@ -106,6 +111,7 @@ export const queueOrder = ({ sort }: Record<string, string>): string =>
       document: 't.description COLLATE "it-x-icu"',
       file_name: 'u.file_name COLLATE "it-x-icu"',
       status: 'u.status',
+      due_on: typeDeadline,
     },
     'u.id',
   )
@@ -122,6 +128,7 @@ const queuedColumns = (
   (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by,
   json_build_object('id', t.id, 'description', t.description) AS activity_document_type,
   json_build_object('id', a.id, 'title', a.title, 'year', y.year) AS activity,
+  ${typeDeadline} AS due_on, ${isLateUpload} AS late,
   json_build_object('kind', CASE WHEN d.id IS NULL THEN 'workshop' ELSE 'dealer' END, 'id', coalesce(d.id, w.id),
     'baldo_id', coalesce(d.baldo_id, w.baldo_id), 'name', coalesce(d.name, w.name)) AS partner,
   (SELECT json_build_object('name', v.name) FROM upload_reviews r JOIN users v ON v.id = r.user_id

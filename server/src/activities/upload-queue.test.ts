@@ -107,6 +107,26 @@ describe('the list', () => {
     expect(await list(admin, `district_id=${rows[0]?.district_id}&audience=workshops`)).toEqual(['workshop'])
   })
 
+  it('says which documents came after their deadline, in Rome, and filters and sorts by it', async () => {
+    const { db } = t.deps
+    const rome = (days: number) => sql`(now() AT TIME ZONE 'Europe/Rome')::date - ${days}::int`
+    await sql`UPDATE activities SET due_on = ${rome(10)} WHERE id = ${fixtures.activity.id}`.execute(db)
+    await sql`UPDATE activity_document_types SET due_on = ${rome(4)} WHERE id = ${fixtures.types.foto}`.execute(db)
+    expect(await list(admin, 'late=1')).toEqual(['foreign'])
+    expect(await list(admin, 'late=x&status=pending')).toEqual(['old', 'photo', 'workshop', 'foreign'])
+    expect(await list(admin, 'sort=due_on&status=pending&audience=dealers')).toEqual(['foreign', 'old', 'photo'])
+    const { body } = await admin.get<Page<QueuedUpload>>(`${path}?status=pending&audience=dealers`)
+    expect(body.data.map(({ id, late }) => [names([{ id }])[0], late])).toEqual([
+      ['old', false],
+      ['photo', false],
+      ['foreign', true],
+    ])
+    expect(body.data.every(({ due_on }) => /^\d{4}-\d\d-\d\d$/.test(due_on ?? ''))).toBe(true)
+    await sql`UPDATE activities SET due_on = NULL WHERE id = ${fixtures.activity.id}`.execute(db)
+    await sql`UPDATE activity_document_types SET due_on = NULL WHERE id = ${fixtures.types.foto}`.execute(db)
+    expect(await list(admin, 'late=1')).toEqual([])
+  })
+
   it('rejects a sort by an unknown column (422)', async () => {
     const { status, body } = await admin.get<{ errors: object }>(`${path}?sort=user_id`)
     expect([status, Object.keys(body.errors)]).toEqual([422, ['sort']])

@@ -8,7 +8,7 @@ import {
 } from '@portale/domain/activities/activity.ts'
 import { romeDay, toDeadline } from '@portale/domain/activities/due.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
-import { pagePosition } from '@portale/domain/page.ts'
+import type { Page as PageOf } from '@portale/domain/page.ts'
 import { IconAlertTriangle, IconChevronRight, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -78,13 +78,15 @@ export function ActivityDashboard({ audience }: { audience: Audience }) {
 type Props = { row: ActivityDashboardData['activities'][number]; audience: Audience; year: string }
 
 /** One activity of the dashboard: its bar leads to the partners still missing, its toggle names those who are done. */
-function ActivityProgress({ row: { activity, completed, late, total }, audience, year }: Props) {
+function ActivityProgress({ row, audience, year }: Props) {
+  const { activity, completed_count, not_applicable_count, late, total } = row
   const [open, setOpen] = useState(false)
   const id = useId()
   const { many, none } = audienceLabels[audience]
-  const text = formatCompleted(completed.length, total, audience)
+  const done = completed_count + not_applicable_count
+  const text = formatCompleted(completed_count, not_applicable_count, total, audience)
   const today = romeDay(new Date())
-  const bar = <ProgressBar name={activity.title} completed={completed.length} total={total} text={text} />
+  const bar = <ProgressBar name={activity.title} completed={done} total={total} text={text} />
   return (
     <li className={classes.activity}>
       <div>
@@ -98,7 +100,7 @@ function ActivityProgress({ row: { activity, completed, late, total }, audience,
             </TextLink>
           )}
         </div>
-        {completed.length === 0 ? (
+        {done === 0 ? (
           <p className={classes.nobody}>{none} ha completato</p>
         ) : (
           <button
@@ -114,7 +116,7 @@ function ActivityProgress({ row: { activity, completed, late, total }, audience,
         )}
         {total > 0 && <ArchiveButton filters={{ activity_id: activity.id }} subject={activity.title} />}
       </div>
-      {completed.length < total ? (
+      {done < total ? (
         <Link
           className={classes.missing}
           to={paths.partnerProgress(audience, { year, missing: activity.id })}
@@ -127,25 +129,49 @@ function ActivityProgress({ row: { activity, completed, late, total }, audience,
         bar
       )}
       <div id={`${id}names`} className={classes.completed} hidden={!open}>
-        {open && <CompletedNames completed={completed} audience={audience} year={year} title={activity.title} />}
+        {open && <CompletedNames audience={audience} year={year} activity={activity} />}
       </div>
     </li>
   )
 }
 
-const namesPerPage = 100
-
-type NamesProps = { completed: PartnerName[]; audience: Audience; year: string; title: string }
+type NamesProps = { audience: Audience; year: string; activity: { id: number; title: string } }
 
 /** The partners that completed an activity, each a link to its page; many are shown in pages. */
-function CompletedNames({ completed, audience, year, title }: NamesProps) {
+function CompletedNames({ audience, year, activity: { id, title } }: NamesProps) {
   const [page, setPage] = useState(1)
-  const position = pagePosition({ page, per_page: namesPerPage }, completed.length)
-  const { offset, current_page, last_page, from, to, total } = position
+  const names = useQuery(activityYearQueries.completed(audience, year, id, page))
+  return (
+    <Loaded query={names}>
+      {({ data, ...position }) => (
+        <Names
+          partners={data[0]?.[audience] ?? []}
+          position={position}
+          audience={audience}
+          year={year}
+          title={title}
+          onPage={setPage}
+        />
+      )}
+    </Loaded>
+  )
+}
+
+type NamesPageProps = {
+  partners: PartnerName[]
+  position: Omit<PageOf<unknown>, 'data'>
+  audience: Audience
+  year: string
+  title: string
+  onPage: (page: number) => void
+}
+
+function Names({ partners, position, audience, year, title, onPage }: NamesPageProps) {
+  const { current_page, last_page, from, to, total } = position
   return (
     <>
       <ul className={classes.names}>
-        {completed.slice(offset, offset + namesPerPage).map((partner) => (
+        {partners.map((partner) => (
           <li key={partner.id}>
             <span className={classes.code}>{partner.baldo_id}</span>
             <TextLink to={paths.partner(audiencePartners[audience], partner.id, { year })}>{partner.name}</TextLink>
@@ -158,7 +184,7 @@ function CompletedNames({ completed, audience, year, title }: NamesProps) {
             variant="default"
             size="compact-sm"
             disabled={current_page === 1}
-            onClick={() => setPage(current_page - 1)}
+            onClick={() => onPage(current_page - 1)}
           >
             Precedenti
           </Button>
@@ -169,7 +195,7 @@ function CompletedNames({ completed, audience, year, title }: NamesProps) {
             variant="default"
             size="compact-sm"
             disabled={current_page === last_page}
-            onClick={() => setPage(current_page + 1)}
+            onClick={() => onPage(current_page + 1)}
           >
             Successive
           </Button>

@@ -15,6 +15,8 @@ const toOptions = (labels: Record<string, string>) => Object.entries(labels).map
 const statusOptions = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
 const audienceOptions = audiences.map((audience) => ({ value: audience, label: audienceLabels[audience].title }))
 
+const lateOptions = [{ value: '1', label: 'In ritardo' }]
+
 const usual = ['status', 'partner', 'year', 'activity_id']
 
 /** The filters of the queue; partners filter neither by partner nor by what follows from it. */
@@ -61,6 +63,7 @@ export function UploadQueueFilters() {
           {...loading}
         />
       )}
+      <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       <SelectFilter name="age" label="In attesa" placeholder="Da sempre" wide={false} options={toOptions(queueAges)} />
     </>
   )

@@ -18,7 +18,7 @@ import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
@@ -105,7 +105,17 @@ export const activityYearQueries = {
     queryOptions({
       queryKey: ['activity-years', 'dashboard', id, audience],
       queryFn: ({ signal }) =>
-        api.get<ActivityDashboardData>(`${activityUrls.years}/${id}/dashboard/${audience}`, { signal }),
+        api.get<ActivityDashboardData>(`${activityUrls.years}/${id}/dashboard/${audience}?names=0`, { signal }),
+    }),
+  /** A page of the partners that completed an activity of a year. */
+  completed: (audience: Audience, year: string, activityId: number, page: number) =>
+    queryOptions({
+      queryKey: ['activity-years', 'completed', audience, year, activityId, page],
+      queryFn: ({ signal }) => {
+        const filters = `year=${year}&completed=${activityId}&page=${page}&per_page=100`
+        return api.get<Page<ProgressOfYear>>(`${activityUrls.progress(audience)}?${filters}`, { signal })
+      },
+      placeholderData: keepPreviousData,
     }),
 }
 

@@ -2,10 +2,11 @@ import { type Audience, audienceLabels } from '@portale/domain/activities/activi
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { formatCeased } from '@portale/domain/dealers/partner.ts'
 
-/** "12 concessionarie su 52", "1 officina su 180". */
-export function formatCompleted(completed: number, total: number, audience: Audience): string {
+/** "12 concessionarie su 52", "1 officina su 180, 4 non applicabili". */
+export function formatCompleted(completed: number, notApplicable: number, total: number, audience: Audience): string {
   const { one, many } = audienceLabels[audience]
-  return `${formatCount(completed, one, many)} su ${formatNumber(total)}`
+  const text = `${formatCount(completed, one, many)} su ${formatNumber(total)}`
+  return notApplicable === 0 ? text : `${text}, ${formatCount(notApplicable, 'non applicabile', 'non applicabili')}`
 }
 
 /** "1 documento caricato", "2 documenti caricati", "0 documenti caricati" (spec 1 §2). */

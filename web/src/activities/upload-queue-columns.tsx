@@ -1,3 +1,4 @@
+import { formatDay } from '@portale/domain/activities/due.ts'
 import type { QueuedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
 import type { Column } from '../list/column.ts'
@@ -75,6 +76,18 @@ const status: Column<QueuedUpload> = {
   ),
 }
 
+const due: Column<QueuedUpload> = {
+  header: 'Scadenza',
+  sort: 'due_on',
+  cell: ({ due_on, late }) =>
+    due_on && (
+      <>
+        {formatDay(due_on)}
+        {late && <small>Caricato in ritardo</small>}
+      </>
+    ),
+}
+
 const reason: Column<QueuedUpload> = {
   header: 'Motivo del rifiuto',
   width: 240,
@@ -82,7 +95,7 @@ const reason: Column<QueuedUpload> = {
 }
 
 /** The columns of staff's queue. */
-export const queueColumns = [created, partner, activity, file, status]
+export const queueColumns = [created, partner, activity, file, due, status]
 
 /** The columns of a partner's own documents. */
-export const partnerUploadColumns = [created, { ...file, card: 'title' as const }, ownActivity, status, reason]
+export const partnerUploadColumns = [created, { ...file, card: 'title' as const }, ownActivity, due, status, reason]

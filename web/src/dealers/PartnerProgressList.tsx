@@ -32,7 +32,7 @@ import { DistrictFilter } from './PartnerFilters.tsx'
 import classes from './PartnerProgressList.module.css'
 
 const partnerFilters = ['baldo_id', 'name', 'district_id']
-const filters = [...partnerFilters, 'late', 'missing']
+const filters = [...partnerFilters, 'late', 'missing', 'completed']
 
 const lateOptions = [{ value: '1', label: 'In ritardo' }]
 
@@ -53,6 +53,8 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
   const year = search.get('year') ?? answer.data?.data[0]?.year ?? ''
   const yearId = answer.data?.data[0]?.id
   const missing = search.get('missing')
+  const activityId = missing ?? search.get('completed')
+  const which = missing === null ? 'completed' : search.get('late') === '1' ? 'late' : 'missing'
   const toYear = (otherYear: string) => {
     const entries = partnerFilters.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
     return paths.partnerProgress(audience, { year: otherYear, ...Object.fromEntries(entries) })
@@ -87,7 +89,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
         <DistrictFilter />
         <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       </FilterBar>
-      {missing && <MissingNote activityId={missing} many={many} late={search.get('late') === '1'} />}
+      {activityId && <ActivityNote activityId={activityId} many={many} which={which} />}
       <ProgressTable key={missing} audience={audience} answer={answer} year={year} activityId={missing} />
       <Paginator page={answer.data} />
     </Page>
@@ -197,21 +199,28 @@ const lastReminded: Column<PartnerProgressRow> = {
   cell: ({ last_reminded_on: day }) => (day ? formatDaysAgo(day, romeDay(new Date())) : '—'),
 }
 
-/** States that the list shows only the partners that have not completed an activity, and removes that filter. */
-function MissingNote({ activityId, many, late }: { activityId: string; many: string; late: boolean }) {
+const noteTexts = {
+  missing: 'che non hanno ancora completato',
+  late: 'in ritardo con',
+  completed: 'che hanno completato',
+}
+
+type NoteProps = { activityId: string; many: string; which: keyof typeof noteTexts }
+
+/** States that the list shows only some partners of an activity, and removes that filter. */
+function ActivityNote({ activityId, many, which }: NoteProps) {
   const { data: activity } = useQuery(activityQueries.one(activityId))
   const setSearch = useUpdateSearchParams()
   return (
     <div className={classes.note} role="status">
       <span>
-        Solo le {many} {late ? 'in ritardo con' : 'che non hanno ancora completato'}{' '}
-        {activity ? <b>{activity.title}</b> : 'l’attività scelta'}
+        Solo le {many} {noteTexts[which]} {activity ? <b>{activity.title}</b> : 'l’attività scelta'}
       </span>
       <CloseButton
         c="inherit"
         aria-label={`Mostra tutte le ${many}`}
         title={`Mostra tutte le ${many}`}
-        onClick={() => setSearch({ missing: null, late: null })}
+        onClick={() => setSearch({ missing: null, late: null, completed: null })}
       />
     </div>
   )

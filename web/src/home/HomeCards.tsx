@@ -66,14 +66,14 @@ export function YearProgress({ year_id, year, audience, rows, ceased }: Home['pr
       }
     >
       <ul className={classes.progress}>
-        {rows.map(({ id, title, completed, total }) => (
+        {rows.map(({ id, title, completed, not_applicable, total }) => (
           <li key={id}>
             {title}
             <ProgressBar
               name={title}
-              completed={completed}
+              completed={completed + not_applicable}
               total={total}
-              text={formatCompleted(completed, total, audience)}
+              text={formatCompleted(completed, not_applicable, total, audience)}
             />
           </li>
         ))}
