@@ -24,7 +24,8 @@ export async function handleActivities(pool: Pool): Promise<string> {
   return JSON.stringify({ data: [{ ...year, activities: activities.rows }], links, ...position })
 }
 
-const dashboardText = (partners: string, column: string, flag: string) => `
+/** Counted from the uploads; without names only how many partners completed each activity. */
+const dashboardText = (partners: string, column: string, flag: string, withNames: boolean) => `
   WITH types AS (
     SELECT t.id, t.activity_id, count(*) OVER (PARTITION BY t.activity_id) AS required
     FROM activity_document_types t JOIN activities a ON a.id = t.activity_id
@@ -40,23 +41,27 @@ const dashboardText = (partners: string, column: string, flag: string) => `
   SELECT json_build_object(
     'activity_year', (SELECT json_build_object('id', id, 'year', year, 'lock_version', lock_version) FROM activity_years WHERE id = $1),
     'activities', (SELECT json_agg(json_build_object('activity', json_build_object('id', a.id, 'title', a.title),
-        'completed', coalesce((SELECT json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id)
+        'completed', coalesce((SELECT ${withNames ? "json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id)" : 'to_json(count(*))'}
           FROM finished f JOIN ${partners} p ON p.id = f.partner_id WHERE f.activity_id = a.id), '[]'),
         'total', CASE WHEN EXISTS (SELECT FROM types WHERE activity_id = a.id) THEN (SELECT count(*) FROM ${partners}) ELSE 0 END)
       ORDER BY a.title, a.id) FROM activities a WHERE a.activity_year_id = $1 AND a.${flag}),
     'total', (SELECT count(*) FROM ${partners}))::text AS dashboard`
 
-const dashboards = {
-  dealers: dashboardText('dealers', 'dealer_id', 'for_dealers'),
-  workshops: dashboardText('workshops', 'workshop_id', 'for_workshops'),
-}
+const dashboard = (ofDealers: boolean, withNames: boolean) =>
+  ofDealers
+    ? dashboardText('dealers', 'dealer_id', 'for_dealers', withNames)
+    : dashboardText('workshops', 'workshop_id', 'for_workshops', withNames)
 
 /** GET /api/v1/activity_years/{id}/dashboard/{audience}: the bare SQL. */
-export async function handleDashboard(pool: Pool, yearId: number, ofDealers: boolean): Promise<string> {
-  const audience = ofDealers ? 'dealers' : 'workshops'
+export async function handleDashboard(
+  pool: Pool,
+  yearId: number,
+  ofDealers: boolean,
+  withNames: boolean,
+): Promise<string> {
   const { rows } = await pool.query<{ dashboard: string }>({
-    name: `dashboard_${audience}`,
-    text: dashboards[audience],
+    name: `dashboard_${ofDealers}_${withNames}`,
+    text: dashboard(ofDealers, withNames),
     values: [yearId],
   })
   return rows[0]?.dashboard ?? ''

@@ -31,7 +31,8 @@ const handlers: Record<string, (search: URLSearchParams) => Promise<string>> = {
 async function handle(req: IncomingMessage, { pathname, searchParams }: URL): Promise<string> {
   if (req.method === 'POST') return handleUpload(req)
   const dashboard = /^\/api\/v1\/activity_years\/(\d+)\/dashboard\/(dealers|workshops)$/.exec(pathname)
-  if (dashboard) return handleDashboard(pool, Number(dashboard[1]), dashboard[2] === 'dealers')
+  if (dashboard)
+    return handleDashboard(pool, Number(dashboard[1]), dashboard[2] === 'dealers', searchParams.get('names') !== '0')
   const handler = handlers[pathname]
   if (!handler) throw new Error(`no handler for ${pathname}`)
   return handler(searchParams)

@@ -12,20 +12,12 @@ const partnerCases = (name: string, path: string): BenchCase[] =>
     { name: `${name}, page 500`, path: `${path}?page=500` },
   ].map((benchCase) => ({ ...benchCase, connections: [32, 1], goal: 0.8 }))
 
-/** The calls over the large data. A dashboard may take twice as long as its bare SQL; lookups have no goal. */
-export const listCases = (yearId: number): BenchCase[] => [
+/** The calls over the large data. Lookups have no goal. */
+export const listCases: BenchCase[] = [
   { name: 'activities of the newest year', path: '/api/v1/activities', connections: [32], goal: 0.8 },
   ...partnerCases('20,000 dealers', '/api/v1/dealers'),
   ...partnerCases('50,000 workshops', '/api/v1/workshops'),
   { name: 'search box, “esposito”', path: '/api/v1/search?q=esposito', connections: [4] },
   { name: 'lookup of dealers, “esposito”', path: '/api/v2/dealers?search=esposito', connections: [4] },
   { name: 'typeahead of customers, “012”', path: '/api/v2/customers?customer=012', connections: [4] },
-  { name: 'progress of dealers, first page', path: '/api/v1/dealers/activity_years', connections: [32], goal: 0.8 },
-  ...['dealers', 'workshops'].map((audience) => ({
-    name: `dashboard, ${audience === 'dealers' ? '20,000 dealers' : '50,000 workshops'}`,
-    path: `/api/v1/activity_years/${yearId}/dashboard/${audience}`,
-    connections: [2],
-    amount: 4,
-    goal: 0.5,
-  })),
 ]

@@ -51,6 +51,7 @@ async function load(client: Client): Promise<void> {
   await withoutIndexes(client, () => insertLargeUploads(client, (rows) => say(`${rows} uploads`)))
   say('indexes made again')
   await setTriggers(client, 'ENABLE')
+  await client.query('SELECT rebuild_activity_progress()')
   await client.query('COMMIT')
 }
 
