@@ -1,101 +1,42 @@
 import { romeDay } from '@portale/domain/activities/due.ts'
-import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { buildActivity, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import {
-  buildActivity,
-  buildDealer,
-  buildUpload,
-  buildUser,
-  buildWorkshop,
-  buildYear,
-} from '../../test/fixtures/factories.ts'
+  at,
+  createReminderFixtures,
+  due_on,
+  type ReminderFixtures,
+  type ReminderPartner,
+} from '../../test/fixtures/reminder.fixtures.ts'
 import { openDeps } from '../deps.ts'
 import { sendDueReminders } from './reminder.job.ts'
 
 let t: TestApp
-let yearId: number
+let fixtures: ReminderFixtures
 beforeAll(async () => {
   t = await testApp()
-  yearId = (await buildYear(t.deps.db, '2026')).id
+  fixtures = await createReminderFixtures(t)
 })
 afterAll(() => t.close())
-beforeEach(async () => {
-  const { db } = t.deps
-  // Nothing that an earlier test left is due any more.
-  await db.updateTable('activities').set({ due_on: null }).execute()
-  await db.updateTable('activity_document_types').set({ due_on: null }).execute()
-})
-
-const due_on = '2026-06-30'
-/** The moment of an hour in Rome's summer, days after the deadline. */
-const at = (days: number, hour = 7) => new Date(Date.UTC(2026, 5, 30 + days, hour - 2, 5))
-
-async function buildPartner(statuses: DocumentStatus[] = [], user: object = {}) {
-  const { db } = t.deps
-  const dealer = await buildDealer(db)
-  const person = await buildUser(db, { role: 'dealer_holder', dealers: [dealer.id], ...user })
-  return { dealer, person, statuses }
-}
-type Partner = Awaited<ReturnType<typeof buildPartner>>
-
-/** An activity of long ago with a document, and what these partners uploaded for it. */
-async function buildDue(partners: Partner[], types = ['Verbale'], change: object = {}) {
-  const { db } = t.deps
-  const activity = await buildActivity(db, { activity_year_id: yearId, due_on, types })
-  await db
-    .updateTable('activities')
-    .set({ created_at: '2025-01-01T00:00:00Z', ...change })
-    .where('id', '=', activity.id)
-    .execute()
-  for (const { dealer, person, statuses } of partners)
-    for (const status of statuses)
-      await buildUpload(db, {
-        activity_document_type_id: activity.type_ids[0] ?? 0,
-        dealer_id: dealer.id,
-        user_id: person.id,
-        status,
-      })
-  return activity
-}
-
-/** What these people get meanwhile. */
-async function collect(partners: Partner[], work: () => Promise<void>) {
-  const { db } = t.deps
-  const ids = partners.map(({ person }) => person.id)
-  const list = async () => ({
-    notifications: await db.selectFrom('notifications').selectAll().where('user_id', 'in', ids).orderBy('id').execute(),
-    mails: await db.selectFrom('mails').selectAll().where('user_id', 'in', ids).orderBy('id').execute(),
-  })
-  const before = await list()
-  await work()
-  const after = await list()
-  return {
-    notifications: after.notifications.slice(before.notifications.length),
-    mails: after.mails.slice(before.mails.length),
-  }
-}
-/** Runs the job and returns what these people got. */
-const run = (now: Date, partners: Partner[]) => collect(partners, () => sendDueReminders(t.deps, now))
-const reminded = async (now: Date, partners: Partner[]) =>
-  (await run(now, partners)).mails.map(({ user_id }) => partners.findIndex(({ person }) => person.id === user_id))
+beforeEach(() => fixtures.endAll())
 
 describe('a reminder', () => {
   it('goes to those who miss a document, and never for what is done or waits for staff', async () => {
-    const missing = await buildPartner()
-    const rejected = await buildPartner(['rejected'])
-    const cancelled = await buildPartner(['cancelled'])
+    const missing = await fixtures.buildPartner()
+    const rejected = await fixtures.buildPartner(['rejected'])
+    const cancelled = await fixtures.buildPartner(['cancelled'])
     const partners = [
       missing,
       rejected,
       cancelled,
-      await buildPartner(['pending']),
-      await buildPartner(['verified']),
-      await buildPartner(['rejected', 'pending']),
+      await fixtures.buildPartner(['pending']),
+      await fixtures.buildPartner(['verified']),
+      await fixtures.buildPartner(['rejected', 'pending']),
     ]
-    const activity = await buildDue(partners)
-    expect(await reminded(at(-15), partners)).toEqual([])
-    const { mails, notifications } = await run(at(-14), partners)
+    const activity = await fixtures.buildDue(partners)
+    expect(await fixtures.reminded(at(-15), partners)).toEqual([])
+    const { mails, notifications } = await fixtures.run(at(-14), partners)
     expect(mails.map(({ user_id }) => user_id)).toEqual([missing, rejected, cancelled].map(({ person }) => person.id))
     expect(notifications.map(({ title, url }) => [title, url])).toEqual(
       mails.map(() => ['Documenti da caricare', `/activities/${activity.id}/upload`]),
@@ -107,7 +48,7 @@ describe('a reminder', () => {
   })
 
   it('does not come to partners that have left the network by that day', async () => {
-    const partners = [await buildPartner(), await buildPartner(), await buildPartner()]
+    const partners = [await fixtures.buildPartner(), await fixtures.buildPartner(), await fixtures.buildPartner()]
     const days = ['2026-06-15', '2026-06-16', null]
     for (const [index, ceased_on] of days.entries())
       await t.deps.db
@@ -115,109 +56,115 @@ describe('a reminder', () => {
         .set({ ceased_on })
         .where('id', '=', partners[index]?.dealer.id ?? 0)
         .execute()
-    await buildDue(partners)
-    expect(await reminded(at(-14), partners)).toEqual([1, 2])
+    await fixtures.buildDue(partners)
+    expect(await fixtures.reminded(at(-14), partners)).toEqual([1, 2])
   })
 
   it.each(['draft', 'closed'])('does not come for an activity that is %s', async (state) => {
-    const partner = await buildPartner()
-    await buildDue([partner], ['Verbale'], { state })
-    expect(await reminded(at(-14), [partner])).toEqual([])
+    const partner = await fixtures.buildPartner()
+    await fixtures.buildDue([partner], ['Verbale'], { state })
+    expect(await fixtures.reminded(at(-14), [partner])).toEqual([])
   })
 
   it('comes at each step once, whatever the hour and however often the job runs', async () => {
-    const partner = await buildPartner()
-    await buildDue([partner])
+    const partner = await fixtures.buildPartner()
+    await fixtures.buildDue([partner])
     const sent: number[] = []
     for (let day = -20; day <= 45; day += 1)
-      for (const hour of [0, 5, 7, 8, 19, 23]) if ((await reminded(at(day, hour), [partner])).length > 0) sent.push(day)
+      for (const hour of [0, 5, 7, 8, 19, 23])
+        if ((await fixtures.reminded(at(day, hour), [partner])).length > 0) sent.push(day)
     expect(sent).toEqual([-14, -3, 1, 8, 15, 22, 29])
   })
 
   it('is made up for by one when no server was up, and the next step comes on its day', async () => {
-    const partner = await buildPartner()
-    await buildDue([partner])
-    expect(await reminded(at(-1), [partner])).toEqual([0])
-    expect(await reminded(at(0), [partner])).toEqual([])
-    expect(await reminded(at(11), [partner])).toEqual([0])
-    expect(await reminded(at(12), [partner])).toEqual([])
-    expect(await reminded(at(15), [partner])).toEqual([0])
+    const partner = await fixtures.buildPartner()
+    await fixtures.buildDue([partner])
+    expect(await fixtures.reminded(at(-1), [partner])).toEqual([0])
+    expect(await fixtures.reminded(at(0), [partner])).toEqual([])
+    expect(await fixtures.reminded(at(11), [partner])).toEqual([0])
+    expect(await fixtures.reminded(at(12), [partner])).toEqual([])
+    expect(await fixtures.reminded(at(15), [partner])).toEqual([0])
   })
 
   it('is one mail a day for all that is due, with the documents of each deadline', async () => {
-    const partner = await buildPartner()
-    const first = await buildDue([partner], ['Verbale', 'Foto'])
-    const second = await buildDue([partner], ['Budget'])
+    const partner = await fixtures.buildPartner()
+    const first = await fixtures.buildDue([partner], ['Verbale', 'Foto'])
+    const second = await fixtures.buildDue([partner], ['Budget'])
     await t.deps.db
       .updateTable('activity_document_types')
       .set({ due_on: '2026-07-20' })
       .where('id', '=', first.type_ids[1] ?? 0)
       .execute()
-    const { mails, notifications } = await run(at(-3), [partner])
+    const { mails, notifications } = await fixtures.run(at(-3), [partner])
     expect([mails.length, notifications.length]).toEqual([1, 1])
     expect(notifications[0]?.url).toBe('/activities?state=open')
     expect(mails[0]?.text).toContain(`- ${first.title}: Verbale. Scade tra 3 giorni`)
     expect(mails[0]?.text).toContain(`- ${second.title}: Budget. Scade tra 3 giorni`)
     expect(mails[0]?.text).not.toContain('Foto')
-    expect((await run(at(6), [partner])).mails[0]?.text).toContain(': Foto. Scade tra 14 giorni (20/07/2026)')
+    expect((await fixtures.run(at(6), [partner])).mails[0]?.text).toContain(': Foto. Scade tra 14 giorni (20/07/2026)')
   })
 
   it('that becomes due later on a day waits for the next one', async () => {
-    const partner = await buildPartner()
-    await buildDue([partner])
-    expect(await reminded(at(-3), [partner])).toEqual([0])
-    await buildDue([partner], ['Aggiunto'])
-    expect(await reminded(at(-3, 12), [partner])).toEqual([])
-    expect((await run(at(-2), [partner])).mails[0]?.text).toContain('Aggiunto')
+    const partner = await fixtures.buildPartner()
+    await fixtures.buildDue([partner])
+    expect(await fixtures.reminded(at(-3), [partner])).toEqual([0])
+    await fixtures.buildDue([partner], ['Aggiunto'])
+    expect(await fixtures.reminded(at(-3, 12), [partner])).toEqual([])
+    expect((await fixtures.run(at(-2), [partner])).mails[0]?.text).toContain('Aggiunto')
   })
 
   it('waits for the next day after one by hand', async () => {
-    const partner = await buildPartner()
-    const { id } = await buildDue([partner])
-    const reminder = { activity_year_id: yearId, activity_id: id, dealer_id: partner.dealer.id, day: romeDay(at(1)) }
+    const partner = await fixtures.buildPartner()
+    const { id } = await fixtures.buildDue([partner])
+    const reminder = {
+      activity_year_id: fixtures.yearId,
+      activity_id: id,
+      dealer_id: partner.dealer.id,
+      day: romeDay(at(1)),
+    }
     await t.deps.db
       .insertInto('activity_reminders')
       .values({ ...reminder, step: 'manual', user_id: partner.person.id })
       .execute()
-    expect(await reminded(at(1), [partner])).toEqual([])
-    expect(await reminded(at(2), [partner])).toEqual([0])
+    expect(await fixtures.reminded(at(1), [partner])).toEqual([])
+    expect(await fixtures.reminded(at(2), [partner])).toEqual([0])
   })
 
   it('follows a deadline that is moved', async () => {
-    const partner = await buildPartner()
-    const { id } = await buildDue([partner])
-    expect(await reminded(at(-3), [partner])).toEqual([0])
+    const partner = await fixtures.buildPartner()
+    const { id } = await fixtures.buildDue([partner])
+    expect(await fixtures.reminded(at(-3), [partner])).toEqual([0])
     await t.deps.db.updateTable('activities').set({ due_on: '2026-07-10' }).where('id', '=', id).execute()
-    expect(await reminded(at(-2), [partner])).toEqual([0])
-    expect(await reminded(at(7), [partner])).toEqual([0])
+    expect(await fixtures.reminded(at(-2), [partner])).toEqual([0])
+    expect(await fixtures.reminded(at(7), [partner])).toEqual([0])
   })
 
   it('respects do_not_disturb: only the notification', async () => {
-    const quiet = await buildPartner([], { do_not_disturb: true })
-    await buildDue([quiet])
-    const { mails, notifications } = await run(at(1), [quiet])
+    const quiet = await fixtures.buildPartner([], { do_not_disturb: true })
+    await fixtures.buildDue([quiet])
+    const { mails, notifications } = await fixtures.run(at(1), [quiet])
     expect([mails.length, notifications.length, notifications[0]?.title]).toEqual([0, 1, 'Documenti in ritardo'])
   })
 
   it('reaches nobody deleted, of another role or of the other kind, and waits for a partner’s first user', async () => {
     const { db } = t.deps
-    const gone = await buildPartner([], { deleted_at: '2026-01-01T00:00:00Z' })
-    const seller = await buildPartner([], { role: 'dealer_sales_manager' })
+    const gone = await fixtures.buildPartner([], { deleted_at: '2026-01-01T00:00:00Z' })
+    const seller = await fixtures.buildPartner([], { role: 'dealer_sales_manager' })
     const workshop = await buildWorkshop(db)
     const worker = await buildUser(db, { role: 'workshop_user', workshops: [workshop.id] })
     const partners = [gone, seller, { ...gone, person: worker }]
-    await buildDue(partners)
-    expect(await reminded(at(1), partners)).toEqual([])
+    await fixtures.buildDue(partners)
+    expect(await fixtures.reminded(at(1), partners)).toEqual([])
     const holder = await buildUser(db, { role: 'dealer_holder', dealers: [gone.dealer.id] })
-    expect(await reminded(at(2), [{ ...gone, person: holder }])).toEqual([0])
+    expect(await fixtures.reminded(at(2), [{ ...gone, person: holder }])).toEqual([0])
   })
 
   it('is never sent for a year’s activity whose reminders are off, or without documents', async () => {
-    const partner = await buildPartner()
+    const partner = await fixtures.buildPartner()
     const off = { remind_first_days: null, remind_second_days: null, remind_late_days: null, remind_weekly_times: null }
-    await buildDue([partner], ['Verbale'], off)
-    await buildDue([partner], [])
-    for (let day = -15; day < 40; day += 1) expect(await reminded(at(day), [partner])).toEqual([])
+    await fixtures.buildDue([partner], ['Verbale'], off)
+    await fixtures.buildDue([partner], [])
+    for (let day = -15; day < 40; day += 1) expect(await fixtures.reminded(at(day), [partner])).toEqual([])
   })
 
   it('reaches workshops with theirs', async () => {
@@ -225,7 +172,7 @@ describe('a reminder', () => {
     const workshop = await buildWorkshop(db)
     const person = await buildUser(db, { role: 'workshop_user', workshops: [workshop.id] })
     const activity = await buildActivity(db, {
-      activity_year_id: yearId,
+      activity_year_id: fixtures.yearId,
       audience: 'workshops',
       due_on,
       types: ['Inventario'],
@@ -235,21 +182,23 @@ describe('a reminder', () => {
       .set({ created_at: '2025-01-01T00:00:00Z' })
       .where('id', '=', activity.id)
       .execute()
-    const partner = { person, statuses: [], dealer: workshop } as unknown as Partner
-    expect((await run(at(1), [partner])).mails[0]?.text).toContain(`l’officina ${workshop.name} deve ancora caricare`)
+    const partner = { person, statuses: [], dealer: workshop } as unknown as ReminderPartner
+    expect((await fixtures.run(at(1), [partner])).mails[0]?.text).toContain(
+      `l’officina ${workshop.name} deve ancora caricare`,
+    )
   })
 })
 
 describe('two servers', () => {
   it('send each reminder once when they run the job at the same time', async () => {
-    const partners = await Promise.all(Array.from({ length: 12 }, () => buildPartner()))
-    await buildDue(partners)
+    const partners = await Promise.all(Array.from({ length: 12 }, () => fixtures.buildPartner()))
+    await fixtures.buildDue(partners)
     const second = await openDeps(t.deps.config, t.databaseUrl)
     try {
       const runOnBoth = async (now: Date) => {
         await Promise.all([1, 2, 3].map((turn) => sendDueReminders(turn % 2 ? second : t.deps, now)))
       }
-      const { mails, notifications } = await collect(partners, () => runOnBoth(at(1)))
+      const { mails, notifications } = await fixtures.collect(partners, () => runOnBoth(at(1)))
       expect([mails.length, notifications.length]).toEqual([12, 12])
       await runOnBoth(at(8))
       const all = await t.deps.db
@@ -263,15 +212,15 @@ describe('two servers', () => {
         .execute()
       expect(all.filter(({ step }) => step === 'late')).toHaveLength(12)
       expect(all.filter(({ step }) => step === 'weekly_1')).toHaveLength(12)
-      expect((await run(at(8), partners)).mails).toEqual([])
+      expect((await fixtures.run(at(8), partners)).mails).toEqual([])
     } finally {
       await second.stop()
     }
   })
 
   it('lose none when one is killed between recording a reminder and writing its mail', async () => {
-    const partner = await buildPartner()
-    await buildDue([partner])
+    const partner = await fixtures.buildPartner()
+    await fixtures.buildDue([partner])
     // A config that throws once the mail is rendered, after the reminder was recorded.
     const killed = { db: t.deps.db, config: { ...t.deps.config, baseUrl: 'not an address' } }
     await expect(sendDueReminders(killed, at(1))).rejects.toThrow()
@@ -281,12 +230,12 @@ describe('two servers', () => {
       .where('dealer_id', '=', partner.dealer.id)
       .execute()
     expect(rows).toEqual([])
-    expect(await reminded(at(1, 8), [partner])).toEqual([0])
+    expect(await fixtures.reminded(at(1, 8), [partner])).toEqual([0])
   })
 
   it('count the days of Rome, not of UTC', async () => {
-    const partner = await buildPartner()
-    await buildDue([partner])
+    const partner = await fixtures.buildPartner()
+    await fixtures.buildDue([partner])
     await sendDueReminders(t.deps, at(1))
     const row = await t.deps.db
       .selectFrom('activity_reminders')
