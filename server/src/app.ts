@@ -42,6 +42,7 @@ import { leadDashboardRoutes } from './leads/lead-dashboard.routes.ts'
 import { leadManageRoutes } from './leads/lead-manage.routes.ts'
 import { leadOfferRoutes } from './leads/lead-offer.routes.ts'
 import { leadReferenceRoutes } from './leads/lead-reference.routes.ts'
+import { listViewRoutes } from './lists/list-view.routes.ts'
 import { mailRoutes } from './mail/mail.routes.ts'
 import { marketShareRoutes } from './market-shares/market-share.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   uploadArchiveRoutes(app, deps)
   uploadQueueRoutes(app, deps)
   rejectionReasonRoutes(app, deps)
+  listViewRoutes(app, deps)
   dashboardRoutes(app, deps)
   matrixRoutes(app, deps)
   reminderRoutes(app, deps)

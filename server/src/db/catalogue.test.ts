@@ -29,6 +29,8 @@ const exceptions: Record<string, string> = {
   rate_counters: 'counters of tries',
   upload_status_notices: 'what people will be notified of in a moment',
   upload_reviews: 'who examines what right now',
+  saved_views: 'how people look at lists, no data of the network',
+  list_settings: 'how people look at lists, no data of the network',
   activity_progress: 'derived from the uploads by triggers, also when they are restored',
   activity_year_progress: 'derived from the uploads by triggers, also when they are restored',
   activity_progress_changes: 'what one transaction changed, until its commit',

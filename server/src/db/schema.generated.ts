@@ -32,7 +32,7 @@ export interface ActivityDocumentTypes {
   form_file_name: string | null
   optional: Generated<boolean>
   asks_valid_until: Generated<boolean>
-  accepted_kinds: string | null
+  accepted_kinds: string[] | null
 }
 
 export interface ActivityDocumentUploads {
@@ -358,6 +358,14 @@ export interface Leads {
   updated_at: Generated<string>
 }
 
+export interface ListSettings {
+  user_id: number
+  list: string
+  columns: unknown | null
+  density: string | null
+  default_view_id: number | null
+}
+
 export interface MailLinkReadings {
   id: Generated<number>
   mail_id: number
@@ -486,6 +494,18 @@ export interface Roles {
   id: Generated<number>
   name: string
   label: string
+}
+
+export interface SavedViews {
+  id: Generated<number>
+  user_id: number
+  list: string
+  name: string
+  search: string
+  columns: unknown | null
+  shared_roles: Generated<string[]>
+  lock_version: Generated<number>
+  created_at: Generated<string>
 }
 
 export interface Servers {
@@ -643,6 +663,7 @@ export interface Database {
   lead_users: LeadUsers
   lead_work_types: LeadWorkTypes
   leads: Leads
+  list_settings: ListSettings
   mail_link_readings: MailLinkReadings
   mails: Mails
   menu_items: MenuItems
@@ -657,6 +678,7 @@ export interface Database {
   regions: Regions
   rejection_reasons: RejectionReasons
   roles: Roles
+  saved_views: SavedViews
   servers: Servers
   sessions: Sessions
   system_events: SystemEvents

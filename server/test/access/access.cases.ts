@@ -37,6 +37,8 @@ let nextAddress = 0
 const unknownId = 999_999_999
 
 let nextReason = 0
+let nextView = 1
+const viewBody = () => ({ saved_view: { list: 'leads', name: `Vista ${nextView++}`, search: 'status=created' } })
 const reasonBody = () => ({ rejection_reason: { text: `Motivo ${nextReason++}` } })
 
 let nextPerson = 0
@@ -152,6 +154,15 @@ export const cases: Record<string, RouteCase> = {
       managed: [{ id: forRole(role, side.dealer_upload, side.workshop_upload), status: 'pending' }],
     }),
     hasOwner: true,
+  },
+  'GET /api/v1/saved_views': { url: () => '/api/v1/saved_views' },
+  'POST /api/v1/saved_views': { url: () => '/api/v1/saved_views', body: viewBody, status: 201 },
+  // The view is nobody's of these callers.
+  'PUT /api/v1/saved_views/{id}': { url: () => '/api/v1/saved_views/999999', body: viewBody, status: 404 },
+  'DELETE /api/v1/saved_views/{id}': { url: () => '/api/v1/saved_views/999999', status: 404 },
+  'PUT /api/v1/list_settings/{list}': {
+    url: () => '/api/v1/list_settings/leads',
+    body: () => ({ settings: { density: 'compact' } }),
   },
   'GET /api/v1/rejection_reasons': { url: () => '/api/v1/rejection_reasons' },
   'POST /api/v1/rejection_reasons': { url: () => '/api/v1/rejection_reasons', body: reasonBody, status: 201 },

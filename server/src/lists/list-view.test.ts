@@ -1,0 +1,142 @@
+import { type ListViews, maxSavedViews, type SavedView } from '@portale/domain/lists/list-view.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+
+let t: TestApp
+let admin: Caller
+let manager: Caller
+let other: Caller
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  manager = await t.as('sales_manager_rt')
+  other = await t.as('sales_manager_rt')
+})
+afterAll(() => t.close())
+
+const path = '/api/v1/saved_views'
+const view = (changes: object = {}) => ({
+  saved_view: { list: 'dealers', name: 'Torino', search: 'city=torino', ...changes },
+})
+const create = (caller: Caller, changes: object = {}, headers = {}) =>
+  caller.send<SavedView & { errors: object }>('POST', path, view(changes), headers)
+const listFor = async (caller: Caller) => (await caller.get<ListViews>(path)).body
+const namesFor = async (caller: Caller) => (await listFor(caller)).views.map(({ name }) => name)
+
+describe('a saved view', () => {
+  it('is its owner’s alone, with its filters and columns (201)', async () => {
+    const columns = [
+      { key: 'Nome', width: 200 },
+      { key: 'Città', hidden: true },
+    ]
+    const { status, body } = await create(manager, { search: '?city=torino&page=4', columns })
+    expect([status, body.search, body.columns, body.owner.id]).toEqual([201, 'city=torino', columns, manager.user_id])
+    expect(await namesFor(manager)).toEqual(['Torino'])
+    expect(await namesFor(other)).toEqual([])
+    expect((await t.anonymous.get(path)).status).toBe(401)
+  })
+
+  it('is created once for an idempotency key, and once for two requests at once', async () => {
+    const headers = { 'idempotency-key': 'vista-1' }
+    const [first, second] = [
+      await create(other, { name: 'Una' }, headers),
+      await create(other, { name: 'Una' }, headers),
+    ]
+    expect([first.status, second.body.id]).toEqual([201, first.body.id])
+    const both = await Promise.all([create(other, { name: 'Due' }), create(other, { name: 'Due' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect(await namesFor(other)).toEqual(['Due', 'Una'])
+  })
+
+  it('has a name of its own in a list (422)', async () => {
+    const { status, body } = await create(manager)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['saved_view.name']])
+    expect((await create(manager, { list: 'workshops' })).status).toBe(201)
+  })
+
+  it('is shared by administrators alone (403), with roles that exist (422), which then see it', async () => {
+    expect((await create(manager, { name: 'Condivisa', shared_roles: ['sales_manager_rt'] })).status).toBe(403)
+    const unknown = await create(admin, { name: 'Condivisa', shared_roles: ['nessuno'] })
+    expect([unknown.status, Object.keys(unknown.body.errors)]).toEqual([422, ['saved_view.shared_roles']])
+    const { body } = await create(admin, { name: 'Condivisa', shared_roles: ['sales_manager_rt'] })
+    expect(await namesFor(manager)).toContain('Condivisa')
+    expect(await namesFor(await t.as('workshop_user'))).toEqual([])
+    const change = view({ lock_version: 0, name: 'Mia' })
+    expect((await manager.send('PUT', `${path}/${body.id}`, change)).status).toBe(404)
+    expect((await manager.send('DELETE', `${path}/${body.id}`)).status).toBe(404)
+  })
+
+  it('is changed by its owner, and not over a change that was not seen (409)', async () => {
+    const { body } = await create(manager, { name: 'Da cambiare' })
+    const save = (name: string, lock_version: number) =>
+      manager.send<SavedView>('PUT', `${path}/${body.id}`, view({ name, lock_version }))
+    expect((await save('Cambiata', 0)).body).toMatchObject({ name: 'Cambiata', lock_version: 1 })
+    expect((await save('Persa', 0)).status).toBe(409)
+    expect((await save('Torino', 1)).status).toBe(422)
+    expect((await other.send('PUT', `${path}/${body.id}`, view({ lock_version: 1 }))).status).toBe(404)
+    expect(await namesFor(manager)).toContain('Cambiata')
+  })
+
+  it('is deleted also where a list opens with it (204)', async () => {
+    const { body } = await create(manager, { name: 'Iniziale' })
+    const settings = { default_view_id: body.id, columns: [{ key: 'Nome' }], density: 'compact' }
+    expect((await manager.send('PUT', '/api/v1/list_settings/dealers', { settings })).status).toBe(200)
+    expect((await listFor(manager)).settings.dealers).toEqual(settings)
+    expect((await manager.send('DELETE', `${path}/${body.id}`)).status).toBe(204)
+    expect((await listFor(manager)).settings.dealers).toEqual({ ...settings, default_view_id: null })
+    expect((await manager.send('DELETE', `${path}/${body.id}`)).status).toBe(404)
+  })
+
+  it('is one of a hundred at most (422)', async () => {
+    const person = await t.as('dealer_sales_manager')
+    await t.deps.db
+      .insertInto('saved_views')
+      .values(
+        Array.from({ length: maxSavedViews - 1 }, (_, index) => ({
+          ...{ user_id: person.user_id, list: 'leads', name: `Vista ${index}`, search: '' },
+        })),
+      )
+      .execute()
+    const both = await Promise.all([create(person, { name: 'Cento' }), create(person, { name: 'Centouno' })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
+    expect((await listFor(person)).views).toHaveLength(maxSavedViews)
+  })
+})
+
+describe('the settings of a list', () => {
+  it('are the person’s, and the last ones of two tabs', async () => {
+    const save = (density: string | null) => other.send('PUT', '/api/v1/list_settings/leads', { settings: { density } })
+    await save('compact')
+    await save('comfortable')
+    expect((await listFor(other)).settings.leads).toEqual({
+      density: 'comfortable',
+      columns: null,
+      default_view_id: null,
+    })
+    expect((await listFor(manager)).settings.leads).toBeUndefined()
+  })
+
+  it('are also those of a designed list, whose name has a slash', async () => {
+    const { status } = await other.send('PUT', `/api/v1/list_settings/${encodeURIComponent('records/veicoli')}`, {
+      settings: { density: 'compact' },
+    })
+    expect([status, (await listFor(other)).settings['records/veicoli']?.density]).toEqual([200, 'compact'])
+  })
+
+  it.each([
+    ['an unknown view', 'leads', { default_view_id: 999_999 }, 422],
+    ['an unknown density', 'leads', { density: 'x' }, 422],
+    ['a column without a key', 'leads', { columns: [{}] }, 422],
+    ['a name that no list has', 'LEADS', {}, 404],
+  ])('reject %s', async (_name, list, settings, status) => {
+    expect((await other.send('PUT', `/api/v1/list_settings/${list}`, { settings })).status).toBe(status)
+  })
+
+  it('don’t open a list with a view of another one, or of somebody else (422)', async () => {
+    const { body } = await create(manager, { list: 'customers', name: 'Clienti' })
+    const set = (caller: Caller, list: string) =>
+      caller.send('PUT', `/api/v1/list_settings/${list}`, { settings: { default_view_id: body.id } })
+    expect([(await set(manager, 'leads')).status, (await set(other, 'customers')).status]).toEqual([422, 422])
+    expect((await set(manager, 'customers')).status).toBe(200)
+  })
+})
