@@ -12,7 +12,7 @@ const maxFontSize = 32
 
 /** Limits in KiB of screens outside the shell, of those with the editor, and of those that are no lists; the others have `defaultLimit`. */
 const limits = {
-  'src/accounts/Login.tsx': 160,
+  'src/accounts/Login.tsx': 162,
   'src/accounts/ForgotPassword.tsx': 190,
   'src/accounts/ResetPassword.tsx': 190,
   'src/accounts/ConfirmEmail.tsx': 190,
@@ -21,9 +21,9 @@ const limits = {
   'src/activities/ActivityYearView.tsx': 250,
   'src/dealers/DealerDetail.tsx': 250,
   'src/workshops/WorkshopDetail.tsx': 250,
-  'src/records/RecordForm.tsx': 245,
+  'src/records/RecordForm.tsx': 250,
 }
-const defaultLimit = 240
+const defaultLimit = 248
 
 /** Screens that another screen loads in its place: the grid of records. */
 const replacingScreens = {
@@ -39,6 +39,9 @@ const onDemand = new Set([
   'src/form/ConflictPanel.tsx',
   'src/impersonation/ImpersonationBanner.tsx',
   'src/form/CalendarPopover.tsx',
+  'src/list/ListOptions.tsx',
+  'src/list/SaveViewDialog.tsx',
+  'src/list/ViewMenu.tsx',
   'src/form/LeaveDialog.tsx',
   'src/layout/MenuDrawer.tsx',
   'src/notifications/NotificationList.tsx',

@@ -59,7 +59,10 @@ const formParts = [
   'useRestoreFocus',
   'useSave.',
 ]
-const listParts = ['DataCards', 'DataTable', 'FilterBar', 'Paginator', 'SortHeader', 'TextFilter', 'usePageQuery']
+const listParts = [
+  ...['DataCards', 'DataTable', 'FilterBar', 'Paginator', 'SavedViews', 'SortHeader', 'TableHead', 'TextFilter'],
+  ...['column.', 'list-view.api', 'useListView', 'usePageQuery', 'useTableFit'],
+]
 const uiParts = ['Badge', 'EmptyState', 'LinkButton', 'TextLink', 'last-search', 'select-options', 'useDelayed']
 
 /** The components of Mantine that every screen loads, the login too. */
@@ -90,7 +93,7 @@ const vendor = [
 const sharedFiles = [
   { name: 'vendor', test: modules(vendor, ['utation', 'use-debounced', 'use-long-press']) },
   { name: 'icons', test: modules(['icons-react/dist/esm/icons/Icon']), minShareCount: 3 },
-  { name: 'list', test: modules(within('web/src/list', ...listParts)) },
+  { name: 'list', test: modules([...within('web/src/list', ...listParts), 'domain/src/lists/list-view.rules']) },
   {
     name: 'form',
     test: modules([

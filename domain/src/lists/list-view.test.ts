@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeColumns, isListName, listSettingsBody, savedViewBody, toViewSearch } from './list-view.ts'
+import { arrangeColumns, isListName, toViewSearch } from './list-view.rules.ts'
+import { listSettingsBody, savedViewBody } from './list-view.ts'
 
 describe('the search of a view', () => {
   it.each([

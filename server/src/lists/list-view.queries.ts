@@ -1,4 +1,4 @@
-import type { ListSettings, ListViews, SavedView } from '@portale/domain/lists/list-view.ts'
+import type { ListSettings, ListViews, SavedView } from '@portale/domain/lists/list-view.rules.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'

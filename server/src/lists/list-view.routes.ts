@@ -1,10 +1,5 @@
-import {
-  isListName,
-  listSettingsBody,
-  maxSavedViews,
-  savedViewBody,
-  savedViewChangeBody,
-} from '@portale/domain/lists/list-view.ts'
+import { isListName, maxSavedViews } from '@portale/domain/lists/list-view.rules.ts'
+import { listSettingsBody, savedViewBody, savedViewChangeBody } from '@portale/domain/lists/list-view.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import { type ListViews, maxSavedViews, type SavedView } from '@portale/domain/lists/list-view.ts'
+import { type ListViews, maxSavedViews, type SavedView } from '@portale/domain/lists/list-view.rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 

@@ -7,6 +7,7 @@ import { useMe } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { LastRestoreBanner } from '../time-machine/LastRestoreBanner.tsx'
 import type { RestoreTask } from '../time-machine/time-machine.api.ts'
@@ -52,8 +53,10 @@ function Audits() {
       }
     >
       {onRestore && <LastRestoreBanner onUndo={onRestore} />}
+      <SavedViews list="audits" />
       <AuditFilters labels={displayNames.labels} />
       <DataTable<AuditPage, AuditRequest>
+        list="audits"
         caption="Audit"
         query={audits}
         rows={(page) => page.data}

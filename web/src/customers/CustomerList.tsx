@@ -8,6 +8,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
@@ -50,11 +51,13 @@ function Customers() {
         </>
       }
     >
+      <SavedViews list="customers" />
       <FilterBar names={filters}>
         <TextFilter name="vat_n" label="Partita iva" numeric />
         <TextFilter name="name" label="Ragione sociale" wide />
       </FilterBar>
       <DataTable
+        list="customers"
         caption="Clienti"
         query={customers}
         rows={(page) => page.data}

@@ -2,6 +2,7 @@ import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -20,8 +21,10 @@ export function DealerList() {
       crumbs={[{ label: 'Rete' }, { label: 'Concessionarie' }]}
       actions={<PartnerActions kind="dealer" />}
     >
+      <SavedViews list="dealers" />
       <PartnerFilters />
       <DataTable
+        list="dealers"
         caption="Concessionarie"
         query={dealers}
         rows={(page) => page.data}

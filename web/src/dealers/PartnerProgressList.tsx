@@ -16,6 +16,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import { useSelection } from '../list/selection.ts'
@@ -83,6 +84,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
         </>
       }
     >
+      <SavedViews list={`${audience}/activity_years`} />
       <FilterBar names={filters}>
         <TextFilter name="baldo_id" label="Baldo Id" />
         <TextFilter name="name" label="Ragione sociale" wide />
@@ -128,6 +130,7 @@ function ProgressTable({ audience, answer, year, activityId }: TableProps) {
         </SelectionBar>
       )}
       <DataTable
+        list={`${audience}/activity_years`}
         caption={`Attività completate dalle ${many}`}
         query={answer}
         rows={listRows}

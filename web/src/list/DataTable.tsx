@@ -1,22 +1,28 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
+import { arrangeColumns } from '@portale/domain/lists/list-view.rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { EmptyList, EmptyState, noResults } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import type { Column } from './column.ts'
+import { type Column, columnKey } from './column.ts'
 import { DataCards } from './DataCards.tsx'
 import classes from './DataTable.module.css'
 import { PageCheckbox, RowCheckbox } from './SelectionCheckbox.tsx'
-import { SortHeader } from './SortHeader.tsx'
+import { fixedWidth } from './SortHeader.tsx'
 import type { RowSelection } from './selection.ts'
+import { ActionsHeader, ListOptionsButton, ResizableHeader } from './TableHead.tsx'
+import { useListView } from './useListView.ts'
 import { useUpdateSearchParams } from './usePageQuery.ts'
+import { useTableFit } from './useTableFit.ts'
 
 type DataTableProps<Answer, Row> = {
   caption: string
+  /** The list's name: with it each person chooses its columns, their widths, and its density. */
+  list?: string
   query: UseQueryResult<Answer>
   rows: (answer: Answer) => Row[]
   rowKey: (row: Row) => number | string
@@ -32,28 +38,45 @@ type DataTableProps<Answer, Row> = {
 }
 
 // Parameters of the address that do not filter.
-const positionParameters = new Set(['page', 'per_page', 'sort', 'tab'])
+const positionParameters = new Set(['page', 'per_page', 'sort', 'tab', 'view'])
 
 /** A list of the server: a plain table, cards on phones, and every state from loading to an error. */
 export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
-  const { caption, query, columns, actions, rowKey, selection } = props
+  const { caption, list, query, actions, rowKey, selection } = props
   const phone = useIsPhone()
+  const listView = useListView(list)
+  const scroll = useRef<HTMLElement>(null)
+  useTableFit(scroll)
+  const keyed = props.columns.map((column) => ({ ...column, key: columnKey(column) }))
+  const arranged = arrangeColumns(keyed, listView.columns)
+  const visible = arranged.filter(({ hidden }) => !hidden)
+  const columns = visible.map(({ column }) => column)
+  const resize = (key: string) => (width: number | undefined) =>
+    listView.changeColumns(
+      arranged.map((entry) => ({
+        key: entry.column.key,
+        ...(entry.hidden && { hidden: true }),
+        ...toWidth(entry.column.key === key ? width : entry.width),
+      })),
+    )
   const [search] = useSearchParams()
   const dimmed = useDelayed(query.isPlaceholderData, 300)
-  const pending = useDelayed(query.isPending, 150)
+  const isPending = query.isPending || listView.isPending
+  const pending = useDelayed(isPending, 150)
   if (query.isError)
     return (
       <LoadError title="Non è stato possibile caricare l’elenco" error={query.error} onRetry={() => query.refetch()} />
     )
 
-  const rows = query.data === undefined ? [] : props.rows(query.data)
-  if (query.data !== undefined && rows.length === 0) {
+  const rows = query.data === undefined || listView.isPending ? [] : props.rows(query.data)
+  if (query.data !== undefined && !isPending && rows.length === 0) {
     const filtered = [...search.keys()].some((key) => !positionParameters.has(key))
     return filtered ? <NoResults /> : (props.empty ?? <EmptyList title="Ancora nessun elemento" />)
   }
-  const frame = { 'aria-busy': query.isPending || query.isPlaceholderData, 'data-dim': dimmed }
+  const hasLastColumn = actions !== undefined || list !== undefined
+  const frame = { 'aria-busy': isPending || query.isPlaceholderData, 'data-dim': dimmed }
   return (
-    <div className={classes.frame} {...frame}>
+    <div className={classes.frame} data-density={listView.settings.density ?? undefined} {...frame}>
       {phone ? (
         <DataCards
           caption={caption}
@@ -65,7 +88,7 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
           loading={pending}
         />
       ) : (
-        <Box component="section" className={classes.scroll} aria-label={caption} tabIndex={0}>
+        <Box component="section" ref={scroll} className={classes.scroll} aria-label={caption} tabIndex={0}>
           <table className={classes.table}>
             <caption>
               <VisuallyHidden>{caption}</VisuallyHidden>
@@ -77,18 +100,26 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
                     <PageCheckbox selection={selection} disabled={rows.length === 0} />
                   </th>
                 )}
-                {columns.map((column) => (
-                  <SortHeader key={column.header} header={column.header} sort={column.sort} align={column.align} />
+                {visible.map(({ column, width }) => (
+                  <ResizableHeader
+                    key={column.key}
+                    header={column.header}
+                    sort={column.sort}
+                    align={column.align}
+                    isMain={column.card === 'title'}
+                    width={width}
+                    onResize={listView.isLoaded ? resize(column.key) : undefined}
+                  />
                 ))}
-                {actions && (
-                  <th scope="col">
-                    <VisuallyHidden>Azioni</VisuallyHidden>
-                  </th>
+                {hasLastColumn && (
+                  <ActionsHeader hasActions={actions !== undefined}>
+                    {list !== undefined && <ListOptionsButton list={list} columns={keyed} listView={listView} />}
+                  </ActionsHeader>
                 )}
               </tr>
             </thead>
             <tbody>
-              {pending && <SkeletonRows columns={columns.length + (actions ? 1 : 0) + (selection ? 1 : 0)} />}
+              {pending && <SkeletonRows columns={columns.length + (hasLastColumn ? 1 : 0) + (selection ? 1 : 0)} />}
               {rows.map((row) => (
                 <tr key={rowKey(row)} aria-current={props.current?.(row) || undefined}>
                   {selection && (
@@ -96,14 +127,10 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
                       <RowCheckbox selection={selection} row={row} />
                     </td>
                   )}
-                  {columns.map((column) => (
-                    <Cell key={column.header} column={column} row={row} />
+                  {visible.map(({ column, width }) => (
+                    <Cell key={column.key} column={column} width={width} row={row} />
                   ))}
-                  {actions && (
-                    <td>
-                      <div className={classes.actions}>{actions(row)}</div>
-                    </td>
-                  )}
+                  {hasLastColumn && <td>{actions && <div className={classes.actions}>{actions(row)}</div>}</td>}
                 </tr>
               ))}
             </tbody>
@@ -114,14 +141,16 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   )
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+const toWidth = (width: number | undefined) => (width === undefined ? {} : { width })
+
+function Cell<Row>({ column, width, row }: { column: Column<Row>; width: number | undefined; row: Row }) {
   const content = column.cell(row)
   return (
     <td
       data-align={column.align}
       data-quiet={column.quiet}
       data-main={column.card === 'title'}
-      style={column.width ? ({ '--width': `${column.width}px` } as CSSProperties) : undefined}
+      style={fixedWidth(width) ?? (column.width ? ({ '--width': `${column.width}px` } as CSSProperties) : undefined)}
       title={typeof content === 'string' && content.length > 20 ? content : undefined}
     >
       {content}

@@ -7,6 +7,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
@@ -38,6 +39,7 @@ function Mails() {
           Nessun server di posta è configurato: le e-mail restano qui, dove si possono leggere.
         </p>
       )}
+      <SavedViews list="mails" />
       <FilterBar names={filters}>
         <TextFilter name="to" label="Destinatario" wide />
         <TextFilter name="subject" label="Oggetto" />
@@ -45,6 +47,7 @@ function Mails() {
         <SelectFilter name="kind" label="Tipo" placeholder="Tutti" wide={false} options={options(mailKindLabels)} />
       </FilterBar>
       <DataTable<MailPage, Mail>
+        list="mails"
         caption="Posta in uscita"
         query={mails}
         rows={(page) => page.data}

@@ -5,6 +5,7 @@ import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -54,8 +55,10 @@ function RecordList({ view }: { view: ModelView }) {
   const hasActions = operations.includes('update') || operations.includes('delete')
   return (
     <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
+      <SavedViews list={`records/${prefix}`} />
       <RecordFilters prefix={prefix} fields={fields} />
       <DataTable
+        list={`records/${prefix}`}
         caption={view.interface_name_plural}
         query={records}
         rows={(page) => page.data}

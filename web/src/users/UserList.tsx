@@ -11,6 +11,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter, usePageQuery } from '../list/usePageQuery.ts'
@@ -74,6 +75,7 @@ function Users({ tabs }: { tabs: ReactNode }) {
   return (
     <Page title="Utenti" crumbs={crumbs} actions={create}>
       {tabs}
+      <SavedViews list="users" />
       <FilterBar names={filters}>
         <TextFilter name="name" label="Nome" wide />
         <TextFilter name="email" label="E-mail" />
@@ -92,6 +94,7 @@ function Users({ tabs }: { tabs: ReactNode }) {
         />
       </FilterBar>
       <DataTable
+        list="users"
         caption="Utenti"
         query={users}
         rows={(page) => page.data}

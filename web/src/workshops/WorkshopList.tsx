@@ -7,6 +7,7 @@ import { PartnerRowActions, partnerColumns, usePartnerColumns } from '../dealers
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -44,8 +45,10 @@ export function WorkshopList() {
       crumbs={[{ label: 'Rete' }, { label: 'Officine' }]}
       actions={<PartnerActions kind="workshop" />}
     >
+      <SavedViews list="workshops" />
       <PartnerFilters />
       <DataTable
+        list="workshops"
         caption="Officine"
         query={workshops}
         rows={(page) => page.data}

@@ -1,0 +1,61 @@
+/** How a column of a list is shown: where it stands in the array is its place. Widths are in px. */
+export type ColumnSetting = { key: string; hidden?: boolean; width?: number }
+
+export const densities = ['comfortable', 'compact'] as const
+export type Density = (typeof densities)[number]
+
+/** How many views a person may save. */
+export const maxSavedViews = 100
+
+/** The parameters of an address that say what a list shows: filters, order and page size, without the page itself. */
+export function toViewSearch(search: string): string {
+  const isKept = (parameter: string) => !/^(page|view|tab)?(=|$)/.test(parameter)
+  return search.replace(/^\?/, '').split('&').filter(isKept).sort().join('&')
+}
+
+/** The name of a list: that of its call, or of a designed view. */
+const listPattern = /^[a-z0-9][a-z0-9_/-]{0,79}$/
+export const isListName = (name: string): boolean => listPattern.test(name)
+
+/** How a person likes a list; null stands for the portal's own. */
+export type ListSettings = { columns: ColumnSetting[] | null; density: Density | null; default_view_id: number | null }
+
+/** A list's filters, order and columns under a name. */
+export type SavedView = {
+  id: number
+  list: string
+  name: string
+  search: string
+  columns: ColumnSetting[] | null
+  shared_roles: string[]
+  owner: { id: number; name: string }
+  lock_version: number
+}
+
+/** GET /api/v1/saved_views: the person's own views and those shared with the role, by name, and how each list is liked. */
+export type ListViews = { views: SavedView[]; settings: Record<string, ListSettings> }
+
+type Keyed = { key: string }
+
+/**
+ * The columns in the order of the settings, without the hidden ones. Settings of columns that the list does not have (any
+ * more, or for this role) are ignored; columns without a setting keep their place after the one before them.
+ */
+export function arrangeColumns<Column extends Keyed>(
+  known: Column[],
+  settings: ColumnSetting[] | null,
+): { column: Column; hidden: boolean; width: number | undefined }[] {
+  const byKey = new Map(known.map((column) => [column.key, column]))
+  const listed = (settings ?? []).flatMap(({ key, hidden = false, width }) => {
+    const column = byKey.get(key)
+    if (!column) return []
+    byKey.delete(key)
+    return [{ column, hidden, width }]
+  })
+  for (const column of byKey.values()) {
+    const before = known[known.indexOf(column) - 1]
+    const place = before ? listed.findIndex((entry) => entry.column === before) + 1 : 0
+    listed.splice(place, 0, { column, hidden: false, width: undefined })
+  }
+  return listed
+}
