@@ -97,7 +97,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
       todo: [{ ...work, year: '2026', due: { state: 'soon', due_on: '2026-01-02', days: 0 } }],
       leads: null,
       news: [{ id: 1, title, audience: title, shown_at: moment }],
-      uploads: [{ id: 1, partner: title, activity: title, created_at: moment, url: '/' }],
+      uploads: [{ id: 1, partner: title, activity: title, created_at: moment, not_applicable: true, url: '/' }],
     }
     await page.route('**/api/v1/home', (route) => route.fulfill({ json }))
     await page.goto('/')

@@ -19,8 +19,8 @@ export const documentStatusColours: Record<DocumentStatus, BadgeColour> = {
 }
 
 /** A document's new status in a sentence: "offerta.pdf: Rifiutato. Motivo: manca la firma". */
-export const formatOutcome = (fileName: string, status: DocumentStatus, reason: string | null | undefined): string =>
-  `${fileName}: ${documentStatusLabels[status]}${reason ? `. Motivo: ${reason}` : ''}`
+export const formatOutcome = (name: string, status: string, reason: string | null | undefined): string =>
+  `${name}: ${status}${reason ? `. Motivo: ${reason}` : ''}`
 
 type Rejection = { status: DocumentStatus; reason: string | null }
 

@@ -59,5 +59,13 @@ export type Home = {
   } | null
   /** The newest news that the caller sees. */
   news: { id: number; title: string; audience: string; shown_at: string }[]
-  uploads: { id: number; partner: string; activity: string; created_at: string; url: string }[]
+  /** `not_applicable` is set for a declaration without a file. */
+  uploads: {
+    id: number
+    partner: string
+    activity: string
+    created_at: string
+    not_applicable: boolean
+    url: string
+  }[]
 }

@@ -6,6 +6,7 @@ import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
+import { declarationRoutes } from './activities/declaration.routes.ts'
 import { matrixRoutes } from './activities/matrix.routes.ts'
 import { rejectionReasonRoutes } from './activities/rejection-reason.routes.ts'
 import { reminderRoutes } from './activities/reminder.routes.ts'
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   uploadRoutes(app, deps)
   uploadArchiveRoutes(app, deps)
   uploadQueueRoutes(app, deps)
+  declarationRoutes(app, deps)
   rejectionReasonRoutes(app, deps)
   listViewRoutes(app, deps)
   dashboardRoutes(app, deps)

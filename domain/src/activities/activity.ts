@@ -235,6 +235,9 @@ export const upload = z.object({
   not_applicable_reason: z.string().nullable(),
   /** Whether its partner withdrew it while it was pending. */
   withdrawn: z.boolean(),
+  /** When its status was set last, and by whom; null while nobody did. */
+  status_at: z.string().nullable(),
+  status_by: z.object({ name: z.string() }).nullable(),
   created_at: z.string(),
   user: z.object({ name: z.string() }),
   /** Its document type when that is not required any more. */

@@ -70,14 +70,19 @@ describe('the names in a ZIP', () => {
 
 describe('the problem of a ZIP', () => {
   it.each([
-    [{ documents: 1, bytes: 1, damaged: 0 }, undefined],
-    [{ documents: maxArchiveDocuments, bytes: maxArchiveBytes, damaged: 3 }, undefined],
-    [{ documents: maxArchiveDocuments + 1, bytes: 1, damaged: 0 }, /più di 5\.000/],
-    [{ documents: 2, bytes: maxArchiveBytes + 1, damaged: 0 }, /superano 3,7 GB/],
-    [{ documents: 0, bytes: 0, damaged: 0 }, /^Non ci sono documenti/],
-    [{ documents: 0, bytes: 0, damaged: 2 }, /danneggiati/],
+    [{ documents: 1, bytes: 1 }, undefined],
+    [{ documents: maxArchiveDocuments, bytes: maxArchiveBytes }, undefined],
+    [{ documents: maxArchiveDocuments - 4, bytes: 1, damaged: 3, declarations: 1 }, undefined],
+    [{ documents: maxArchiveDocuments + 1, bytes: 1 }, /più di 5\.000/],
+    [{ documents: maxArchiveDocuments, bytes: 1, damaged: 1 }, /più di 5\.000/],
+    [{ documents: maxArchiveDocuments, bytes: 1, declarations: 1 }, /più di 5\.000/],
+    [{ documents: 2, bytes: maxArchiveBytes + 1 }, /superano 3,7 GB/],
+    [{ documents: 0, bytes: 0 }, /^Non ci sono documenti/],
+    [{ documents: 0, bytes: 0, damaged: 2, declarations: 1 }, /danneggiati/],
+    [{ documents: 0, bytes: 0, declarations: 2 }, /dichiarati non applicabili/],
   ])('%j: %s', (size, problem) => {
-    if (problem) expect(archiveProblem(size)).toMatch(problem)
-    else expect(archiveProblem(size)).toBeUndefined()
+    const found = archiveProblem({ damaged: 0, declarations: 0, ...size })
+    if (problem) expect(found).toMatch(problem)
+    else expect(found).toBeUndefined()
   })
 })

@@ -8,18 +8,22 @@ export const maxArchiveBytes = 4_000_000_000
 /** The name of the index in a ZIP. */
 export const archiveIndexName = 'indice.xlsx'
 
-/** GET /api/v1/activity_document_uploads/zip/size: what a ZIP with these filters holds, without damaged files. */
-export type ArchiveSize = { documents: number; bytes: number; damaged: number }
+/**
+ * GET /api/v1/activity_document_uploads/zip/size: the files of a ZIP with these filters, and what its index names besides:
+ * damaged files, and declarations without one.
+ */
+export type ArchiveSize = { documents: number; bytes: number; damaged: number; declarations: number }
 
 /** The problem of a ZIP of so many documents; undefined when it can be made. */
-export function archiveProblem({ documents, bytes, damaged }: ArchiveSize): string | undefined {
-  if (documents > maxArchiveDocuments)
+export function archiveProblem({ documents, bytes, damaged, declarations }: ArchiveSize): string | undefined {
+  if (documents + damaged + declarations > maxArchiveDocuments)
     return `I documenti sono più di ${formatNumber(maxArchiveDocuments)}: scegli un anno, un’attività o un partner.`
   if (bytes > maxArchiveBytes)
     return `I documenti superano ${formatSize(maxArchiveBytes)}: scegli un anno, un’attività o un partner.`
   if (documents > 0) return undefined
-  return damaged > 0
-    ? 'I documenti scelti sono danneggiati o mancano dall’archivio: non c’è niente da scaricare.'
+  if (damaged > 0) return 'I documenti scelti sono danneggiati o mancano dall’archivio: non c’è niente da scaricare.'
+  return declarations > 0
+    ? 'I documenti scelti sono dichiarati non applicabili: non c’è nessun file da scaricare.'
     : 'Non ci sono documenti da scaricare.'
 }
 

@@ -1,12 +1,9 @@
-import type { DocumentStatus } from '../documents.ts'
 import type { Partner } from '../roles.ts'
 import type { Audience, PartnerName, Upload } from './activity.ts'
+import { notApplicable } from './declaration.ts'
 
 /** An upload in the list of all uploads that a user sees: GET /api/v1/activity_document_uploads with its filters. */
 export type QueuedUpload = Upload & {
-  /** When its status was set last, and by whom; null while nobody did. */
-  status_at: string | null
-  status_by: { name: string } | null
   activity_document_type: { id: number; description: string }
   activity: { id: number; title: string; year: string }
   /** The deadline of its document, null without one; and whether it was uploaded after it. */
@@ -20,7 +17,7 @@ export type QueuedUpload = Upload & {
 /** An upload as it is examined: with the activity's text and the partner's other uploads of the type, newest first. */
 export type ExaminedUpload = QueuedUpload & {
   description: string
-  earlier: (Upload & { status_by: { name: string } | null })[]
+  earlier: Upload[]
   /** The reasons that administrators prepared for the activity. */
   prepared_reasons: string[]
   /** The reasons that the caller gave last, newest first. */
@@ -37,7 +34,10 @@ export type QueueFilters = {
 }
 
 /** A row of all those of a filter, with what a change of its status needs. */
-export type SelectedUpload = Pick<Upload, 'id' | 'file_name' | 'lock_version' | 'reason'> & { status: DocumentStatus }
+export type SelectedUpload = Pick<
+  QueuedUpload,
+  'id' | 'file_name' | 'not_applicable_reason' | 'activity_document_type' | 'status' | 'reason' | 'lock_version'
+>
 
 /** How many rows one call changes, and how many a selection over all pages may have. */
 export const maxManaged = 1000
@@ -45,9 +45,13 @@ export const maxManaged = 1000
 /** The filter of the ages of uploads, in days: at least as old. */
 export const queueAges = { '3': 'Da almeno 3 giorni', '7': 'Da almeno una settimana', '30': 'Da almeno un mese' }
 
+/** The filter of the kinds of uploads: files, and declarations without one. */
+export const uploadKinds = { file: 'Documenti', not_applicable: notApplicable }
+
 /** The parameters that filter the queue. */
 export const queueFilters = [
   'status',
+  'kind',
   'audience',
   'partner',
   'year',

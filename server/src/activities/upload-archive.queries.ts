@@ -17,7 +17,9 @@ export type ArchivedDocument = {
   reason: string | null
   user_name: string
   created_at: string
-  file: { id: number; key: string; size: number; sha256: string }
+  /** Null for a declaration, which the index alone names, with its reason. */
+  file: { id: number; key: string; size: number; sha256: string } | null
+  not_applicable_reason: string | null
   /** Known to be missing or damaged. */
   is_damaged: boolean
 }
@@ -25,7 +27,7 @@ export type ArchivedDocument = {
 const tables = `activity_document_uploads u
   JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
   JOIN activities a ON a.id = t.activity_id JOIN activity_years y ON y.id = a.activity_year_id
-  JOIN files f ON f.id = u.file_id`
+  LEFT JOIN files f ON f.id = u.file_id`
 
 /** The queue's filters, and those by one partner. */
 const filters = (user: Actor, query: Record<string, string>): Condition[] => [
@@ -34,16 +36,17 @@ const filters = (user: Actor, query: Record<string, string>): Condition[] => [
   ...equalsId('u.workshop_id', query.workshop_id),
 ]
 
-/** What a ZIP of the documents with these filters would hold; it counts one more than is allowed at most. */
+/** What a ZIP of the documents with these filters would hold; it counts one row more than is allowed at most. */
 export async function findArchiveSize(pool: Pool, user: Actor, query: Record<string, string>): Promise<ArchiveSize> {
   const { text: where, values } = whereClause(filters(user, query))
   const result = await pool.query<ArchiveSize>(
-    `SELECT (count(*) FILTER (WHERE NOT is_damaged))::int AS documents, (count(*) FILTER (WHERE is_damaged))::int AS damaged,
+    `SELECT (count(size) FILTER (WHERE NOT is_damaged))::int AS documents, (count(*) FILTER (WHERE is_damaged))::int AS damaged,
+       (count(*) FILTER (WHERE size IS NULL))::int AS declarations,
        coalesce(sum(size) FILTER (WHERE NOT is_damaged), 0)::bigint AS bytes
      FROM (SELECT f.size, f.problem IS NOT NULL AS is_damaged FROM ${tables} ${where} LIMIT ${maxArchiveDocuments + 1}) found`,
     values,
   )
-  return result.rows[0] ?? { documents: 0, bytes: 0, damaged: 0 }
+  return result.rows[0] ?? { documents: 0, bytes: 0, damaged: 0, declarations: 0 }
 }
 
 /** The documents with these filters, by partner, activity and document type, the oldest first. */
@@ -53,8 +56,9 @@ export async function listArchivedDocuments(pool: Pool, user: Actor, query: Reco
     `SELECT coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner, y.year, a.title AS activity,
        t.description AS type, u.file_name, u.status, u.reason, p.name AS user_name,
        to_char(u.created_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') AS created_at,
-       json_build_object('id', f.id, 'key', f.key, 'size', f.size, 'sha256', f.sha256) AS file,
-       f.problem IS NOT NULL AS is_damaged
+       CASE WHEN f.id IS NOT NULL
+         THEN json_build_object('id', f.id, 'key', f.key, 'size', f.size, 'sha256', f.sha256) END AS file,
+       u.not_applicable_reason, f.problem IS NOT NULL AS is_damaged
      FROM ${tables} JOIN users p ON p.id = u.user_id
      LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id ${where}
      ORDER BY coalesce(d.name, w.name), coalesce(u.dealer_id, u.workshop_id), y.year DESC, a.title, a.id, t.weight, t.id, u.created_at, u.id

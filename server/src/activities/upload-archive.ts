@@ -22,9 +22,11 @@ const columns: SheetColumn[] = [
   { key: 'reason', header: 'Motivo', width: 40 },
   { key: 'user_name', header: 'Caricato da', width: 30 },
   { key: 'created_at', header: 'Caricato il', width: 18, numFmt: 'dd/mm/yyyy hh:mm' },
+  { key: 'not_applicable_reason', header: 'Perché non è applicabile', width: 40 },
 ]
 
 const notIncluded = 'Non incluso: il file è danneggiato o manca'
+const withoutFile = 'Nessun file: dichiarato non applicabile'
 
 const toIndexRow = ({ path, ...document }: ArchivedDocument & { path: string }): SheetRow => ({
   ...{ path, baldo_id: document.baldo_id, partner: document.partner, year: document.year },
@@ -32,16 +34,21 @@ const toIndexRow = ({ path, ...document }: ArchivedDocument & { path: string }):
   status: documentStatusLabels[document.status],
   user_name: document.user_name,
   created_at: toSheetDate(document.created_at),
+  not_applicable_reason: document.not_applicable_reason,
 })
 
 /**
  * The entries of a ZIP of documents: an index first, then one file after the other, each read only while it is sent. A
- * file that is known to be damaged is named by the index alone; one that turns out to be ends the ZIP with an error.
+ * file that is known to be damaged is named by the index alone, as is a declaration, which has none; a file that turns out
+ * to be damaged ends the ZIP with an error.
  */
 export async function* archiveEntries(deps: ArchiveDeps, documents: ArchivedDocument[]): AsyncGenerator<ZipEntry> {
-  const included = nameArchivedFiles(documents.filter(({ is_damaged }) => !is_damaged))
-  const damaged = documents.filter(({ is_damaged }) => is_damaged).map((row) => ({ ...row, path: notIncluded }))
-  const rows = [...included, ...damaged].map(toIndexRow)
+  const whole = documents.flatMap(({ file, ...row }) => (file && !row.is_damaged ? [{ ...row, file }] : []))
+  const included = nameArchivedFiles(whole)
+  const others = documents
+    .filter(({ file, is_damaged }) => !file || is_damaged)
+    .map((row) => ({ ...row, path: row.file ? notIncluded : withoutFile }))
+  const rows = [...included, ...others].map(toIndexRow)
   yield { path: archiveIndexName, data: [await createWorkbook({ sheet: 'Indice', columns, rows })], isCompressed: true }
   for (const { path, created_at, ...document } of included)
     yield { path, data: readDocument(deps, document), isCompressed: true, modified_at: created_at }
@@ -49,7 +56,7 @@ export async function* archiveEntries(deps: ArchiveDeps, documents: ArchivedDocu
 
 async function* readDocument(
   { db, files, log }: ArchiveDeps,
-  { file, file_name }: Pick<ArchivedDocument, 'file' | 'file_name'>,
+  { file, file_name }: { file: NonNullable<ArchivedDocument['file']>; file_name: string },
 ) {
   try {
     yield* readVerified(db, files, file)

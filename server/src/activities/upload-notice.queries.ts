@@ -33,6 +33,8 @@ export async function insertStatusNotices(db: Db, before: LockedQueuedUpload[], 
 export type StatusNotice = {
   id: number
   file_name: string
+  not_applicable_reason: string | null
+  description: string
   status: DocumentStatus
   reason: string | null
   user_id: number
@@ -65,7 +67,8 @@ export async function claimStatusNotices(db: Db): Promise<StatusNotice[]> {
     ), deleted AS (
       DELETE FROM upload_status_notices WHERE upload_id IN (SELECT upload_id FROM claimed) RETURNING *
     )
-    SELECT u.id, u.file_name, u.status, u.reason, deleted.user_id, a.id AS activity_id, a.title, u.dealer_id, u.workshop_id
+    SELECT u.id, u.file_name, u.not_applicable_reason, t.description, u.status, u.reason, deleted.user_id,
+      a.id AS activity_id, a.title, u.dealer_id, u.workshop_id
     FROM deleted JOIN activity_document_uploads u ON u.id = deleted.upload_id
     JOIN activity_document_types t ON t.id = u.activity_document_type_id JOIN activities a ON a.id = t.activity_id
     WHERE (u.status, u.reason) IS DISTINCT FROM (deleted.status_before, deleted.reason_before)

@@ -25,6 +25,8 @@ const columns = [
   { key: 'status_at', header: 'Stato dal', width: 17, numFmt: dateTimeFormat },
   { key: 'verifier', header: 'Verificato da', width: 26 },
   { key: 'reason', header: 'Motivo del rifiuto', width: 50 },
+  { key: 'not_applicable_reason', header: 'Perché non è applicabile', width: 50 },
+  { key: 'withdrawn_by', header: 'Ritirato da', width: 26 },
 ] as const satisfies SheetColumn[]
 type Key = (typeof columns)[number]['key']
 
@@ -38,8 +40,11 @@ export function queueSheet(pool: Pool, user: Actor, query: Record<string, string
   const text = `SELECT ${toRomeSeconds('u.created_at')} AS created_at, author.name AS author,
       ${selectLabel('u.status', documentStatusLabels)} AS status, u.file_name, t.description AS document, a.title AS activity,
       y.year, coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner,
-      coalesce(d.sales_area, w.sales_area) AS area, date_part('epoch', ${typeDeadline}) AS due_on, ${toRomeSeconds('u.status_at')} AS status_at, verifier.name AS verifier, u.reason
-    FROM ${queueTables} JOIN users author ON author.id = u.user_id LEFT JOIN users verifier ON verifier.id = u.status_by
+      coalesce(d.sales_area, w.sales_area) AS area, date_part('epoch', ${typeDeadline}) AS due_on,
+      ${toRomeSeconds('u.status_at')} AS status_at,
+      CASE WHEN NOT u.withdrawn THEN changer.name END AS verifier, u.reason, u.not_applicable_reason,
+      CASE WHEN u.withdrawn THEN changer.name END AS withdrawn_by
+    FROM ${queueTables} JOIN users author ON author.id = u.user_id LEFT JOIN users changer ON changer.id = u.status_by
     ${where} ORDER BY ${queueOrder(query)}`
   return {
     fileName: 'documenti.xlsx',

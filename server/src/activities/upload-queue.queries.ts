@@ -1,7 +1,12 @@
 import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import { audiences } from '@portale/domain/activities/activity.ts'
 import { parseAge } from '@portale/domain/activities/upload-queue.rules.ts'
-import type { ExaminedUpload, QueuedUpload, SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
+import type {
+  ExaminedUpload,
+  QueuedUpload,
+  SelectedUpload,
+  uploadKinds,
+} from '@portale/domain/activities/upload-queue.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
@@ -43,6 +48,17 @@ function statusFilter(status: string | undefined): Condition[] {
   return isStatus(status) ? [{ sql: `u.status = '${status}'` }] : [nothing]
 }
 
+const kindConditions: Record<keyof typeof uploadKinds, string> = {
+  file: 'u.file_id IS NOT NULL',
+  not_applicable: 'u.file_id IS NULL',
+}
+
+function kindFilter(kind: string | undefined): Condition[] {
+  if (!kind) return []
+  const condition = new Map(Object.entries(kindConditions)).get(kind)
+  return [condition === undefined ? nothing : { sql: condition }]
+}
+
 function audienceFilter(audience: string | undefined): Condition[] {
   if (!audience) return []
   const known = audiences.find((name) => name === audience)
@@ -80,6 +96,7 @@ const isLateUpload = `coalesce((u.created_at AT TIME ZONE 'Europe/Rome')::date >
 export const queueConditions = (user: Actor, query: Record<string, string>): Condition[] => [
   ...visibleUploads(user),
   ...statusFilter(query.status),
+  ...kindFilter(query.kind),
   ...audienceFilter(query.audience),
   ...onPartner(contains("(p.baldo_id || ' ' || p.name)", query.partner)),
   ...onPartner(equalsId('p.district_id', query.district_id)),
@@ -183,7 +200,7 @@ export async function findExamined(db: Db, user: Actor, id: number): Promise<Exa
   const { kind, id: partnerId } = found.partner
   const earlier = await sql<ExaminedUpload['earlier'][number]>`
     SELECT u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
-      u.valid_until, u.not_applicable_reason, u.withdrawn,
+      u.valid_until, u.not_applicable_reason, u.withdrawn, u.status_at,
       json_build_object('name', p.name) AS user, u.lock_version,
       (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by
     FROM activity_document_uploads u LEFT JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id
@@ -212,7 +229,9 @@ export async function listSelected(
   limit: number,
 ): Promise<SelectedUpload[]> {
   const { text: where, values } = whereClause(queueConditions(user, query))
-  const text = `SELECT u.id, u.file_name, u.status, u.reason, u.lock_version FROM ${queueTables} ${where}
+  const text = `SELECT u.id, u.file_name, u.not_applicable_reason, u.status, u.reason, u.lock_version,
+      json_build_object('id', t.id, 'description', t.description) AS activity_document_type
+    FROM ${queueTables} ${where}
     ORDER BY ${queueOrder(query)} LIMIT ${limit}`
   return (await db.executeQuery<SelectedUpload>(CompiledQuery.raw(text, values))).rows
 }

@@ -1,5 +1,5 @@
 import { assignedPartner, canVerifyUploads, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
-import { uploadStatusesBody } from '@portale/domain/activities/activity.ts'
+import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/activities/activity.ts'
 import { asksForYear, missingReasons, statusChanges } from '@portale/domain/activities/upload-queue.rules.ts'
 import { maxManaged } from '@portale/domain/activities/upload-queue.ts'
 import { formatCount } from '@portale/domain/counts.ts'
@@ -11,10 +11,10 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertAllowed, assertValid, HttpError, notFound } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
-import { changedByMessage } from '../http/stale.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { activityReaders } from './activity.routes.ts'
 import { listUploadsOfYears, updateUploadStatuses } from './upload.queries.ts'
+import { statusConflict } from './upload-conflict.ts'
 import { insertStatusNotices } from './upload-notice.queries.ts'
 import * as queue from './upload-queue.queries.ts'
 import { queueSheet } from './upload-queue-export.queries.ts'
@@ -27,21 +27,17 @@ const verifiers = { config: { allow: administratorsAnd(assignedRows(Object.value
 
 const pendingTables = ['activity_document_uploads', 'activity_document_types']
 
-type Row = { id: number; lock_version: number | undefined }
-
 /** 404 for a row out of scope, 422 for one that is there twice, 409 that names each row that changed meanwhile, and by whom. */
-function assertCurrent(rows: Row[], uploads: Map<number, LockedQueuedUpload>): void {
+function assertCurrent(rows: UploadStatusInput[], uploads: Map<number, LockedQueuedUpload>): void {
   const repeated: FieldErrors = {}
   const changed: FieldErrors = {}
   const seen = new Set<number>()
-  for (const [index, { id, lock_version }] of rows.entries()) {
-    const upload = uploads.get(id) ?? notFound()
-    if (seen.has(id)) repeated[`managed.${index}.status`] = ['Questo documento compare due volte.']
-    seen.add(id)
-    if (lock_version === undefined || lock_version === upload.lock_version) continue
-    const lastChange = upload.status_at ? { name: upload.status_by_name, at: upload.status_at } : undefined
-    const message = changedByMessage(`Il documento «${upload.file_name}» è cambiato`, lastChange)
-    changed[`managed.${index}.status`] = [message]
+  for (const [index, row] of rows.entries()) {
+    const upload = uploads.get(row.id) ?? notFound()
+    if (seen.has(row.id)) repeated[`managed.${index}.status`] = ['Questo documento compare due volte.']
+    seen.add(row.id)
+    const conflict = statusConflict(row, upload)
+    if (conflict !== undefined) changed[`managed.${index}.status`] = [conflict]
   }
   assertValid(repeated)
   const messages = Object.values(changed).flat()

@@ -1,9 +1,10 @@
-import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner, type PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { ReceivedFile } from '../files/store.ts'
@@ -16,6 +17,7 @@ import {
   listUploads,
   lockActivityForUpload,
   lockTypesWithStatuses,
+  type TypeUpload,
 } from './upload.queries.ts'
 
 /** A file of the form with its document type: the `index`-th of that type. */
@@ -39,8 +41,6 @@ export async function validateFiles(files: FormFile[]): Promise<Candidate[]> {
 const unknownTypeMessage = 'Il documento non è tra quelli richiesti da questa attività.'
 const concludedMessage = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
-type TypeUpload = Pick<Upload, 'status' | 'valid_until'>
-
 /** The validation of a file, given the uploads of its document type; undefined for a type that is not the activity's. */
 function validateCandidate({ validation }: Candidate, uploads: TypeUpload[] | undefined) {
   if (!uploads) return { problem: unknownTypeMessage, status: 422 }
@@ -59,9 +59,29 @@ function rejectAll(rejections: Rejection[]): never {
   throw new HttpError(otherStatuses.length === 0 ? status : 422, message, { errors })
 }
 
+/** The partner that a user uploads for; 422 when the user has none. */
+export function getUploadingPartner(user: Actor): PartnerRef {
+  const partner = assignedPartner(user)
+  if (partner) return partner
+  const kindName = partnerKindByRole[user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
+  throw new HttpError(422, `Il tuo utente non è assegnato a ${kindName}: chiedi all’amministratore.`)
+}
+
 /** The files of a batch that are stored before it is known which of them the activity still takes. */
 export const acceptedFiles = (candidates: Candidate[]): ReceivedFile[] =>
   candidates.flatMap(({ validation }) => ('file' in validation ? [validation.file] : []))
+
+/**
+ * Locks an activity for uploads of a partner, as long as the user is assigned to it: 404 for a draft, 409 for a closed one.
+ * Returns the uploads by document type, without any type when the activity is no longer for the partner's kind.
+ */
+export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: number, userId: number) {
+  if (!(await isAssigned(tx, userId, partner))) notFound()
+  const state = await lockActivityForUpload(tx, partner, activityId)
+  if (state === 'draft') notFound()
+  if (state === 'closed') rejectConflict(closedMessage)
+  return state ? lockTypesWithStatuses(tx, partner, activityId) : new Map<number, TypeUpload[]>()
+}
 
 /** Inserts the valid files of a batch and names the others (decisions "Activities"). */
 export async function saveUploads(
@@ -72,11 +92,7 @@ export async function saveUploads(
   candidates: Candidate[],
   userId: number,
 ): Promise<{ uploaded: Upload[]; refused: RejectedFile[] }> {
-  if (!(await isAssigned(tx, userId, partner))) notFound()
-  const state = await lockActivityForUpload(tx, partner, activity.id)
-  if (state === 'draft') notFound()
-  if (state === 'closed') rejectConflict(closedMessage)
-  const uploadsByType = state ? await lockTypesWithStatuses(tx, partner, activity.id) : new Map<number, TypeUpload[]>()
+  const uploadsByType = await lockForUpload(tx, partner, activity.id, userId)
   const rejections: Rejection[] = []
   const uploadIds = new Set<number>()
   for (const candidate of candidates) {

@@ -16,7 +16,6 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertAllowed, assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
-import { changedByMessage } from '../http/stale.ts'
 import { findActivityInScope } from './activity.queries.ts'
 import { notifyUploadStatuses, toUploadEvent } from './upload.notices.ts'
 import {
@@ -26,18 +25,18 @@ import {
   lockUploads,
   updateUploadStatuses,
 } from './upload.queries.ts'
+import { statusConflict } from './upload-conflict.ts'
 
-/** 404 for a row that is not one of these uploads, 409 for a stale one, 422 for a document that is there twice. */
+/** 404 for a row that is not one of these uploads, 409 for a stale or withdrawn one, 422 for a document that is there twice. */
 function assertRows(rows: UploadStatusInput[], uploads: Map<number, LockedUpload>): void {
   const problems: FieldErrors = {}
   const seen = new Set<number>()
-  for (const [index, { id, lock_version }] of rows.entries()) {
-    const upload = uploads.get(id) ?? notFound()
-    if (seen.has(id)) problems[`managed.${index}.status`] = ['Questo documento compare due volte.']
-    seen.add(id)
-    if (lock_version === undefined || lock_version === upload.lock_version) continue
-    const lastChange = upload.status_at ? { name: upload.status_by_name, at: upload.status_at } : undefined
-    rejectConflict(changedByMessage(`Il documento «${upload.file_name}» è cambiato`, lastChange))
+  for (const [index, row] of rows.entries()) {
+    const upload = uploads.get(row.id) ?? notFound()
+    if (seen.has(row.id)) problems[`managed.${index}.status`] = ['Questo documento compare due volte.']
+    seen.add(row.id)
+    const conflict = statusConflict(row, upload)
+    if (conflict !== undefined) rejectConflict(conflict)
   }
   assertValid(problems)
 }

@@ -32,7 +32,8 @@ export async function lockQueued(db: Db, ids: number[], scope: Condition[]): Pro
         values,
       ),
     )
-  const text = `SELECT u.id, u.file_name, u.status, u.reason, u.lock_version, u.status_at, u.dealer_id, u.workshop_id, t.activity_id,
+  const text = `SELECT u.id, u.file_name, u.not_applicable_reason, t.description, u.withdrawn, u.status, u.reason, u.lock_version,
+      u.status_at, u.dealer_id, u.workshop_id, t.activity_id,
       (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
     FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
     ${where} ORDER BY u.id FOR UPDATE OF u`

@@ -1,5 +1,6 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
+import { formatUploadName, formatUploadStatus, isDeclaration } from '@portale/domain/activities/declaration.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { type DocumentStatus, formatOutcome } from '@portale/domain/documents.ts'
 import type { FastifyRequest } from 'fastify'
@@ -7,6 +8,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { notifyUsers } from '../notifications/notify.queries.ts'
+import type { LockedUpload } from './upload.queries.ts'
 import { findPartnerName, listUploaders, listVerifiers } from './upload-audience.queries.ts'
 
 type ActivityTitle = { id: number; title: string }
@@ -25,25 +27,45 @@ export const toUploadEvent = (
   cause: id,
 })
 
-/** Notifies those who verify a partner's documents of new ones (decisions "Accounts, news, notifications, mail"). */
-export async function notifyUploaded(
-  tx: Db,
-  config: Config,
-  event: UploadEvent,
-  uploads: Pick<Upload, 'file_name'>[],
-): Promise<void> {
+/** What a partner did for an activity, as the end of a sentence, and what it concerns. */
+type News = { sentence: string; items: string[] }
+
+async function notifyVerifiers(tx: Db, config: Config, event: UploadEvent, { sentence, items }: News): Promise<void> {
   const { partner, activity, actorId, cause } = event
-  const documents = formatCount(uploads.length, 'documento', 'documenti')
   await notifyUsers(tx, config, await listVerifiers(tx, partner, actorId), {
     kind: 'document_uploaded',
     cause,
     title: 'Documenti da verificare',
-    sentence: `${await findPartnerName(tx, partner)} ha caricato ${documents} per l’attività «${activity.title}».`,
-    items: uploads.map(({ file_name }) => file_name),
+    sentence: `${await findPartnerName(tx, partner)} ${sentence} «${activity.title}».`,
+    items,
     url: `/${partnerTables[partner.kind].table}/${partner.id}/activities/${activity.id}/manage`,
     button: 'Verifica i documenti',
   })
 }
+
+/** Notifies those who verify a partner's documents of new ones (decisions "Accounts, news, notifications, mail"). */
+export const notifyUploaded = (
+  tx: Db,
+  config: Config,
+  event: UploadEvent,
+  uploads: Pick<Upload, 'file_name'>[],
+): Promise<void> =>
+  notifyVerifiers(tx, config, event, {
+    sentence: `ha caricato ${formatCount(uploads.length, 'documento', 'documenti')} per l’attività`,
+    items: uploads.map(({ file_name }) => file_name),
+  })
+
+/** Notifies them that the partner declared a document not applicable. */
+export const notifyDeclared = (
+  tx: Db,
+  config: Config,
+  event: UploadEvent,
+  { description, reason }: { description: string; reason: string },
+): Promise<void> =>
+  notifyVerifiers(tx, config, event, {
+    sentence: 'ha dichiarato non applicabile un documento dell’attività',
+    items: [`${description}. Motivo: ${reason}`],
+  })
 
 const outcomes: Record<DocumentStatus, [one: string, many: string]> = {
   pending: ['Documento di nuovo da verificare', 'Documenti di nuovo da verificare'],
@@ -52,11 +74,31 @@ const outcomes: Record<DocumentStatus, [one: string, many: string]> = {
   cancelled: ['Documento cancellato', 'Documenti cancellati'],
 }
 
+const declarationOutcomes: Record<DocumentStatus, [one: string, many: string]> = {
+  pending: ['Dichiarazione di nuovo da verificare', 'Dichiarazioni di nuovo da verificare'],
+  verified: ['«Non applicabile» accettato', 'Documenti accettati come non applicabili'],
+  rejected: ['«Non applicabile» rifiutato', 'Documenti rifiutati come non applicabili'],
+  cancelled: ['Dichiarazione cancellata', 'Dichiarazioni cancellate'],
+}
+
+type Change = Pick<UploadStatusInput, 'id' | 'status' | 'reason'>
+type ChangedUpload = Pick<LockedUpload, 'file_name' | 'not_applicable_reason' | 'description'>
+
 /** The title names the status when all changes set the same one. */
-function formatTitle(changes: Pick<UploadStatusInput, 'status'>[]): string {
+function formatTitle(changes: Change[], uploads: Map<number, ChangedUpload>): string {
   const [status, ...others] = new Set(changes.map((change) => change.status))
   if (!status || others.length > 0) return 'Stato dei documenti aggiornato'
-  return outcomes[status][changes.length === 1 ? 0 : 1]
+  const areDeclarations = changes.every(({ id }) => {
+    const upload = uploads.get(id)
+    return upload && isDeclaration(upload)
+  })
+  return (areDeclarations ? declarationOutcomes : outcomes)[status][changes.length === 1 ? 0 : 1]
+}
+
+function formatItem({ id, status, reason }: Change, uploads: Map<number, ChangedUpload>): string[] {
+  const upload = uploads.get(id)
+  if (!upload) return []
+  return [formatOutcome(formatUploadName(upload, upload.description), formatUploadStatus(upload, status), reason)]
 }
 
 /** Notifies a partner's users of the new statuses of their documents, with the reason of each rejection. */
@@ -64,8 +106,8 @@ export async function notifyUploadStatuses(
   tx: Db,
   config: Config,
   event: UploadEvent,
-  changes: Pick<UploadStatusInput, 'id' | 'status' | 'reason'>[],
-  uploads: Map<number, { file_name: string }>,
+  changes: Change[],
+  uploads: Map<number, ChangedUpload>,
 ): Promise<void> {
   if (changes.length === 0) return
   const { partner, activity, actorId, cause } = event
@@ -73,9 +115,9 @@ export async function notifyUploadStatuses(
   await notifyUsers(tx, config, await listUploaders(tx, partner, actorId), {
     kind: 'document_status',
     cause,
-    title: formatTitle(changes),
+    title: formatTitle(changes, uploads),
     sentence: `lo stato ${documents} dell’attività «${activity.title}» è cambiato.`,
-    items: changes.map(({ id, status, reason }) => formatOutcome(uploads.get(id)?.file_name ?? '', status, reason)),
+    items: changes.flatMap((change) => formatItem(change, uploads)),
     url: `/activities/${activity.id}/upload`,
     button: 'Vai all’attività',
   })

@@ -19,7 +19,8 @@ export async function isVisiblePartner(db: Db, user: Actor, { kind, id }: Partne
 const ofPartner = ({ kind, id }: PartnerRef) => sql`u.${sql.ref(partnerTables[kind].column)} = ${id}`
 
 const uploadColumns = sql`u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status, u.reason, u.created_at,
-  u.valid_until, u.not_applicable_reason, u.withdrawn,
+  u.valid_until, u.not_applicable_reason, u.withdrawn, u.status_at,
+  (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by,
   json_build_object('name', p.name) AS user, u.lock_version,
   CASE WHEN t.deleted_at IS NOT NULL
     THEN json_build_object('description', t.description, 'activity_id', t.activity_id) END AS removed_type`
@@ -39,6 +40,11 @@ export async function listUploadsOfYears(db: Db, partner: PartnerRef, years: str
     JOIN activities a ON a.id = t.activity_id JOIN activity_years y ON y.id = a.activity_year_id
     WHERE ${ofPartner(partner)} AND y.year = ANY(${years}) ORDER BY u.created_at, u.id`.execute(db)
   return result.rows
+}
+
+/** An upload as `listUploads` answers it. */
+export async function findUpload(db: Db, id: number): Promise<Upload | undefined> {
+  return (await sql<Upload>`SELECT ${uploadColumns} FROM ${uploadTables} WHERE u.id = ${id}`.execute(db)).rows[0]
 }
 
 /** The activities for which a partner has documents to verify. */
@@ -70,9 +76,9 @@ export async function lockActivityForUpload(db: Db, partner: PartnerRef, activit
   return result.rows[0]?.state
 }
 
-type TypeUpload = { status: DocumentStatus; valid_until: string | null }
+export type TypeUpload = Pick<Upload, 'status' | 'valid_until' | 'not_applicable_reason'>
 
-/** Locks the types of an activity, so that none can be concluded; returns the statuses and expiries of the uploads by document type. */
+/** Locks the types of an activity, so that none can be concluded; returns what decides on more uploads by document type. */
 export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activityId: number) {
   const locked = await sql<{ id: number }>`
     SELECT id FROM activity_document_types WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(
@@ -81,17 +87,18 @@ export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activit
   const table = partnerTables[partner.kind].table
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
   const statuses = await sql<{ activity_document_type_id: number } & TypeUpload>`
-    SELECT u.activity_document_type_id, u.status, u.valid_until FROM activity_document_uploads u
+    SELECT u.activity_document_type_id, u.status, u.valid_until, u.not_applicable_reason FROM activity_document_uploads u
     WHERE ${ofPartner(partner)} AND u.activity_document_type_id = ANY(${locked.rows.map((row) => row.id)})`.execute(db)
   const byType = Map.groupBy(statuses.rows, (row) => row.activity_document_type_id)
   return new Map(locked.rows.map(({ id }) => [id, byType.get(id) ?? []]))
 }
 
-export async function insertUpload(
-  db: Db,
-  partner: PartnerRef,
-  upload: { activity_document_type_id: number; file_id: number; file_name: string; user_id: number },
-): Promise<number> {
+type NewUpload = { activity_document_type_id: number; file_name: string; user_id: number } & (
+  | { file_id: number }
+  | { not_applicable_reason: string }
+)
+
+export async function insertUpload(db: Db, partner: PartnerRef, upload: NewUpload): Promise<number> {
   const row = { ...upload, [partnerTables[partner.kind].column]: partner.id }
   return (await db.insertInto('activity_document_uploads').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
@@ -99,6 +106,10 @@ export async function insertUpload(
 export type LockedUpload = {
   id: number
   file_name: string
+  not_applicable_reason: string | null
+  /** Of its document type. */
+  description: string
+  withdrawn: boolean
   status: DocumentStatus
   reason: string | null
   lock_version: number
@@ -111,8 +122,8 @@ export async function lockUploads(db: Db, partner: PartnerRef, activityId: numbe
   const table = partnerTables[partner.kind].table
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
   const result = await sql<LockedUpload>`
-    SELECT u.id, u.file_name, u.status, u.reason, u.lock_version, u.status_at,
-      (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
+    SELECT u.id, u.file_name, u.not_applicable_reason, t.description, u.withdrawn, u.status, u.reason, u.lock_version,
+      u.status_at, (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
     FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
     WHERE ${ofPartner(partner)} AND t.activity_id = ${activityId} ORDER BY u.id FOR UPDATE OF u`.execute(db)
   return new Map(result.rows.map((row) => [row.id, row]))

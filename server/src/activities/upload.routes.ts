@@ -2,7 +2,7 @@ import { assignedPartner, canUpload } from '@portale/domain/activities/activity.
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
-import { partnerKindByRole, uploaders } from '@portale/domain/roles.ts'
+import { uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
@@ -15,7 +15,7 @@ import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
 import { findUploadedFile, listUploads } from './upload.queries.ts'
-import { acceptedFiles, saveUploads, validateFiles } from './upload-save.ts'
+import { acceptedFiles, getUploadingPartner, saveUploads, validateFiles } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
 const uploadReaders = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
@@ -42,9 +42,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/v1/activities/:id', uploading, async (req, reply) => {
     const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
     assertAllowed(canUpload(req.user, activity))
-    const partner = assignedPartner(req.user)
-    const kindName = partnerKindByRole[req.user.role] === 'dealer' ? 'una concessionaria' : 'un’officina'
-    if (!partner) throw new HttpError(422, `Il tuo utente non è assegnato a ${kindName}: chiedi all’amministratore.`)
+    const partner = getUploadingPartner(req.user)
     if (activity.state === 'closed') rejectConflict(closedMessage)
     return submitForm(deps, req, reply, {
       limits: documentForm,

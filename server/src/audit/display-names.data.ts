@@ -37,7 +37,7 @@ export const rowNames: Record<string, RowName> = {
     path: activityPath('p'),
   },
   activity_document_uploads: {
-    name: 't.file_name',
+    name: "CASE WHEN t.not_applicable_reason IS NULL THEN t.file_name ELSE p.description || ' (non applicabile)' END",
     joins: joinParent('activity_document_type_id', 'activity_document_types'),
     path: managePath,
   },

@@ -9,6 +9,7 @@ import { insertActivities, insertRejectionReasons } from './activities.ts'
 import { seasons } from './calendar.ts'
 import { applyChanges } from './changes.ts'
 import { insertCustomers } from './customers.ts'
+import { planDeclarations } from './declarations.plan.ts'
 import { insertLeads } from './leads.ts'
 import { insertMarketShares } from './market-shares.ts'
 import { type DemoDealer, type DemoWorkshop, insertNetwork } from './network.ts'
@@ -17,7 +18,7 @@ import { insertNotices } from './notices.ts'
 import { insertPeople, type User } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { insertReminders } from './reminders.ts'
-import { planUploads } from './uploads.plan.ts'
+import { type PlannedUpload, planUploads } from './uploads.plan.ts'
 import { insertUploads } from './uploads.ts'
 
 type DemoPartner = DemoDealer | DemoWorkshop
@@ -40,35 +41,45 @@ function createUserPicker(users: User[], random: Random) {
   }
 }
 
+const byCreation = <Upload extends { created_at: Date }>(uploads: Upload[]): Upload[] =>
+  uploads.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+
 async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   const now = new Date()
   const random = seededRandom(2026)
   const season = seasons(now)
   await insertMissingDistricts(tx)
   const network = await insertNetwork(tx, random, now)
-  const planned = demoActivities
-    .flatMap((activity) => {
+  const planned = byCreation(
+    demoActivities.flatMap((activity) => {
       const partners: DemoPartner[] = network[activity.audience]
       return planUploads(activity, partners, season[activity.year], now, random)
-    })
-    .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    }),
+  )
   const users = await insertPeople(tx, network, new Set(planned.map(({ partner }) => partner)), random)
   const documentIds = await insertActivities(tx, season, now, users[0]?.id ?? 0)
   await insertRejectionReasons(tx)
   await insertCustomers(tx, seededRandom(2027))
-  const { uploader, manager } = createUserPicker(users, random)
-  await insertUploads(
-    tx,
-    files,
-    planned.map((upload) => ({
-      ...upload,
-      activity_document_type_id: documentIds.get(upload.document) ?? 0,
-      dealer_id: 'dealer' in upload.partner ? null : upload.partner.id,
-      workshop_id: 'dealer' in upload.partner ? upload.partner.id : null,
-      user_id: uploader(upload.partner),
-      status_by: upload.status === 'pending' ? null : manager(upload.partner),
-    })),
+  const assign = (upload: PlannedUpload<DemoPartner>, { uploader, manager }: ReturnType<typeof createUserPicker>) => ({
+    ...upload,
+    activity_document_type_id: documentIds.get(upload.document) ?? 0,
+    dealer_id: 'dealer' in upload.partner ? null : upload.partner.id,
+    workshop_id: 'dealer' in upload.partner ? upload.partner.id : null,
+    user_id: uploader(upload.partner),
+    status_by: upload.status === 'pending' ? null : manager(upload.partner),
+    withdrawn: false,
+  })
+  const people = createUserPicker(users, random)
+  const uploads = planned.map((upload) => assign(upload, people))
+  const others = seededRandom(2031)
+  const peopleOfOthers = createUserPicker(users, others)
+  const declarations = planDeclarations<DemoPartner>([...network.dealers, ...network.workshops], now, others).map(
+    (upload) => {
+      const assigned = assign(upload, peopleOfOthers)
+      return upload.status === 'cancelled' ? { ...assigned, status_by: assigned.user_id, withdrawn: true } : assigned
+    },
   )
+  await insertUploads(tx, files, byCreation([...uploads, ...declarations]))
   await insertLeads(tx, files, network, users, now, seededRandom(2028))
   await insertMarketShares(tx, config, network, season.current, users[0]?.id ?? 0, seededRandom(2029))
   await insertNews(tx, files, config, users, now, seededRandom(2030))

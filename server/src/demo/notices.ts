@@ -1,7 +1,7 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { sql } from 'kysely'
 import type { UploadEvent } from '../activities/upload.notices.ts'
-import { notifyUploaded, notifyUploadStatuses } from '../activities/upload.notices.ts'
+import { notifyDeclared, notifyUploaded, notifyUploadStatuses } from '../activities/upload.notices.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 
@@ -16,9 +16,11 @@ async function listLatest(tx: Db, moment: 'created_at' | 'status_at') {
     .innerJoin('activity_document_types as t', 't.id', 'u.activity_document_type_id')
     .innerJoin('activities as a', 'a.id', 't.activity_id')
     .select(['u.id', 'u.file_name', 'u.reason', 'u.dealer_id', 'u.workshop_id', 'u.user_id', 'u.status_by'])
+    .select(['u.not_applicable_reason', 't.description'])
     .select((row) => row.ref('u.status').$castTo<DocumentStatus>().as('status'))
     .select([`u.${moment} as at`, 'a.id as activity_id', 'a.title'])
     .where('u.status', moment === 'created_at' ? '=' : '<>', 'pending')
+    .where('u.withdrawn', '=', false)
     .where(
       sql<boolean>`EXISTS (SELECT FROM users p LEFT JOIN user_dealers d ON d.user_id = p.id
       LEFT JOIN user_workshops w ON w.user_id = p.id WHERE p.password_hash IS NOT NULL AND p.role_id > 2
@@ -69,7 +71,10 @@ async function markRead(tx: Db): Promise<void> {
 /** Notifies the users of the demonstration of the latest uploads and statuses, as the portal would have. */
 export async function insertNotices(tx: Db, config: Config): Promise<void> {
   for (const upload of await listLatest(tx, 'created_at')) {
-    await notifyUploaded(tx, config, toUploadEvent(upload, upload.user_id), [upload])
+    const event = toUploadEvent(upload, upload.user_id)
+    const { description, not_applicable_reason: reason } = upload
+    if (reason === null) await notifyUploaded(tx, config, event, [upload])
+    else await notifyDeclared(tx, config, event, { description, reason })
     await backdate(tx, upload.at)
   }
   for (const upload of await listLatest(tx, 'status_at')) {

@@ -9,7 +9,9 @@ export type PlannedUpload<P> = {
   partner: P
   document: DemoDocument
   file_name: string
+  /** Of the file, unless it is a declaration without one. */
   sample: SampleName
+  not_applicable_reason?: string | null
   status: DocumentStatus
   reason: string | null
   created_at: Date

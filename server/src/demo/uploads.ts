@@ -37,9 +37,10 @@ export type AssignedUpload<P> = PlannedUpload<P> & {
   workshop_id: number | null
   user_id: number
   status_by: number | null
+  withdrawn: boolean
 }
 
-/** Stores one file per upload, and then writes the rows. */
+/** Stores one file per upload that has one, and then writes the rows. */
 export async function insertUploads<P>(db: Db, files: FileStore, uploads: AssignedUpload<P>[]): Promise<void> {
   const samples = await createSamples()
   const sampleOf = (name: string) => {
@@ -47,17 +48,21 @@ export async function insertUploads<P>(db: Db, files: FileStore, uploads: Assign
     if (!sample) throw new Error(`there is no sample ${name}`)
     return sample
   }
+  const withFile = uploads.filter(({ not_applicable_reason }) => !not_applicable_reason)
   const fileIds = await insertFiles(
     db,
     files,
-    uploads.map(({ sample, created_at }) => ({ ...sampleOf(sample), created_at })),
+    withFile.map(({ sample, created_at }) => ({ ...sampleOf(sample), created_at })),
   )
-  const rows = uploads.map((upload, index) => ({
+  const fileIdByUpload = new Map(withFile.map((upload, index) => [upload, fileIds[index]]))
+  const rows = uploads.map((upload) => ({
     activity_document_type_id: upload.activity_document_type_id,
     dealer_id: upload.dealer_id,
     workshop_id: upload.workshop_id,
-    file_id: fileIds[index] ?? 0,
+    file_id: fileIdByUpload.get(upload) ?? null,
     file_name: upload.file_name,
+    not_applicable_reason: upload.not_applicable_reason ?? null,
+    withdrawn: upload.withdrawn,
     status: upload.status,
     reason: upload.reason,
     user_id: upload.user_id,

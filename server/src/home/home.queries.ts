@@ -28,16 +28,17 @@ export async function countPending(db: Db, user: Actor, kind: Partner): Promise<
   return result.rows[0] ?? { pending: 0, today: 0 }
 }
 
-/** The newest uploads in scope, each with the screen where it is verified. */
+/** The newest uploads in scope that were not withdrawn, each with the screen where it is verified. */
 export async function listNewestUploads(db: Db, user: Actor): Promise<Home['uploads']> {
   const result = await sql<Home['uploads'][number]>`
     SELECT u.id, coalesce(d.name, w.name) AS partner, a.title AS activity, u.created_at,
+      u.file_id IS NULL AS not_applicable,
       CASE WHEN u.dealer_id IS NOT NULL THEN '/dealers/' || u.dealer_id ELSE '/workshops/' || u.workshop_id END
         || '/activities/' || a.id || '/manage' AS url
     FROM activity_document_uploads u
     JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
     JOIN activities a ON a.id = t.activity_id
     LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id
-    WHERE ${inScope(user)} ORDER BY u.created_at DESC, u.id DESC LIMIT 6`.execute(db)
+    WHERE ${inScope(user)} AND NOT u.withdrawn ORDER BY u.created_at DESC, u.id DESC LIMIT 6`.execute(db)
   return result.rows
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '@portale/domain/counts.ts'
-import { type DocumentStatus, formatOutcome } from '@portale/domain/documents.ts'
+import { type DocumentStatus, documentStatusLabels, formatOutcome } from '@portale/domain/documents.ts'
 import { awaitsApproval, offerVerifierRole, sellerRoles } from '@portale/domain/leads/lead.policy.ts'
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Config } from '../config.ts'
@@ -138,7 +138,9 @@ export async function notifyOfferStatuses(
   for (const person of people) {
     const offers = byUploader.get(person.id) ?? []
     const [title, ending] = describeOutcomes(offers)
-    const items = offers.map(({ file_name, status, reason }) => formatOutcome(file_name, status, reason))
+    const items = offers.map(({ file_name, status, reason }) =>
+      formatOutcome(file_name, documentStatusLabels[status], reason),
+    )
     const sentence = `per ${formatSubject(lead)} ${ending}.`
     await notifyUsers(tx, config, [person], leadNotice(lead, { kind: 'lead_offer', cause, title, sentence, items }))
   }

@@ -3,6 +3,7 @@ import { pdf, type TestField, type TestFile } from '../form.ts'
 import type { AccessFixtures, Side } from './access.fixtures.ts'
 import { auditCases } from './audit.cases.ts'
 import { automationCases } from './automation.cases.ts'
+import { declarationCases } from './declaration.cases.ts'
 import { leadCases } from './lead.cases.ts'
 import { marketShareCases } from './market-share.cases.ts'
 import { newsCases } from './news.cases.ts'
@@ -283,6 +284,7 @@ export const cases: Record<string, RouteCase> = {
     body: (side) => ({ managed: [{ id: side.workshop_upload, status: 'verified' }] }),
     hasOwner: true,
   },
+  ...declarationCases,
   ...registryCases,
   ...leadCases,
   ...marketShareCases,

@@ -81,6 +81,21 @@ const upload: Step = async (writer) => {
   return (await writer.holder.upload(`/api/v1/activities/${found.activity.id}`, [file])).status
 }
 
+const declareNotApplicable: Step = async (writer) => {
+  await assignHolder(writer)
+  const types = (await pickActivity(writer))?.activity.activity_document_types ?? []
+  if (types.length === 0) return undefined
+  const path = `/api/v1/activity_document_types/${writer.random.pick(types).id}/not_applicable`
+  return (await writer.holder.send('POST', path, { declaration: { reason: writer.newName('Motivo') } })).status
+}
+
+/** Of one of the newest uploads, whether or not it still waits. */
+const withdrawUpload: Step = async (writer) => {
+  const id = await pickId(writer, 'activity_document_uploads')
+  if (id === undefined) return undefined
+  return (await writer.holder.send('POST', `/api/v1/activity_document_uploads/${id}/withdraw`, {})).status
+}
+
 const manageUploads: Step = async (writer) => {
   const { rows } = await sql<{ dealer_id: number; activity_id: number }>`
     SELECT u.dealer_id, t.activity_id FROM activity_document_uploads u
@@ -91,8 +106,8 @@ const manageUploads: Step = async (writer) => {
   const path = `/api/v1/dealers/${dealer_id}/activities/${activity_id}`
   const { status, body } = await writer.admin.get<Upload[]>(`${path}/uploaded`)
   if (status !== 200) return undefined
-  const managed = body.map(({ id }) => {
-    const state = writer.random.pick(documentStatuses)
+  const managed = body.map(({ id, withdrawn }) => {
+    const state = withdrawn ? 'cancelled' : writer.random.pick(documentStatuses)
     return { id, status: state, reason: state === 'rejected' ? writer.newName('Motivo') : null }
   })
   return (await writer.admin.send('POST', `${path}/manage`, { managed })).status
@@ -149,6 +164,8 @@ export const documentSteps: Record<string, Step> = {
   createActivity,
   saveActivity,
   upload,
+  declareNotApplicable,
+  withdrawUpload,
   manageUploads,
   createNews,
   saveNews,

@@ -32,9 +32,9 @@ export async function checkStore(portal: Installation, tally: Tally): Promise<vo
 
 const partialCommits = {
   'uploads of a file that others share': `SELECT count(*)::int AS count FROM (
-    SELECT FROM activity_document_uploads GROUP BY file_id HAVING count(*) > 1) shared`,
+    SELECT FROM activity_document_uploads WHERE file_id IS NOT NULL GROUP BY file_id HAVING count(*) > 1) shared`,
   'files that nothing refers to': `SELECT count(*)::int AS count FROM files WHERE id NOT IN (
-    SELECT file_id FROM activity_document_uploads UNION ALL SELECT file_id FROM lead_offers
+    SELECT file_id FROM activity_document_uploads WHERE file_id IS NOT NULL UNION ALL SELECT file_id FROM lead_offers
     UNION ALL SELECT file_id FROM document_news UNION ALL SELECT file_id FROM record_files)`,
   'transactions without a time': 'SELECT count(*)::int AS count FROM audit_tx WHERE at IS NULL',
   'audit rows without a transaction': `SELECT count(*)::int AS count FROM audits a

@@ -1,5 +1,6 @@
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
+import { isDeclaration } from '@portale/domain/activities/declaration.ts'
 import { findActivityDue, findDeadline, findTypeDue, romeDay, toDeadline } from '@portale/domain/activities/due.ts'
 import { countDoneTypes } from '@portale/domain/documents.ts'
 import type { ReactNode } from 'react'
@@ -66,7 +67,9 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
                 <li key={type.id}>
                   <div className={classes.type}>
                     <span>{type.description}</span>
-                    {partnerUploads && <small>{formatUploaded(typeUploads.length)}</small>}
+                    {partnerUploads && (
+                      <small>{formatUploaded(typeUploads.filter((upload) => !isDeclaration(upload)).length)}</small>
+                    )}
                   </div>
                   {activity.state !== 'closed' && type.due_on && (
                     <DueBadge

@@ -3,6 +3,7 @@ import { assignedPartner, canUpload } from '@portale/domain/activities/activity.
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, DocumentType, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
+import { isDeclaration } from '@portale/domain/activities/declaration.ts'
 import { findTypeDue, romeDay } from '@portale/domain/activities/due.ts'
 import { findRejectedUpload, isUploadOpen } from '@portale/domain/documents.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
@@ -23,6 +24,7 @@ import { activityQueries } from './activity.api.ts'
 import { formatReady, getSendable } from './chosen-files.ts'
 import { DueBadge } from './DueBadge.tsx'
 import { listRemoved, RemovedDocuments } from './RemovedDocuments.tsx'
+import { NotApplicableButton, WithdrawButton } from './UploadActions.tsx'
 import { UploadRows } from './UploadRow.tsx'
 import { useDocumentUpload } from './useDocumentUpload.ts'
 
@@ -112,13 +114,17 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, on
   const open = isUploadOpen(uploads, today)
   return (
     <section className={classes.card} aria-labelledby={`type-${type.id}`}>
-      <h2 id={`type-${type.id}`}>{type.description}</h2>
+      <h2 id={`type-${type.id}`} tabIndex={-1} data-result>
+        {type.description}
+      </h2>
       <DueBadge due={findTypeDue(dueOn, uploads, today)} />
       {rejected && !closed && (
         <div className={classes.rejected}>
           <IconAlertTriangle size={20} aria-hidden />
           <div>
-            Un documento è stato rifiutato: carica una nuova versione.
+            {isDeclaration(rejected)
+              ? '«Non applicabile» non è stato accettato: carica il documento.'
+              : 'Un documento è stato rifiutato: carica una nuova versione.'}
             {rejected.reason && <p>Motivo: {rejected.reason}</p>}
           </div>
         </div>
@@ -130,6 +136,7 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, on
         </Concluded>
       )}
       {open && !closed && <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />}
+      <NotApplicableButton type={type} uploads={uploads} open={open && !closed} />
       {closed && uploads.length === 0 && <p>Nessun documento caricato.</p>}
       {chosen.length > 0 && (
         <ChosenFiles
@@ -142,7 +149,10 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, on
       {uploads.length > 0 && (
         <div>
           <h3>File caricati</h3>
-          <UploadRows uploads={uploads} />
+          <UploadRows
+            uploads={uploads}
+            action={(upload) => <WithdrawButton upload={upload} document={type.description} closed={closed} />}
+          />
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { canVerifyUploads, partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle } from '@portale/domain/activities/activity.rules.ts'
 import { type Activity, audienceLabels, type Upload } from '@portale/domain/activities/activity.ts'
+import { isDeclaration } from '@portale/domain/activities/declaration.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { IconClock, IconFileCheck } from '@tabler/icons-react'
@@ -47,7 +48,7 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
             <section key={yearId} className={classes.list}>
               <h2>Attività {year}</h2>
               <div className={classes.tools}>
-                {uploaded.length > 0 && (
+                {uploaded.some((upload) => !isDeclaration(upload)) && (
                   <ArchiveButton filters={{ [`${kind}_id`]: id, year }} subject={`anno ${year}`} />
                 )}
                 {canVerifyUploads(actor, kind) && (

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { isDeclaration } from '@portale/domain/activities/declaration.ts'
 import { missingReasonMessage } from '@portale/domain/activities/upload-queue.rules.ts'
 import type { ExaminedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { formatSize } from '@portale/domain/counts.ts'
@@ -30,6 +31,7 @@ type ReviewDocumentProps = {
 export function ReviewDocument(props: ReviewDocumentProps) {
   const { upload, saving, canVerify, rejecting, onReject, onDecide, previous, next, onOpen } = props
   const { partner, activity, activity_document_type: type, earlier, status } = upload
+  const declared = isDeclaration(upload)
   return (
     <>
       <header className={classes.head}>
@@ -41,8 +43,15 @@ export function ReviewDocument(props: ReviewDocumentProps) {
             {type.description}, {activity.title} ({activity.year})
           </p>
           <p>
-            <FileLink href={paths.uploadedFile(upload.id)}>{upload.file_name}</FileLink>, {formatSize(upload.size ?? 0)}
-            , caricato da {upload.user.name} il {formatDateTime(upload.created_at)}
+            {declared ? (
+              'Dichiarato non applicabile'
+            ) : (
+              <>
+                <FileLink href={paths.uploadedFile(upload.id)}>{upload.file_name}</FileLink>,{' '}
+                {formatSize(upload.size ?? 0)}, caricato
+              </>
+            )}{' '}
+            da {upload.user.name} il {formatDateTime(upload.created_at)}
           </p>
           {upload.reviewer && status === 'pending' && <p className={classes.taken}>In esame: {upload.reviewer.name}</p>}
         </div>
@@ -50,7 +59,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
       </header>
       {status !== 'pending' && upload.status_by && upload.status_at && (
         <p>
-          Esaminato da {upload.status_by.name} il {formatDateTime(upload.status_at)}
+          {upload.withdrawn ? 'Ritirato' : 'Esaminato'} da {upload.status_by.name} il {formatDateTime(upload.status_at)}
           {upload.reason && <RejectionReason reason={upload.reason} />}
         </p>
       )}
@@ -64,7 +73,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
               aria-keyshortcuts="V"
               onClick={() => onDecide('verified', null)}
             >
-              Verifica
+              {declared ? 'Accetta' : 'Verifica'}
             </Button>
             <Button
               variant="default"
@@ -109,7 +118,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
       </details>
       {earlier.length > 0 && (
         <details className={classes.more} open={earlier.some((other) => other.status === 'rejected')}>
-          <summary>Altri file dello stesso documento ({earlier.length})</summary>
+          <summary>Altri caricamenti dello stesso documento ({earlier.length})</summary>
           {earlier.map((other) => (
             <UploadRow key={other.id} upload={other} by />
           ))}
@@ -160,9 +169,16 @@ function RejectForm({ upload, onCancel, onReject }: RejectFormProps) {
 
 /** The document itself. That of the next one is loaded ahead, invisibly. */
 export function ReviewPreview({ upload, shown }: { upload: ExaminedUpload; shown: boolean }) {
-  const { file_name, media_type, size } = upload
+  const { file_name, media_type, size, not_applicable_reason } = upload
   const title = `Anteprima di ${file_name}`
   const isImage = media_type?.startsWith('image/')
+  if (not_applicable_reason !== null)
+    return shown ? (
+      <div className={classes.declaration}>
+        <h3>Perché non è applicabile</h3>
+        <p>{not_applicable_reason}</p>
+      </div>
+    ) : null
   if (!isImage && media_type !== 'application/pdf')
     return shown ? (
       <div className={classes.file}>

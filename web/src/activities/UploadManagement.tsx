@@ -4,6 +4,7 @@ import { type UseFormReturnType, useForm } from '@mantine/form'
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import { type Activity, audienceLabels, type Upload } from '@portale/domain/activities/activity.ts'
+import { formatUploadName } from '@portale/domain/activities/declaration.ts'
 import { type DocumentStatus, documentStatuses, documentStatusLabels, lacksReason } from '@portale/domain/documents.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
@@ -69,16 +70,21 @@ type Props = {
 const toRow = (upload: Upload): Row => ({ upload, status: upload.status, reason: upload.reason ?? '' })
 
 /** A document counts as one field: its reason belongs to its status. */
-const conflictField = ({ file_name }: Upload, index: number): ConflictField => ({
+const conflictField = (name: string, index: number): ConflictField => ({
   path: `managed.${index}`,
-  label: `Stato di ${file_name}`,
+  label: `Stato di ${name}`,
   format: ({ status, reason }: Row) =>
     [documentStatusLabels[status], ...(status === 'rejected' && reason ? [reason] : [])].join(': '),
-  merge: (mine: Row, saved: Row) => ({ ...mine, upload: saved.upload }),
+  // What its partner withdrew meanwhile stays so.
+  merge: (mine: Row, saved: Row) => (saved.upload.withdrawn ? saved : { ...mine, upload: saved.upload }),
 })
 
 function StatusForm({ partner: { kind, id, label }, activity, uploads: allUploads }: Props) {
   const uploads = allUploads.filter(({ removed_type }) => removed_type === null)
+  const descriptions = new Map(activity.activity_document_types.map((type) => [type.id, type.description]))
+  const names = uploads.map((upload) =>
+    formatUploadName(upload, descriptions.get(upload.activity_document_type_id) ?? ''),
+  )
   const form = useForm<FormValues>({
     initialValues: {
       managed: uploads.map(toRow),
@@ -109,7 +115,7 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads: allUpload
     goTo: backTo,
     onSaved: (next) => focusResultNext(`activity-${next?.id ?? activity.id}`),
     successMessage: 'Documenti salvati.',
-    conflict: { load: loadSaved, fields: uploads.map(conflictField) },
+    conflict: { load: loadSaved, fields: names.map(conflictField) },
   })
   return (
     <FormPage
@@ -137,7 +143,7 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads: allUpload
           <h2>{description}</h2>
           {indexes.length === 0 && <p className={classes.none}>Nessun documento caricato.</p>}
           {indexes.map((index) => (
-            <UploadFields key={uploads[index]?.id} index={index} form={form} />
+            <UploadFields key={uploads[index]?.id} index={index} name={names[index] ?? ''} form={form} />
           ))}
         </section>
       ))}
@@ -155,13 +161,21 @@ function groupByType(activity: Activity, uploads: Upload[]) {
 
 const statusOptions = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
 
+type FieldsProps = { index: number; name: string; form: UseFormReturnType<FormValues> }
+
 /** One uploaded document with its status selector, the reason when it is rejected, and its preview. */
-function UploadFields({ index, form }: { index: number; form: UseFormReturnType<FormValues> }) {
+function UploadFields({ index, name, form }: FieldsProps) {
   const [open, setOpen] = useState(false)
   const previewId = useId()
   const row = form.values.managed[index]
   if (!row) return null
-  const { id, file_name, media_type } = row.upload
+  const { id, media_type } = row.upload
+  if (row.upload.withdrawn)
+    return (
+      <div className={classes.upload}>
+        <UploadRow upload={row.upload} by />
+      </div>
+    )
   const isImage = media_type?.startsWith('image/')
   return (
     <div className={classes.upload}>
@@ -171,7 +185,7 @@ function UploadFields({ index, form }: { index: number; form: UseFormReturnType<
           <NativeSelect
             className={classes.status}
             label="Stato"
-            aria-label={`Stato di ${file_name}`}
+            aria-label={`Stato di ${name}`}
             data={statusOptions}
             {...form.getInputProps(`managed.${index}.status`)}
           />
@@ -190,7 +204,7 @@ function UploadFields({ index, form }: { index: number; form: UseFormReturnType<
               leftSection={open ? <IconEyeOff size={18} aria-hidden /> : <IconEye size={18} aria-hidden />}
               aria-expanded={open}
               aria-controls={previewId}
-              aria-label={`Anteprima di ${file_name}`}
+              aria-label={`Anteprima di ${name}`}
               onClick={() => setOpen(!open)}
             >
               Anteprima
@@ -198,10 +212,8 @@ function UploadFields({ index, form }: { index: number; form: UseFormReturnType<
           )}
         </div>
         <div id={previewId} className={classes.preview} hidden={!open}>
-          {open && isImage && <img src={paths.uploadedFile(id)} alt={`Anteprima di ${file_name}`} />}
-          {open && !isImage && (
-            <iframe src={`${paths.uploadedFile(id)}#navpanes=0`} title={`Anteprima di ${file_name}`} />
-          )}
+          {open && isImage && <img src={paths.uploadedFile(id)} alt={`Anteprima di ${name}`} />}
+          {open && !isImage && <iframe src={`${paths.uploadedFile(id)}#navpanes=0`} title={`Anteprima di ${name}`} />}
         </div>
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import { formatUploadName } from '@portale/domain/activities/declaration.ts'
 import {
   maxManaged,
   type QueuedUpload,
@@ -72,6 +73,8 @@ function PartnerDocuments() {
 const listFilters = (search: URLSearchParams): Record<string, string> =>
   Object.fromEntries([...search].filter(([name]) => queueFilters.some((filter) => filter === name)))
 
+const nameOf = (upload: SelectedUpload) => formatUploadName(upload, upload.activity_document_type.description)
+
 type Change = { status: 'verified' | 'rejected'; rows: SelectedUpload[] }
 
 function Queue() {
@@ -79,7 +82,7 @@ function Queue() {
   const [search, setSearch] = useSearchParams()
   const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
   const rows = uploads.data?.data ?? []
-  const selection = useSelection<SelectedUpload>(rows, ({ file_name }) => file_name)
+  const selection = useSelection<SelectedUpload>(rows, nameOf)
   const [change, setChange] = useState<Change>()
   const onlyPending = search.get('status') === 'pending'
   const title = onlyPending ? 'Da verificare' : 'Documenti'
@@ -165,7 +168,7 @@ function Queue() {
               size="compact-sm"
               color="gray"
               c="var(--ink)"
-              aria-label={`Esamina ${upload.file_name}`}
+              aria-label={`Esamina ${nameOf(upload)}`}
               onClick={() => setReview(upload.id)}
             >
               Esamina

@@ -1,5 +1,5 @@
 import { audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
-import { queueAges, queueFilters } from '@portale/domain/activities/upload-queue.ts'
+import { queueAges, queueFilters, uploadKinds } from '@portale/domain/activities/upload-queue.ts'
 import { documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
 import { isAdministrator, partnerKindByRole } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -64,6 +64,7 @@ export function UploadQueueFilters() {
         />
       )}
       <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
+      <SelectFilter name="kind" label="Tipo" placeholder="Tutti" wide={false} options={toOptions(uploadKinds)} />
       <SelectFilter name="age" label="In attesa" placeholder="Da sempre" wide={false} options={toOptions(queueAges)} />
     </>
   )

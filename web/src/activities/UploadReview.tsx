@@ -39,7 +39,7 @@ export function UploadReview({ id, listed, total, onOpen, onClose }: UploadRevie
   const next = useQuery({ ...uploadQueueQueries.one(nextId ?? 0), enabled: nextId !== undefined })
   const [rejecting, setRejecting] = useState<number>()
   const [helps, setHelps] = useState(false)
-  const canVerify = current !== undefined && canVerifyUploads(actor, current.partner.kind)
+  const canVerify = current !== undefined && canVerifyUploads(actor, current.partner.kind) && !current.withdrawn
   const move = (target: number | undefined) => target !== undefined && onOpen(target)
 
   const actions: Record<ReviewKey, () => void> = {
@@ -88,7 +88,7 @@ export function UploadReview({ id, listed, total, onOpen, onClose }: UploadRevie
                 key={upload.id}
                 upload={upload}
                 saving={review.isSaving}
-                canVerify={canVerify}
+                canVerify={canVerify && !upload.withdrawn}
                 rejecting={rejecting === upload.id}
                 onReject={(opens) => setRejecting(opens ? upload.id : undefined)}
                 onDecide={(status, reason) => {
@@ -139,12 +139,12 @@ type ProblemsProps = { problems: ReviewProblem[]; onOpen: (id: number) => void; 
 
 /** The changes that were not saved, each with the way back to its document. */
 function Problems({ problems, onOpen, onDismiss }: ProblemsProps) {
-  return problems.map(({ id, file_name, message }) => (
+  return problems.map(({ id, name, message }) => (
     <Alert
       key={id}
       color="red"
       role="alert"
-      title={`${file_name}: non salvato`}
+      title={`${name}: non salvato`}
       withCloseButton
       closeButtonLabel="Chiudi"
       onClose={() => onDismiss(id)}

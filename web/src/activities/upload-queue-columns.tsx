@@ -1,3 +1,4 @@
+import { notApplicable } from '@portale/domain/activities/declaration.ts'
 import { formatDay } from '@portale/domain/activities/due.ts'
 import type { QueuedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
@@ -56,9 +57,15 @@ const file: Column<QueuedUpload> = {
   header: 'Documento',
   sort: 'document',
   width: 240,
-  cell: ({ id, file_name, activity_document_type }) => (
+  cell: ({ id, file_name, not_applicable_reason, activity_document_type }) => (
     <>
-      <FileLink href={paths.uploadedFile(id)}>{file_name}</FileLink>
+      {not_applicable_reason === null ? (
+        <FileLink href={paths.uploadedFile(id)}>{file_name}</FileLink>
+      ) : (
+        <span title={not_applicable_reason}>
+          {notApplicable}: {not_applicable_reason}
+        </span>
+      )}
       <small>{activity_document_type.description}</small>
     </>
   ),
@@ -68,9 +75,10 @@ const status: Column<QueuedUpload> = {
   header: 'Stato',
   sort: 'status',
   card: 'badge',
-  cell: ({ status: current, reviewer }) => (
+  cell: ({ status: current, withdrawn, status_by, reviewer }) => (
     <>
       <DocumentStatusBadge status={current} />
+      {withdrawn && <small>Ritirato da {status_by?.name}</small>}
       {reviewer && <small>In esame: {reviewer.name}</small>}
     </>
   ),

@@ -1,10 +1,12 @@
+import { formatUploadName, formatUploadStatus } from '@portale/domain/activities/declaration.ts'
 import { findNextId } from '@portale/domain/activities/upload-queue.rules.ts'
 import type { QueuedUpload } from '@portale/domain/activities/upload-queue.ts'
-import { type DocumentStatus, documentStatusLabels } from '@portale/domain/documents.ts'
+import type { DocumentStatus } from '@portale/domain/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
+import { withoutReloadHint } from '../form/conflict.ts'
 import { paths } from '../paths.ts'
 import { toast, toastStore } from '../ui/toast.ts'
 import { markReviewed, queueKeys, uploadQueueQueries, verifyUploads } from './upload-queue.api.ts'
@@ -13,7 +15,9 @@ const undoMs = 10_000
 const signMs = 45_000
 
 /** A change that was not saved, as the screen tells it. */
-export type ReviewProblem = { id: number; file_name: string; message: string }
+export type ReviewProblem = { id: number; name: string; message: string }
+
+const nameOf = (row: QueuedUpload) => formatUploadName(row, row.activity_document_type.description)
 
 /** The newer of two versions of a row: an answer may have been on its way while a later one arrived. */
 const newer = (row: QueuedUpload, other: QueuedUpload | undefined): QueuedUpload =>
@@ -76,7 +80,7 @@ export function useReview(id: number, listed: QueuedUpload[], onOpen: (id: numbe
   ): Promise<QueuedUpload | undefined> {
     setProblems((before) => before.filter((problem) => problem.id !== row.id))
     setChanged((before) => new Set([...before, row.id]))
-    const { lock_version, file_name } = row
+    const { lock_version } = row
     try {
       const { data } = await verifyUploads([{ id: row.id, status, reason, lock_version }])
       replace(data)
@@ -84,11 +88,19 @@ export function useReview(id: number, listed: QueuedUpload[], onOpen: (id: numbe
       return data[0]
     } catch (error) {
       const message = error instanceof ApiError ? error.message : 'Qualcosa non ha funzionato. Riprova.'
-      setProblems((before) => [...before, { id: row.id, file_name, message }])
+      setProblems((before) => [...before, { id: row.id, name: nameOf(row), message: withoutReloadHint(message) }])
+      if (error instanceof ApiError && error.status === 409) void showSaved(row.id)
       return undefined
     } finally {
       forget(row.id)
     }
+  }
+
+  /** Replaces a row that was changed meanwhile, which the list may have lost, by what is saved. */
+  async function showSaved(rowId: number): Promise<void> {
+    await invalidateAfter(async () => {})
+    const saved = await queryClient.fetchQuery(uploadQueueQueries.one(rowId)).catch(() => undefined)
+    if (saved) replace([saved])
   }
 
   /** Sets the status of the open document and opens the next one. */
@@ -98,7 +110,7 @@ export function useReview(id: number, listed: QueuedUpload[], onOpen: (id: numbe
     if (nextId !== undefined) onOpen(nextId)
     const saving = save(before, status, reason)
     // Shown at once, so that the toast is always about the last decision.
-    const toastId = toast(`${before.file_name}: ${documentStatusLabels[status]}.`, undoMs, {
+    const toastId = toast(`${nameOf(before)}: ${formatUploadStatus(before, status)}.`, undoMs, {
       label: 'Annulla',
       async run() {
         const saved = await saving

@@ -37,7 +37,7 @@ export function ConflictPanel({ conflict, title }: { conflict: Conflict; title: 
             {withoutReloadHint(conflict.message)}{' '}
             {differences.length > 0
               ? 'Non è ancora stato sovrascritto niente: scegli per ogni campo la versione da tenere.'
-              : 'Quello che hai scritto è uguale a quello che è salvato.'}
+              : 'Non c’è più niente da scegliere tra le due versioni.'}
           </p>
         </div>
         {differences.length > 1 && (

@@ -1,4 +1,5 @@
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
+import { notApplicable } from '@portale/domain/activities/declaration.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime, formatTime } from '@portale/domain/dates.ts'
 import { formatCeased } from '@portale/domain/dealers/partner.ts'
@@ -111,11 +112,11 @@ export function LastUploads({ uploads }: Pick<Home, 'uploads'>) {
   return (
     <Card title="Ultimi documenti caricati">
       <ul className={classes.uploads}>
-        {uploads.map(({ id, partner, activity, created_at, url }) => (
+        {uploads.map(({ id, partner, activity, created_at, not_applicable, url }) => (
           <li key={id}>
             <div className={classes.what}>
               <TextLink to={url}>{partner}</TextLink>
-              <small>{activity}</small>
+              <small>{not_applicable ? `${notApplicable}: ${activity}` : activity}</small>
             </div>
             <time dateTime={created_at} title={formatDateTime(created_at)}>
               {formatUploadTime(created_at)}

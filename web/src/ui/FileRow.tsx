@@ -2,6 +2,7 @@ import {
   type Icon,
   IconCertificate,
   IconFile,
+  IconFileOff,
   IconFileSpreadsheet,
   IconFileText,
   IconFileTypePdf,
@@ -12,7 +13,11 @@ import classes from './FileRow.module.css'
 import { guessMediaType } from './media-type.ts'
 import { FileLink } from './TextLink.tsx'
 
+/** The `media_type` of a row that is no file. */
+export const noFile = 'none'
+
 const icons: [RegExp, Icon][] = [
+  [/^none$/, IconFileOff],
   [/pdf$/, IconFileTypePdf],
   [/^image\//, IconPhoto],
   [/excel|spreadsheet/, IconFileSpreadsheet],

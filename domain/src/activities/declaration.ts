@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type DocumentStatus, documentStatusLabels } from '../documents.ts'
+import { lockVersion, nested, text } from '../fields.ts'
+
+/** The file name of an upload without a file, by which a partner declares that a document is not applicable to it. */
+export const notApplicable = 'Non applicabile'
+
+export const maxDeclarationReason = 1000
+
+/** POST /api/v1/activity_document_types/{id}/not_applicable */
+export const declarationBody = z.object({
+  declaration: nested(z.object({ reason: text('motivo', maxDeclarationReason) })),
+})
+
+/** POST /api/v1/activity_document_uploads/{id}/withdraw */
+export const withdrawalBody = z.object({ upload: nested(z.object({ lock_version: lockVersion })) })
+
+type Declared = { not_applicable_reason: string | null }
+
+/** Whether an upload has no file: it declares that its document is not applicable. */
+export const isDeclaration = ({ not_applicable_reason }: Declared): boolean => not_applicable_reason !== null
+
+/** What an upload is called in a sentence: its file's name, or the document that is declared not applicable. */
+export const formatUploadName = (upload: Declared & { file_name: string }, document: string): string =>
+  isDeclaration(upload) ? `${document} (non applicabile)` : upload.file_name
+
+/** An upload's status in a sentence: a file is verified, a declaration accepted. */
+export const formatUploadStatus = (upload: Declared, status: DocumentStatus): string =>
+  isDeclaration(upload) && status === 'verified' ? 'Accettato' : documentStatusLabels[status]
+
+/** Whether a declaration of a type waits for staff: until then there is no second one. */
+export const hasPendingDeclaration = (uploads: (Declared & { status: DocumentStatus })[]): boolean =>
+  uploads.some((upload) => isDeclaration(upload) && upload.status === 'pending')
+
+type Withdrawable = { status: DocumentStatus; removed_type: unknown }
+
+/** Whether its partner may withdraw an upload: while it waits for staff, who don't examine those of removed types. */
+export const canWithdraw = ({ status, removed_type }: Withdrawable): boolean =>
+  status === 'pending' && removed_type === null
+
+/** Whether a new status would bring back an upload that its partner withdrew: only another upload does. */
+export const revivesWithdrawn = ({ withdrawn }: { withdrawn: boolean }, status: DocumentStatus): boolean =>
+  withdrawn && status !== 'cancelled'
