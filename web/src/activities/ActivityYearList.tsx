@@ -52,6 +52,7 @@ export function ActivityYearList() {
       }
     >
       <DataTable
+        list="activity_years"
         caption="Anni attività"
         query={years}
         rows={(page) => page.data}

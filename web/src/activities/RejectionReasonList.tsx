@@ -82,6 +82,7 @@ function Reasons() {
         <SelectFilter name="archived" label="Stato" placeholder="Tutti" wide={false} options={archivedOptions} />
       </FilterBar>
       <DataTable
+        list="rejection_reasons"
         caption="Motivi di rifiuto"
         query={reasons}
         rows={(page) => page.data}

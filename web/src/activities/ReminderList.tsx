@@ -32,6 +32,7 @@ export function ReminderList() {
       ]}
     >
       <DataTable
+        list="reminders"
         caption={title}
         query={reminders}
         rows={(page) => page.data}

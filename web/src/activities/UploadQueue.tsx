@@ -16,6 +16,7 @@ import { useActor } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
@@ -55,8 +56,10 @@ function PartnerDocuments() {
       crumbs={[{ label: 'Attività' }, { label: 'I miei documenti' }]}
       actions={<ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />}
     >
+      <SavedViews list="activity_document_uploads" />
       <UploadQueueFilters />
       <DataTable
+        list="activity_document_uploads"
         caption="I miei documenti"
         query={uploads}
         rows={(page) => page.data}
@@ -140,6 +143,7 @@ function Queue() {
         </>
       }
     >
+      <SavedViews list="activity_document_uploads" />
       <UploadQueueFilters />
       <SelectionBar selection={selection} names={['documento', 'documenti']}>
         {selection.page === 'all' && selection.rows.length < total && (
@@ -155,6 +159,7 @@ function Queue() {
         </Button>
       </SelectionBar>
       <DataTable
+        list="activity_document_uploads"
         caption={title}
         query={uploads}
         rows={(page) => page.data}

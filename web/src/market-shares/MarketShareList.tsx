@@ -41,6 +41,7 @@ function MarketShares() {
       actions={upload}
     >
       <DataTable
+        list="workshop_market_shares"
         caption="Target Officine"
         query={shares}
         rows={(page) => page.data}

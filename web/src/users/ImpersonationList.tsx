@@ -14,6 +14,7 @@ export function ImpersonationList() {
   return (
     <>
       <DataTable
+        list="impersonations"
         caption="Navigazioni come altre persone"
         query={impersonations}
         rows={(page) => page.data}
