@@ -18,13 +18,20 @@ const pendingOptions = [{ value: '1', label: 'Da verificare' }]
 /** Their inputs; further ones come as children, their names in `others`. */
 export function PartnerFilters({ others = [], children }: { others?: string[]; children?: ReactNode }) {
   return (
-    <FilterBar names={[...partnerFilters, ...others]}>
+    <FilterBar
+      names={[...partnerFilters, ...others]}
+      folded={['ceased', 'pending', ...others]}
+      more={
+        <>
+          <SelectFilter name="ceased" label="Rete" wide={false} options={ceasedOptions} />
+          <SelectFilter name="pending" label="Documenti" placeholder="Tutti" wide={false} options={pendingOptions} />
+          {children}
+        </>
+      }
+    >
       <TextFilter name="baldo_id" label="Baldo Id" />
       <TextFilter name="name" label="Ragione sociale" wide />
       <DistrictFilter />
-      <SelectFilter name="ceased" label="Rete" wide={false} options={ceasedOptions} />
-      <SelectFilter name="pending" label="Documenti" placeholder="Tutti" wide={false} options={pendingOptions} />
-      {children}
     </FilterBar>
   )
 }

@@ -21,9 +21,10 @@ export function FilterBar({ names, folded = [], more, children }: FilterBarProps
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
   const phone = useIsPhone()
-  const [open, setOpen] = useState(false)
   const foldable = phone ? names.slice(1) : folded
   const hidden = foldable.filter((name) => search.get(name)).length
+  // A folded filter that is set is in sight when the list opens.
+  const [open, setOpen] = useState(hidden > 0 && !phone)
   const reset = () => setSearch(Object.fromEntries(names.map((name) => [name, null])))
   return (
     <search className={classes.bar} data-open={open} aria-label="Filtri">
