@@ -29,6 +29,7 @@ const exceptions: Record<string, string> = {
   rate_counters: 'counters of tries',
   upload_status_notices: 'what people will be notified of in a moment',
   upload_reviews: 'who examines what right now',
+  verification_digests: 'what people were notified of is never rolled back',
   customer_disclosures: 'what is counted for a day',
   idempotency_keys: 'answers kept for a day',
   designs: 'a log of its own, only added to, written by the owner alone',
