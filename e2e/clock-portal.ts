@@ -1,16 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, type Page } from '@playwright/test'
 import { parseMoment } from '@portale/domain/moments.ts'
+import { clockVariables } from '../server/test/fake-clock.ts'
 import { port } from './address.ts'
 import { dataFolder, removeData } from './data-folder.ts'
 import { type Account, test as base, type PortalAs } from './portal.ts'
 
 const main = fileURLToPath(import.meta.resolve('@portale/server/main.ts'))
-const library = process.env.FAKETIME_LIBRARY ?? '/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1'
 
 /** The milliseconds since 1970 of a time in Rome, "2027-03-28 07:05". */
 function toMilliseconds(romeTime: string): number {
@@ -35,8 +34,6 @@ class ClockPortal {
   #offsetMs = 0
 
   constructor(parallelIndex: number) {
-    if (!existsSync(library))
-      throw new Error(`${library} is missing: install libfaketime, or name it in FAKETIME_LIBRARY`)
     this.#port = port - 1 - parallelIndex
     this.address = `http://127.0.0.1:${this.#port}`
     this.#dataDir = dataFolder(`e2e-clock-${parallelIndex}`)
@@ -89,9 +86,7 @@ class ClockPortal {
         PORT: String(this.#port),
         LOG_LEVEL: 'error',
         METRICS_NETWORKS: '127.0.0.1',
-        LD_PRELOAD: library,
-        FAKETIME: `+${Math.round(this.#offsetMs / 1000)}`,
-        FAKETIME_DONT_FAKE_MONOTONIC: '1', // timers measure with it
+        ...clockVariables(this.#offsetMs),
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     })

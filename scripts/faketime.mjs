@@ -1,4 +1,4 @@
-// The library that gives processes another clock, for the journeys that wait for days: Debian's libfaketime.
+// The library that gives processes another clock, for the journeys and proofs that wait for days: Debian's libfaketime.
 import { existsSync, readdirSync } from 'node:fs'
 import { findProgram, install } from './system-packages.mjs'
 
@@ -17,6 +17,8 @@ function find() {
 export function ensureFaketime() {
   const library = find() ?? (install(packageName) ? find() : undefined)
   if (library) return library
-  console.error(`The browser tests need ${packageName}: install it, or name libfaketimeMT.so.1 in FAKETIME_LIBRARY.`)
+  console.error(
+    `The tests that wait for days need ${packageName}: install it, or name libfaketimeMT.so.1 in FAKETIME_LIBRARY.`,
+  )
   process.exit(1)
 }

@@ -61,7 +61,7 @@ async function runStaticChecks() {
 }
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-const env = { SOFFICE: ensureLibreOffice(), RADOSGW: ensureRadosgw() }
+const env = { SOFFICE: ensureLibreOffice(), RADOSGW: ensureRadosgw(), FAKETIME_LIBRARY: ensureFaketime() }
 const [results, { status }] = await Promise.all([runStaticChecks(), startTool('vitest', vitest, { env })])
 for (const { name, status, output } of results) {
   console.log(output)
