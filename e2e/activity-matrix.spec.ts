@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { callApi, createActivity, fetchPartnerId, findFreeYears, uploadDocument } from './api.ts'
 import { expectAccessible, viewports } from './axe.ts'
 import { pdfFile } from './files.ts'
@@ -93,4 +93,51 @@ test('a sales manager sees the assigned dealers, a dealer none', async ({ as }) 
   const holder = await as('dealer_holder')
   await holder.goto(`/activity_years/${yearId}/matrix`)
   await expect(holder.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
+})
+
+const matrixLink = (page: Page, name = 'Matrice') => page.getByRole('main').getByRole('link', { name, exact: true })
+
+test('a sales manager reaches the matrix of the newest open year from the home and from each list', async ({ as }) => {
+  const page = await as('sales_manager_rt')
+  const title = page.getByRole('heading', { level: 1 })
+  for (const [url, name] of [
+    ['/', 'Matrice delle attività'],
+    ['/activities', 'Matrice'],
+    ['/documents?status=pending', 'Matrice'],
+    ['/dealers', 'Matrice'],
+  ] as const) {
+    await page.goto(url)
+    await matrixLink(page, name).focus()
+    await page.keyboard.press('Enter')
+    await expect(title).toHaveText(/^Matrice concessionarie \d{4}$/)
+    await expect(page).toHaveURL(/\/activity_years\/\d+\/matrix(\?audience=dealers)?$/)
+    await page.goBack()
+    await expect(matrixLink(page, name)).toBeVisible()
+  }
+  // Other tests create newer years meanwhile.
+  await expect(async () => {
+    await page.goto('/activity_years/matrix?late=1')
+    const { data } = await callApi<{ data: { year: string }[] }>(page, 'GET', '/api/v1/activities')
+    await expect(title).toHaveText(`Matrice concessionarie ${data[0]?.year}`, { timeout: 3000 })
+  }).toPass()
+  expect(new URL(page.url()).search).toBe('?late=1')
+})
+
+test('the matrix is offered to those who verify, of the kind that they verify', async ({ as }) => {
+  const manager = await as('after_sales_manager_rt')
+  await manager.goto('/workshops')
+  await matrixLink(manager).click()
+  await expect(manager.getByRole('heading', { level: 1 })).toHaveText(/^Matrice officine/)
+  const admin = await as('administrator')
+  await admin.goto('/documents?status=pending&audience=workshops')
+  await matrixLink(admin).click()
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Matrice officine/)
+  const holder = await as('dealer_holder')
+  for (const url of ['/', '/activities', '/documents', '/dealers']) {
+    await holder.goto(url)
+    await expect(holder.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(holder.getByRole('link', { name: /^Matrice/ })).toHaveCount(0)
+  }
+  await holder.goto('/activity_years/matrix')
+  await expect(holder.getByRole('heading', { level: 1 })).toHaveText('Non hai accesso a questa pagina')
 })

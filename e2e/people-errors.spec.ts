@@ -114,7 +114,7 @@ test('passwords: every message of the four forms is at its field', async ({ as }
 
 test('the profile, a menu item, an impersonation: every message is at its field', async ({ as }) => {
   const admin = await as('administrator')
-  const person = await createPerson(admin)
+  const person = await createPerson(admin, { role: 'sales_manager_rt' })
   const page = await as(person)
   await page.goto('/profile/edit')
   const inputs = {
@@ -122,10 +122,14 @@ test('the profile, a menu item, an impersonation: every message is at its field'
     email: requiredField(page, 'E-mail'),
     do_not_disturb: input(page, 'Non disturbare'),
   }
-  await mockValidationErrors(page, '**/api/profile/edit', createMessages(Object.keys(inputs)))
+  const errors = createMessages([...Object.keys(inputs), 'daily_digest'])
+  await mockValidationErrors(page, '**/api/profile/edit', errors)
   await inputs.name.fill('Anna Errori')
   await button(page, 'Salva').click()
   for (const [key, input] of Object.entries(inputs)) await expectFieldError(input, joinedMessages(key))
+  await expect(page.getByRole('group', { name: 'E-mail sui documenti caricati' })).toHaveAccessibleDescription(
+    joinedMessages('daily_digest'),
+  )
   await expect(inputs.name).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText('Errore: Controlla i dati inseriti.')
 

@@ -117,7 +117,7 @@ test(`a mail: as HTML, as text, sent again, without its link`, async ({ as }) =>
 })
 
 test(`the forms of the profile`, async ({ as }) => {
-  const person = await createPerson(await as('administrator'))
+  const person = await createPerson(await as('administrator'), { role: 'sales_manager_rt' })
   const page = await as(person)
   await openScreen(page, { url: '/profile/edit', ready: 'Modifica profilo' })
   await requiredField(page, 'Nome').fill('')

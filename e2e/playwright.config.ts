@@ -2,7 +2,13 @@ import { defineConfig } from '@playwright/test'
 import { address, port } from './address.ts'
 
 /** They change the whole portal, so they run on a separate one; sequentially, since each worker would start a portal. */
-const onIsolatedPortal = ['designer.spec.ts', 'designer-first.spec.ts', 'time-machine.spec.ts', 'maintenance.spec.ts']
+const onIsolatedPortal = [
+  'designer.spec.ts',
+  'designer-first.spec.ts',
+  'time-machine.spec.ts',
+  'maintenance.spec.ts',
+  'deadline-clock.spec.ts',
+]
 
 /** Browser journeys against the real server, with fresh demo data for each run. */
 export default defineConfig({

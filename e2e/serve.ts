@@ -1,22 +1,9 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { embeddedPostgres } from '@portale/server/db/embedded.ts'
+import { dataFolder, killPostgres, removeData } from './data-folder.ts'
 
-const dataDir = join(import.meta.dirname, '..', '.cache', process.env.E2E_DATA ?? 'e2e')
-const postmaster = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
+const dataDir = dataFolder(process.env.E2E_DATA ?? 'e2e')
 
-/** Kills the PostgreSQL of this run, or the one that an interrupted run left behind. */
-function killPostgres(): void {
-  if (!existsSync(postmaster)) return
-  try {
-    process.kill(Number(readFileSync(postmaster, 'utf8').split('\n')[0]), 'SIGQUIT')
-  } catch {
-    // it has already stopped
-  }
-}
-
-killPostgres()
-rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+removeData(dataDir)
 process.env.DATA_DIR = dataDir
 process.env.DEMO = '1'
 process.env.RATE_LIMITS = JSON.stringify({
@@ -35,5 +22,5 @@ process.env.RATE_LIMITS = JSON.stringify({
 const { url } = await embeddedPostgres(dataDir, { isDurable: false })
 process.env.DATABASE_URL = url
 process.env.SECRET = 'journeys'.repeat(8)
-process.on('exit', killPostgres)
+process.on('exit', () => killPostgres(dataDir))
 await import('@portale/server/main.ts')

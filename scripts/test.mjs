@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureFaketime } from './faketime.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
 import { ensureRadosgw } from './radosgw.mjs'
 import { ensureBuilt, ensureInstalled, root, runTool, startTool } from './setup.mjs'
@@ -60,7 +61,7 @@ async function runStaticChecks() {
 }
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-const env = { SOFFICE: ensureLibreOffice(), RADOSGW: ensureRadosgw() }
+const env = { SOFFICE: ensureLibreOffice(), RADOSGW: ensureRadosgw(), FAKETIME_LIBRARY: ensureFaketime() }
 const [results, { status }] = await Promise.all([runStaticChecks(), startTool('vitest', vitest, { env })])
 for (const { name, status, output } of results) {
   console.log(output)
@@ -72,7 +73,11 @@ addReport('unit and server tests', status, 'vitest.json', (report) => ({
 }))
 
 if (browser) {
-  const env = { CHROMIUM: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json') }
+  const env = {
+    CHROMIUM: ensureChromium(),
+    FAKETIME_LIBRARY: ensureFaketime(),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
+  }
   const status = runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env)
   addReport('browser journeys', status, 'playwright.json', ({ stats }) => {
     if (stats.flaky) console.log(`\n! ${stats.flaky} passed only on retry: fix them`)

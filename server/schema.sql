@@ -574,7 +574,14 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   deleted_at timestamp with time zone,
   must_change_password boolean NOT NULL DEFAULT false,
-  avatar_file_id bigint
+  avatar_file_id bigint,
+  daily_digest boolean NOT NULL DEFAULT false
+);
+
+CREATE TABLE verification_digests (
+  user_id bigint NOT NULL,
+  day date NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now()
 );
 
 CREATE TABLE workshop_dealers (
@@ -1069,6 +1076,10 @@ ALTER TABLE users ADD CONSTRAINT users_avatar_file_id_fkey FOREIGN KEY (avatar_f
 ALTER TABLE users ADD CONSTRAINT users_pkey PRIMARY KEY (id);
 
 ALTER TABLE users ADD CONSTRAINT users_role_id_fkey FOREIGN KEY (role_id) REFERENCES roles(id) DEFERRABLE;
+
+ALTER TABLE verification_digests ADD CONSTRAINT verification_digests_pkey PRIMARY KEY (user_id, day);
+
+ALTER TABLE verification_digests ADD CONSTRAINT verification_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
 
 ALTER TABLE workshop_dealers ADD CONSTRAINT workshop_dealers_check CHECK ((valid_to > valid_from));
 
@@ -2418,6 +2429,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON user_dealers TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON user_workshops TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO portale_app;
+
+GRANT DELETE, INSERT, SELECT ON verification_digests TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON workshop_dealers TO portale_app;
 

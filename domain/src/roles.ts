@@ -65,3 +65,6 @@ export type Actor = {
 }
 
 export const isAdministrator = (user: Pick<Actor, 'role'>): boolean => administrators.some((role) => role === user.role)
+
+/** Whether a user verifies documents, of whichever partners: all staff do (`canVerifyUploads`). */
+export const isVerifier = (user: Pick<Actor, 'role'>): boolean => staff.some((role) => role === user.role)

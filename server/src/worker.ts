@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { sendDigests } from './activities/digest.job.ts'
 import { sendDueReminders } from './activities/reminder.job.ts'
 import { notifyVerifiedUploads } from './activities/upload-notice.job.ts'
 import { createAuditPartitions } from './audit/audit.queries.ts'
@@ -22,7 +23,9 @@ const schedule = [
   '* * * * * send_mails',
   '40 5 * * * tell_idle_leads',
   '* * * * * announce_news',
-  '5 * * * * send_reminders', // every hour, because the job knows the hours of Rome and makes up for what was missed
+  // Every hour, because these jobs know the hours of Rome and make up for what was missed.
+  '5 * * * * send_digests',
+  '5 * * * * send_reminders',
   '25 2 * * * make_audit_partitions ?fill=3d', // caught up at the next start where the server is off at night
 ].join('\n')
 
@@ -70,6 +73,7 @@ export async function startWorker(
     tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),
     notify_upload_statuses: () => notifyVerifiedUploads(deps),
+    send_digests: () => sendDigests(deps, new Date()),
     send_reminders: () => sendDueReminders(deps, new Date()),
     make_audit_partitions: () => createAuditPartitions(deps.db),
   }

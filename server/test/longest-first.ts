@@ -10,6 +10,7 @@ const longest = [
   'server/test/access/access.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
+  'server/test/prove/reminders.test.ts',
   'server/src/stop.test.ts',
   'server/src/imports/import-files.test.ts',
   'server/src/market-shares/market-share-file.test.ts',

@@ -35,6 +35,7 @@ export const paths = {
   activityEdit: (yearId: Id, id: Id) => `/activity_years/${yearId}/activities/${id}/edit`,
   activityDashboard: (yearId: Id, audience: Audience) => `/activity_years/${yearId}/dashboard/${audience}`,
   activityReminders: (yearId: Id) => `/activity_years/${yearId}/reminders`,
+  newestMatrix: (filters: Record<string, Id> = {}) => withQuery('/activity_years/matrix', filters),
   activityMatrix: (yearId: Id, filters: Record<string, Id> = {}) =>
     withQuery(`/activity_years/${yearId}/matrix`, filters),
 

@@ -39,6 +39,10 @@ export const signedInRoutes: RouteObject[] = [
             lazy: lazyScreen(() => import('./activities/ActivityYearForm.tsx'), 'ActivityYearForm'),
           },
           {
+            path: 'activity_years/matrix',
+            lazy: lazyScreen(() => import('./activities/NewestMatrix.tsx'), 'NewestMatrix'),
+          },
+          {
             path: 'activity_years/:activity_year_id/edit',
             lazy: lazyScreen(() => import('./activities/ActivityYearForm.tsx'), 'ActivityYearForm'),
           },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../roles.ts'
+import { type Actor, isVerifier } from '../roles.ts'
 import { assignedPartner, canSeeDrafts, canUpload, canVerifyUploads, visibleAudiences } from './activity.policy.ts'
 
 const actor = (role: string, dealer_ids: number[] = [10], workshop_ids: number[] = [20]): Actor => ({
@@ -47,5 +47,6 @@ describe.each([
   it(`manages the uploads of: ${manages}`, () => {
     expect(canVerifyUploads({ role }, 'dealer')).toBe(manages.includes('dealer'))
     expect(canVerifyUploads({ role }, 'workshop')).toBe(manages.includes('workshop'))
+    expect(isVerifier({ role })).toBe(manages !== '')
   })
 })

@@ -13,6 +13,8 @@ const reporters: RoleName[] = [...administrators, 'workshop_user']
 const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/activities/*/upload', uploaders],
   ['/activities', [...staff, ...uploaders]],
+  ['/activity_years/matrix', staff],
+  ['/activity_years/*/matrix', staff],
   ['/activity_years', administrators],
   ['/rejection_reasons', administrators],
   ['/documents', [...staff, ...uploaders]],

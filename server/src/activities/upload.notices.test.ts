@@ -32,7 +32,10 @@ beforeEach(async () => {
 })
 
 /** A user assigned to the dealer and the workshop of this test, or to other ones. */
-function person(role: RoleName, more: { otherPartners?: boolean; do_not_disturb?: boolean } = {}): Promise<Person> {
+function person(
+  role: RoleName,
+  more: { otherPartners?: boolean; do_not_disturb?: boolean; daily_digest?: boolean } = {},
+): Promise<Person> {
   const { otherPartners = false, ...values } = more
   const partners = otherPartners
     ? { dealers: [fixtures.foreign.id], workshops: [fixtures.workshop.id] }
@@ -96,6 +99,12 @@ describe('new documents notify', () => {
       to_address: manager.email,
       text: expect.stringContaining(`Verifica i documenti:\n${t.deps.config.baseUrl}${url}`),
     })
+  })
+
+  it('on the portal alone who chose one mail each morning', async () => {
+    const digested = await person('sales_manager_rt', { daily_digest: true })
+    const { notified, mailed } = await captureNotices(upload([fileFor(fixtures.types.verbale)]))
+    expect([notified, mailed]).toEqual([[manager.id, digested.id], [manager.id]])
   })
 
   it('the administrators where no manager is in scope', async () => {

@@ -576,6 +576,13 @@ export interface Users {
   deleted_at: string | null
   must_change_password: Generated<boolean>
   avatar_file_id: number | null
+  daily_digest: Generated<boolean>
+}
+
+export interface VerificationDigests {
+  user_id: number
+  day: string
+  created_at: Generated<string>
 }
 
 export interface WorkshopDealers {
@@ -687,6 +694,7 @@ export interface Database {
   user_dealers: UserDealers
   user_workshops: UserWorkshops
   users: Users
+  verification_digests: VerificationDigests
   workshop_dealers: WorkshopDealers
   workshop_market_share_recipients: WorkshopMarketShareRecipients
   workshop_market_share_workshops: WorkshopMarketShareWorkshops

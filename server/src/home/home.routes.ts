@@ -4,7 +4,7 @@ import { byDue } from '@portale/domain/activities/due.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import type { Home } from '@portale/domain/me.ts'
-import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import { type Actor, isAdministrator, isVerifier } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { countCompleted } from '../activities/dashboard.queries.ts'
@@ -19,8 +19,6 @@ import { listShareQueues } from '../market-shares/market-share-home.queries.ts'
 import { listHomeNews } from '../news/news.queries.ts'
 import { listFileWarnings } from './file-warnings.ts'
 import { countPending, listNewestUploads } from './home.queries.ts'
-
-const isVerifier = (user: Actor) => canVerifyUploads(user, 'dealer') || canVerifyUploads(user, 'workshop')
 
 type Queue = Home['queues'][number]
 

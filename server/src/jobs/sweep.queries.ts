@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { deleteEndedSessions } from '../accounts/session.queries.ts'
+import { deletePastDigests } from '../activities/digest.queries.ts'
 import { deletePastReviews } from '../activities/upload-verify.queries.ts'
 import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 
-/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews. */
+/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)
@@ -17,5 +18,6 @@ export async function sweepRows(db: Db): Promise<void> {
   await deletePastDisclosures(db)
   await deletePastServers(db)
   await deletePastReviews(db)
+  await deletePastDigests(db)
   await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }

@@ -35,3 +35,29 @@ it('a table sets no colours: a dark mail client chooses them', () => {
 it('a mail without a table has none', () => {
   expect(renderMail({ name: 'Laura', paragraphs: ['x'] }).html).not.toContain('<table')
 })
+
+it('lists with a title have the same words and links in HTML and in plain text, all of them escaped', () => {
+  const items = [
+    'una voce',
+    { label: 'Piano <b>A</b>', text: '2 & 3', url: 'https://rete.example/documents?status=pending&id=1' },
+  ]
+  const sections = [
+    { title: 'Da verificare', items },
+    { title: 'Vuota', items: [] },
+  ]
+  const { html, text } = renderMail({ name: 'Laura', paragraphs: ['ecco il riepilogo.', 'Buon lavoro.'], sections })
+  expect(text).toBe(`Ciao Laura,
+
+ecco il riepilogo.
+
+Da verificare
+- una voce
+- Piano <b>A</b>: 2 & 3
+  https://rete.example/documents?status=pending&id=1
+
+Buon lavoro.
+`)
+  expect(html).toContain('href="https://rete.example/documents?status=pending&#38;id=1"')
+  expect(html).toContain('Piano &#60;b&#62;A&#60;/b&#62;</a>: 2 &#38; 3')
+  expect(html).not.toContain('Vuota')
+})

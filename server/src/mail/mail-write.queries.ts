@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type MailKind, securityMails } from '@portale/domain/mails.ts'
+import { digestedMails, type MailKind, securityMails } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
@@ -68,7 +68,10 @@ function toRow(config: Config, mail: NewMail) {
   }
 }
 
-/** Inserts mails in one statement; for do_not_disturb users only those about their account's security. */
+/**
+ * Inserts mails in one statement: for do_not_disturb users only those about their account's security, and for those who
+ * chose one mail each morning none that it replaces.
+ */
 async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
   await sql`
     INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, secret, secret_expires_at)
@@ -77,7 +80,8 @@ async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<voi
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
       to_address text, subject text, html text, text text, message_id text, secret text, secret_expires_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
-    WHERE NOT u.do_not_disturb OR m.kind = ANY(${securityMails as MailKind[]})
+    WHERE (NOT u.do_not_disturb OR m.kind = ANY(${securityMails}))
+      AND NOT (u.daily_digest AND m.kind = ANY(${digestedMails}))
     ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 

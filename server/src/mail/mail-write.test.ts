@@ -1,4 +1,4 @@
-import { type MailKind, mailKinds, securityMails } from '@portale/domain/mails.ts'
+import { digestedMails, type MailKind, mailKinds, securityMails } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -78,6 +78,15 @@ it.each(mailKinds)('writes %s to a do_not_disturb user only if it is about secur
   await outbox.write(buildNewMail(undisturbed, { kind }))
   expect((await outbox.row(undisturbed))?.kind).toBe(securityMails.includes(kind) ? kind : undefined)
 })
+
+it.each(mailKinds)(
+  'writes %s to who chose one mail each morning unless it is replaced by that',
+  async (kind: MailKind) => {
+    const manager = await buildUser(t.deps.db, { role: 'sales_manager_rt', daily_digest: true })
+    await outbox.write(buildNewMail(manager, { kind }))
+    expect((await outbox.row(manager))?.kind).toBe(digestedMails.includes(kind) ? undefined : kind)
+  },
+)
 
 describe('the token of a link', () => {
   it('is stored in no column, in plain or encoded', async () => {

@@ -11,7 +11,7 @@ const timeoutMs = 90_000
 // A mail accepted this long before or after a crash may not have been recorded as sent.
 const crashWindowMs = 3000
 // A server sends at most as many mails concurrently as it has connections.
-const maxConcurrentMails = 2
+const mailsPerServer = 2
 
 /** Writes many mails, so that every kill happens while mails are sent. */
 export async function fillOutbox(portal: Installation, round: number): Promise<void> {
@@ -54,7 +54,8 @@ const duplicateCauses = {
  * Every repeated acceptance must follow a crash of portal, database or mail server near the previous one. A crash
  * explains no more mails than can be sent concurrently; of several crashes the nearest one is taken.
  */
-function checkRepeated(mailServer: UnreliableMailServer, kills: number[], tally: Tally): void {
+function checkRepeated(mailServer: UnreliableMailServer, kills: number[], servers: number, tally: Tally): void {
+  const maxConcurrentMails = servers * mailsPerServer
   const crashes = [
     ...kills.map((at) => ({ at, kind: duplicateCauses.killed, mails: 0 })),
     ...mailServer.deaths.map((at) => ({ at, kind: duplicateCauses.died, mails: 0 })),
@@ -71,25 +72,31 @@ function checkRepeated(mailServer: UnreliableMailServer, kills: number[], tally:
   for (const { kind, mails } of crashes) tally.count(kind, mails)
 }
 
-/** Once the mail server accepts everything, the outbox must agree with its records for each mail. */
+/** Has every mail sent, by a mail server that accepts everything from now on. */
+export async function deliverAll(portal: Installation, mailServer: UnreliableMailServer): Promise<void> {
+  mailServer.acceptAll()
+  const until = Date.now() + timeoutMs
+  while ((await makeDue(portal)) > 0 && Date.now() < until) await wait(1000)
+}
+
+/** Once everything is sent, the outbox of the last days must agree with the mail server's records for each mail. */
 export async function proveDeliveries(
   portal: Installation,
   mailServer: UnreliableMailServer,
   tally: Tally,
+  { servers = 1, days = 1 } = {},
 ): Promise<void> {
-  mailServer.acceptAll()
-  const until = Date.now() + timeoutMs
-  while ((await makeDue(portal)) > 0 && Date.now() < until) await wait(1000)
+  await deliverAll(portal, mailServer)
   const rows = await portal.rows<Row>(
     `SELECT message_id, state, last_error FROM mails
-     WHERE split_part(key, ':', 2) NOT LIKE 'demo %' AND created_at > now() - interval '1 day'`,
+     WHERE split_part(key, ':', 2) NOT LIKE 'demo %' AND created_at > now() - interval '${days} days'`,
   )
   for (const { message_id, state, last_error } of rows) {
     if (state === 'sent')
       tally.expect(mailServer.accepted.has(message_id), `mail ${message_id} was never accepted: lost`)
     else tally.expect(mailServer.rejected.has(message_id), `mail ${message_id} is ${state}: ${last_error}`)
   }
-  checkRepeated(mailServer, portal.crashes, tally)
+  checkRepeated(mailServer, portal.crashes, servers, tally)
   tally.count('mails written', rows.length)
   tally.count('mails accepted', rows.filter(({ message_id }) => mailServer.accepted.has(message_id)).length)
   tally.count('mails rejected permanently, and parked', mailServer.rejected.size)

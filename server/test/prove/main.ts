@@ -10,6 +10,7 @@ import { createFixtures } from './fixtures.ts'
 import { Installation } from './portal.ts'
 import { runRound } from './proof.ts'
 import { proveReleases } from './releases.ts'
+import { proveReminders } from './reminders.ts'
 import { killTargets, type Workload } from './round.ts'
 import { proveConcurrentStart, proveStop } from './start-stop.ts'
 import { Tally } from './tally.ts'
@@ -82,6 +83,23 @@ async function proveGenerator(rounds: number, firstSeed: number, tally: Tally): 
   )
 }
 
+/** A day of reminders and digests for each round, on two servers that are killed three times. */
+async function proveReminderKills(rounds: number, firstSeed: number, tally: Tally): Promise<void> {
+  console.log(`${rounds} days of reminders and digests, with three kills each`)
+  const mailServer = await startUnreliableMailServer(firstSeed)
+  const portal = new Installation(mailServer.url)
+  const counts = { dealer: 1200, workshop: 300, manager: 50 }
+  try {
+    await proveReminders(portal, mailServer, { rounds, counts, seed: firstSeed, failures: true }, tally)
+  } catch (error) {
+    tally.violation(`the proof of reminders was aborted: ${error instanceof Error ? error.stack : error}`)
+    console.error(portal.server?.log.join('').slice(-4000))
+  } finally {
+    await portal.close()
+    await mailServer.close()
+  }
+}
+
 /** The tests that `npm test` runs with smaller tables and files. */
 function proveFullSizes(tally: Tally): void {
   console.log(`${sizedTests.length} files of tests with full sizes`)
@@ -101,6 +119,8 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
     proveCluster({ repetitions: Number(repetitions), chosen, seed }, tally),
   // npm run prove files [ROUNDS]: kill -9 of portal and object store during uploads.
   files: (tally, rounds = '20') => proveFiles(Number(rounds), seed, tally),
+  // npm run prove reminders [DAYS]: kill -9 of two servers and their database while they send reminders and digests.
+  reminders: (tally, days = '20') => proveReminderKills(Number(days), seed, tally),
   releases: proveReleases,
   // npm run prove backup [external|archive]: an external database's backup, its recovery from a continuous archive.
   backup: (tally, part) => proveBackup(part, tally),
@@ -109,6 +129,7 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
 /** npm run prove: ten rounds, or as many as the argument says; PROVE_SEED repeats a run. */
 async function proveAll(rounds: number, tally: Tally): Promise<void> {
   await proveKills(rounds, seed, tally)
+  await proveReminderKills(rounds, seed, tally)
   await proveRestores(rounds, seed, tally)
   await proveGenerator(rounds, seed, tally)
   proveFullSizes(tally)

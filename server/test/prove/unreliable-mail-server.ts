@@ -11,6 +11,8 @@ export type UnreliableMailServer = {
   rejected: Set<string>
   /** When it died while it received a mail. */
   deaths: number[]
+  /** Is unreliable again, as it is at the start. */
+  failAtRandom: () => void
   /** Accepts every mail from now on. */
   acceptAll: () => void
   /** Answers no mail from now on; resolves when it has received one. */
@@ -55,12 +57,14 @@ export async function startUnreliableMailServer(seed: number): Promise<Unreliabl
     },
     dieBeforeAccepting: die,
   }
-  const server = await mailServer({ mail: ({ messageId = '' }) => handlers[random.pick(outcomes)](messageId) })
+  const unreliable = { mail: ({ messageId = '' }) => handlers[random.pick(outcomes)](messageId) }
+  const server = await mailServer(unreliable)
   return {
     url: server.url,
     accepted,
     rejected,
     deaths,
+    failAtRandom: () => server.behave(unreliable),
     acceptAll: () => server.behave({ mail: ({ messageId = '' }) => accept(messageId) }),
     hang: () =>
       new Promise((resolve) => {

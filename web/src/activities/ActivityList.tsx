@@ -16,6 +16,7 @@ import { ActivityCard } from './ActivityCard.tsx'
 import { type ActivityPage, activityQueries, activityUrls } from './activity.api.ts'
 import { ByAudience } from './ByAudience.tsx'
 import classes from './DashboardNav.module.css'
+import { MatrixLink } from './MatrixLink.tsx'
 import { YearTabs } from './YearTabs.tsx'
 
 const emptyTitles: Record<ActivityFilter | '', string> = {
@@ -70,7 +71,7 @@ export function ActivityList() {
       title={year ? `Le attività per l'anno ${year.year}` : 'Attività'}
       crumbs={[{ label: 'Attività' }]}
       caption={isPartner && 'Per ogni attività carica i documenti richiesti. Ti avvisiamo quando vengono verificati.'}
-      actions={isPartner && <StateLinks current={state} />}
+      actions={isPartner ? <StateLinks current={state} /> : <MatrixLink yearId={year?.id} />}
       width="wide"
       comfortable={isPartner}
     >

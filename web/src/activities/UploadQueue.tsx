@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import { audiences } from '@portale/domain/activities/activity.ts'
 import { formatUploadName } from '@portale/domain/activities/declaration.ts'
 import {
   maxManaged,
@@ -29,6 +30,7 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
+import { MatrixLink } from './MatrixLink.tsx'
 import { UploadQueueFilters } from './UploadQueueFilters.tsx'
 import { fetchSelection, queueUrl } from './upload-queue.api.ts'
 import { partnerUploadColumns, queueColumns } from './upload-queue-columns.tsx'
@@ -134,6 +136,7 @@ function Queue() {
               Motivi di rifiuto
             </LinkButton>
           )}
+          <MatrixLink audience={audiences.find((audience) => audience === search.get('audience'))} />
           <ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />
           {first && (
             <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => setReview(first.id)}>

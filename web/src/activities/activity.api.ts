@@ -69,6 +69,11 @@ export const activityQueries = {
       queryKey: ['activities', 'one', id],
       queryFn: ({ signal }) => api.get<Activity>(`${activityUrls.activities}/${id}`, { signal }),
     }),
+  /** The newest open year, as the list opens it. */
+  newestYear: queryOptions({
+    queryKey: ['activities', 'newest'],
+    queryFn: ({ signal }) => api.get<ActivityPage>(activityUrls.activities, { signal }),
+  }),
   partnerUploads: (id: string) =>
     queryOptions({
       queryKey: ['uploads', 'activity', id],

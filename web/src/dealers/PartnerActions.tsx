@@ -1,18 +1,21 @@
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
+import { MatrixLink } from '../activities/MatrixLink.tsx'
 import { useActor } from '../api/session.ts'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { partnerFilters } from './PartnerFilters.tsx'
 
-/** What an administrator can do with a whole registry, above its list (spec 1 §6). */
+/** What an administrator can do with a whole registry, above its list (spec 1 §6); who verifies documents has the matrix. */
 export function PartnerActions({ kind }: { kind: Partner }) {
-  if (!isAdministrator(useActor())) return null
   const name = partnerAudiences[kind]
+  const matrix = <MatrixLink audience={name} />
+  if (!isAdministrator(useActor())) return matrix
   return (
     <>
+      {matrix}
       <LinkButton
         to={paths.partnerProgress(name)}
         variant="default"

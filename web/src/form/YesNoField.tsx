@@ -1,8 +1,5 @@
-import { Input } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { useId } from 'react'
-import radio from './radio.module.css'
-import classes from './YesNoField.module.css'
+import { ChoiceField } from './ChoiceField.tsx'
 
 /** Yes or no as in API calls; null while unanswered. */
 export type YesNo = 0 | 1 | null
@@ -20,32 +17,7 @@ const answers: { value: YesNo; label: string }[] = [
 ]
 
 /** A yes/no question without a default. Takes `form.getInputProps(…)`. */
-export function YesNoField({ label, unansweredLabel, ...input }: Props) {
-  const id = useId()
+export function YesNoField({ unansweredLabel, ...props }: Props) {
   const options = unansweredLabel === undefined ? answers : [...answers, { value: null, label: unansweredLabel }]
-  return (
-    <fieldset
-      className={classes.field}
-      data-invalid={Boolean(input.error) || undefined}
-      aria-describedby={`${id}error`}
-    >
-      <legend>{label}</legend>
-      <div className={classes.choices}>
-        {options.map(({ value, label: answer }, index) => (
-          <label key={answer}>
-            <input
-              type="radio"
-              className={radio.radio}
-              name={id}
-              checked={input.value === value}
-              data-path={index === 0 ? input['data-path'] : undefined}
-              onChange={() => input.onChange(value)}
-            />
-            {answer}
-          </label>
-        ))}
-      </div>
-      <div id={`${id}error`}>{input.error && <Input.Error component="p">{input.error}</Input.Error>}</div>
-    </fieldset>
-  )
+  return <ChoiceField options={options} {...props} />
 }

@@ -3,6 +3,7 @@ import type { Home as HomeData } from '@portale/domain/me.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { MatrixLink } from '../activities/MatrixLink.tsx'
 import { api } from '../api/client.ts'
 import { useMe } from '../api/session.ts'
 import { Callout } from '../ui/Callout.tsx'
@@ -29,6 +30,7 @@ export function Home() {
       title={`${greeting(now)}, ${user.name.split(' ')[0]}`}
       crumbs={[{ label: 'Home' }]}
       caption={`${longDate(now)}. Ecco cosa ti aspetta.`}
+      actions={<MatrixLink label="Matrice delle attività" />}
     >
       <Loaded query={home}>{(data) => <Blocks {...data} />}</Loaded>
     </Page>

@@ -1,8 +1,10 @@
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import { digestLabel, formatDigestChoice } from '@portale/domain/mails.ts'
 import type { Profile } from '@portale/domain/profile.ts'
+import { isVerifier } from '@portale/domain/roles.ts'
 import { IconCamera, IconKey, IconMailQuestion, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMe } from '../api/session.ts'
+import { useActor, useMe } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
@@ -55,7 +57,8 @@ export function ProfileView() {
 
 function ProfileDetails({ profile, changeable }: { profile: Profile; changeable: boolean }) {
   const { user } = useMe()
-  const { name, email, avatar, roles, flags, do_not_disturb, pending_email } = profile
+  const actor = useActor()
+  const { name, email, avatar, roles, flags, do_not_disturb, daily_digest, pending_email } = profile
   return (
     <section className={classes.profile} aria-label={name}>
       <div className={classes.person}>
@@ -92,6 +95,7 @@ function ProfileDetails({ profile, changeable }: { profile: Profile; changeable:
               ? 'Attivo: ricevi le notifiche nel portale ma nessuna e-mail'
               : 'Non attivo: ricevi le notifiche nel portale e per e-mail',
           ],
+          [digestLabel, isVerifier(actor) && formatDigestChoice(daily_digest)],
           ['Concessionaria', singlePartnerName(user.dealers)],
           ['Officina', singlePartnerName(user.workshops)],
         ]}

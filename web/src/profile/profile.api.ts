@@ -24,13 +24,14 @@ export const profileQueries = {
   }),
 }
 
-export type ProfileValues = Pick<Profile, 'name' | 'email' | 'do_not_disturb' | 'lock_version'>
+export type ProfileValues = Pick<Profile, 'name' | 'email' | 'do_not_disturb' | 'daily_digest' | 'lock_version'>
 
 /** The values of the profile form; an unconfirmed address is not one of them. */
-export const profileValues = ({ name, email, do_not_disturb, lock_version }: Profile): ProfileValues => ({
+export const profileValues = ({ name, email, do_not_disturb, daily_digest, lock_version }: Profile): ProfileValues => ({
   name,
   email,
   do_not_disturb,
+  daily_digest,
   lock_version,
 })
 

@@ -1,0 +1,86 @@
+import { audiencePartners, canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import { type Audience, audiences } from '@portale/domain/activities/activity.ts'
+import type { Digest, LateActivity, WaitingActivity } from '@portale/domain/activities/digest.ts'
+import { type Actor, staff } from '@portale/domain/roles.ts'
+import { CompiledQuery, sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { hasLeftBefore } from '../dealers/network.queries.ts'
+import { visiblePartners } from '../dealers/partner.queries.ts'
+import { isMandatory, publishedFor, todayInRome, typeDeadline } from './progress.queries.ts'
+import { queueConditions, queueTables } from './upload-queue.queries.ts'
+
+/** The verifiers whose digest of a day was not dealt with yet. */
+export async function listDigestRecipientIds(db: Db, day: string): Promise<number[]> {
+  const result = await sql<{ id: number }>`
+    SELECT u.id FROM users u JOIN roles r ON r.id = u.role_id
+    WHERE r.name = ANY(${staff}) AND u.deleted_at IS NULL
+      AND NOT EXISTS (SELECT FROM verification_digests d WHERE d.user_id = u.id AND d.day = ${day}::date)
+    ORDER BY u.id`.execute(db)
+  return result.rows.map(({ id }) => id)
+}
+
+/** A user with what decides about their digest. */
+export type DigestRecipient = Actor & { daily_digest: boolean; do_not_disturb: boolean }
+
+/**
+ * Records that a user's digest of a day is dealt with in this transaction, and reads the user as of now; undefined when it
+ * was recorded already, or when the user is deleted. A server that does the same waits for the end of this transaction.
+ */
+export async function claimDigest(tx: Db, userId: number, day: string): Promise<DigestRecipient | undefined> {
+  const claimed = await sql`
+    INSERT INTO verification_digests (user_id, day) VALUES (${userId}, ${day}) ON CONFLICT DO NOTHING
+    RETURNING user_id`.execute(tx)
+  if (claimed.rows.length === 0) return undefined
+  const result = await sql<DigestRecipient>`
+    SELECT u.id, u.name, u.email, r.name AS role, u.daily_digest, u.do_not_disturb,
+      to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealer_ids,
+      to_json(array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id)) AS workshop_ids
+    FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.deleted_at IS NULL`.execute(tx)
+  return result.rows[0]
+}
+
+/** The activities with documents that wait for a user, the oldest document's first: those of the queue. */
+async function listWaiting(db: Db, user: Actor): Promise<WaitingActivity[]> {
+  const { text: where, values } = whereClause(queueConditions(user, { status: 'pending' }))
+  const text = `
+    SELECT a.id, a.title, y.id AS year_id, y.year, CASE WHEN a.for_dealers THEN 'dealers' ELSE 'workshops' END AS audience,
+      count(*)::int AS documents, count(DISTINCT coalesce(u.dealer_id, u.workshop_id))::int AS partners,
+      min(u.created_at) AS oldest_at
+    FROM ${queueTables} ${where} GROUP BY a.id, y.id ORDER BY min(u.created_at), a.id`
+  return (await db.executeQuery<WaitingActivity>(CompiledQuery.raw(text, values))).rows
+}
+
+/** The activities with which partners of a user are late, those of most partners first. */
+async function listLate(db: Db, user: Actor, audience: Audience): Promise<LateActivity[]> {
+  const kind = audiencePartners[audience]
+  const { table } = partnerTables[kind]
+  const { text: where, values } = whereClause([
+    ...visiblePartners(user, kind, 'p.id'),
+    { sql: `NOT ${hasLeftBefore('a.activity_year_id')}` },
+    { sql: `CASE WHEN g.activity_id IS NULL THEN a.deadline ELSE g.deadline END < ${todayInRome}` },
+  ])
+  const text = `
+    SELECT a.id, a.title, y.id AS year_id, y.year, '${audience}' AS audience, count(*)::int AS partners
+    FROM (
+      SELECT a.id, a.title, a.activity_year_id, min(${typeDeadline}) AS deadline
+      FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND ${isMandatory}
+      WHERE ${publishedFor[audience]} AND a.state = 'open' GROUP BY a.id
+    ) a JOIN activity_years y ON y.id = a.activity_year_id CROSS JOIN ${table} p
+    LEFT JOIN activity_progress g ON g.activity_id = a.id AND g.partner_id = p.id
+    ${where} GROUP BY a.id, a.title, y.id ORDER BY partners DESC, a.title, a.id`
+  return (await db.executeQuery<LateActivity>(CompiledQuery.raw(text, values))).rows
+}
+
+/** What waits for a user, and who is late, among the partners that the user sees. */
+export async function findDigest(db: Db, user: Actor): Promise<Digest> {
+  const late: LateActivity[] = []
+  for (const audience of audiences)
+    if (canVerifyUploads(user, audiencePartners[audience])) late.push(...(await listLate(db, user, audience)))
+  return { waiting: await listWaiting(db, user), late: late.toSorted((a, b) => b.partners - a.partners) }
+}
+
+/** Deletes the records of days that are long past. */
+export const deletePastDigests = (db: Db) =>
+  sql`DELETE FROM verification_digests WHERE day < current_date - 30`.execute(db)
