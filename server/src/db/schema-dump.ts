@@ -64,6 +64,7 @@ const typeNames: Record<string, string> = {
   boolean: 'boolean',
   bytea: 'Buffer',
   jsonb: 'unknown',
+  'text[]': 'string[]',
 }
 const pascal = (name: string) => name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 

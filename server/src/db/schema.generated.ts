@@ -32,7 +32,7 @@ export interface ActivityDocumentTypes {
   form_file_name: string | null
   optional: Generated<boolean>
   asks_valid_until: Generated<boolean>
-  accepted_kinds: string | null
+  accepted_kinds: string[] | null
 }
 
 export interface ActivityDocumentUploads {

@@ -1,4 +1,4 @@
-import { documentExtensions, fileLimitsText } from '@portale/domain/files.ts'
+import { type FileKind, formatFileLimits, listExtensions } from '@portale/domain/files.ts'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import classes from './FileDrop.module.css'
@@ -8,13 +8,15 @@ type Props = {
   name: string
   onChoose: (files: File[]) => void
   disabled?: boolean
+  /** Takes documents of these kinds alone; null for all. */
+  kinds?: readonly FileKind[] | null
   /** Takes one file of these extensions, with this text about the limits, instead of several documents. */
   single?: { extensions: readonly string[]; limits: string }
 }
 
 /** "Carica file": a drop area and file chooser that shows the limits. */
-export function FileDrop({ name, onChoose, disabled = false, single }: Props) {
-  const accept = (single?.extensions ?? documentExtensions).map((extension) => `.${extension}`).join(',')
+export function FileDrop({ name, onChoose, disabled = false, kinds = null, single }: Props) {
+  const accept = (single?.extensions ?? listExtensions(kinds)).map((extension) => `.${extension}`).join(',')
   const id = useId()
   const [dragging, setDragging] = useState(false)
   const drag = (event: DragEvent, inside: boolean) => {
@@ -41,7 +43,7 @@ export function FileDrop({ name, onChoose, disabled = false, single }: Props) {
         <u>{single ? 'sceglilo' : 'sceglili'} dal dispositivo</u>
       </span>
       <span id={`${id}hint`} className={classes.hint}>
-        {single ? single.limits : `Puoi aggiungere più file insieme. ${fileLimitsText}`}
+        {single ? single.limits : `Puoi aggiungere più file insieme. ${formatFileLimits(kinds)}`}
       </span>
       <span id={`${id}name`} hidden>
         {name}
