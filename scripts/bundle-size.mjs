@@ -32,6 +32,7 @@ const replacingScreens = {
 
 /** Loaded on demand, after the screen is visible. */
 const onDemand = new Set([
+  'src/activities/DocumentTypeOptions.tsx',
   'src/activities/ReminderDialog.tsx',
   'src/search/SearchDialog.tsx',
   'src/activities/UploadReview.tsx',
