@@ -20,6 +20,7 @@ const columns: SheetColumn[] = [
   { key: 'file_name', header: 'Nome originale', width: 40 },
   { key: 'status', header: 'Stato', width: 14 },
   { key: 'reason', header: 'Motivo', width: 40 },
+  { key: 'valid_until', header: 'Valido fino al', width: 14, numFmt: 'dd/mm/yyyy' },
   { key: 'user_name', header: 'Caricato da', width: 30 },
   { key: 'created_at', header: 'Caricato il', width: 18, numFmt: 'dd/mm/yyyy hh:mm' },
 ]
@@ -30,6 +31,7 @@ const toIndexRow = ({ path, ...document }: ArchivedDocument & { path: string }):
   ...{ path, baldo_id: document.baldo_id, partner: document.partner, year: document.year },
   ...{ activity: document.activity, type: document.type, file_name: document.file_name, reason: document.reason },
   status: documentStatusLabels[document.status],
+  valid_until: toSheetDate(document.valid_until),
   user_name: document.user_name,
   created_at: toSheetDate(document.created_at),
 })
