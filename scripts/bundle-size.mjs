@@ -36,6 +36,7 @@ const onDemand = new Set([
   'src/activities/ReminderDialog.tsx',
   'src/search/SearchDialog.tsx',
   'src/activities/UploadReview.tsx',
+  'src/activities/ValidityField.tsx',
   'src/activities/UploadVerifyDialog.tsx',
   'src/form/ConflictPanel.tsx',
   'src/impersonation/ImpersonationBanner.tsx',

@@ -20,53 +20,14 @@ export const documentExtensions = [
 export const fileKinds = ['pdf', 'image', 'text', 'sheet', 'signed'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-export const fileKindExtensions: Record<FileKind, readonly (typeof documentExtensions)[number][]> = {
-  pdf: ['pdf'],
-  image: ['png', 'jpg', 'jpeg', 'webp'],
-  text: ['doc', 'docx', 'odt'],
-  sheet: ['xls', 'xlsx', 'ods'],
-  signed: ['p7m'],
-}
-
-export const fileKindLabels: Record<FileKind, string> = {
-  pdf: 'PDF',
-  image: 'Immagini',
-  text: 'Documenti di testo',
-  sheet: 'Fogli di calcolo',
-  signed: 'File firmati (P7M)',
-}
-
-/** The kinds in a sentence, with their extensions. */
-const fileKindTexts: Record<FileKind, string> = {
-  pdf: 'PDF',
-  image: 'immagini (PNG, JPG, WEBP)',
-  text: 'documenti di testo (DOC, DOCX, ODT)',
-  sheet: 'fogli di calcolo (XLS, XLSX, ODS)',
-  signed: 'file firmati (P7M)',
-}
-
-/** "PDF", "PDF e immagini (PNG, JPG, WEBP)". */
-export function formatKinds(kinds: readonly FileKind[]): string {
-  const texts = kinds.map((kind) => fileKindTexts[kind])
-  const last = texts.pop() ?? ''
-  return texts.length > 0 ? `${texts.join(', ')} e ${last}` : last
-}
-
-/** The extensions of these kinds; null for all kinds. */
-export const listExtensions = (kinds: readonly FileKind[] | null): readonly string[] =>
-  kinds ? kinds.flatMap((kind) => fileKindExtensions[kind]) : documentExtensions
-
 export const maxFileSize = 25 * 1024 * 1024
 export const maxFiles = 20
 export const maxRequestSize = 100 * 1024 * 1024
 
-const sizeLimitsText = 'Al massimo 25 MB per file, 20 file e 100 MB per invio.'
+/** The limits of what one call sends, below a field for several files. */
+export const sizeLimitsText = 'Al massimo 25 MB per file, 20 file e 100 MB per invio.'
 
-/** Which files may be chosen: of these kinds alone, or of all with null. */
-export const formatFileLimits = (kinds: readonly FileKind[] | null): string =>
-  kinds
-    ? `Solo ${formatKinds(kinds)}. ${sizeLimitsText}`
-    : `PDF, immagini, Word, Excel, OpenDocument o p7m. ${sizeLimitsText}`
+export const fileLimitsText = `PDF, immagini, Word, Excel, OpenDocument o p7m. ${sizeLimitsText}`
 
 /** The extension of a file name, in lower case, without the dot. */
 export const getExtension = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''
@@ -80,21 +41,9 @@ export const messages = {
   disguised: 'Il contenuto del file non corrisponde alla sua estensione.',
 }
 
-/** The problem of a file that is none of these kinds, by its name; null for all kinds. */
-export function kindProblem(fileName: string, kinds: readonly FileKind[] | null): string | undefined {
-  if (listExtensions(kinds).includes(getExtension(fileName))) return undefined
-  return kinds
-    ? `Il tipo di file non è ammesso per questo documento: accetta solo ${formatKinds(kinds)}.`
-    : messages.kind
-}
-
 /** The problem of a chosen file before it is sent, if any; the server validates it again. */
-export function fileProblem(
-  file: { name: string; size: number },
-  kinds: readonly FileKind[] | null = null,
-): string | undefined {
-  const problem = kindProblem(file.name, kinds)
-  if (problem) return problem
+export function fileProblem(file: { name: string; size: number }): string | undefined {
+  if (!documentExtensions.some((extension) => extension === getExtension(file.name))) return messages.kind
   if (file.size === 0) return messages.empty
   if (file.size > maxFileSize) return messages.tooLarge
   return undefined

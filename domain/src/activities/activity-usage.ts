@@ -1,5 +1,6 @@
 import { formatCount } from '../counts.ts'
-import { type FileKind, fileKinds, formatKinds } from '../files.ts'
+import { formatKinds } from '../file-kinds.ts'
+import { type FileKind, fileKinds } from '../files.ts'
 import type { ActivityUsage, Audience } from './activity.ts'
 
 // Not `audienceLabels`, whose module would bring zod into the form's download.

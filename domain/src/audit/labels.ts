@@ -1,7 +1,7 @@
 import { activityStateLabels } from '../activities/activity-state.ts'
 import { ceasedLabel, partnerLabels } from '../dealers/partner.ts'
 import { documentStatusLabels } from '../documents.ts'
-import { fileKindLabels } from '../files.ts'
+import { fileKindLabels } from '../file-kinds.ts'
 import { leadStatusLabels } from '../leads/lead.ts'
 import { mailKindLabels } from '../mails.ts'
 import { marketShareTypeLabels } from '../market-shares/market-share.ts'

@@ -1,5 +1,6 @@
 import { Checkbox, Input, Textarea } from '@mantine/core'
-import { documentExtensions, fileKindLabels, fileKinds } from '@portale/domain/files.ts'
+import { fileKindLabels } from '@portale/domain/file-kinds.ts'
+import { documentExtensions, fileKinds } from '@portale/domain/files.ts'
 import { maxInstruction } from '@portale/domain/plain-fields.ts'
 import type { ReactNode } from 'react'
 import { ChosenFileRow } from '../form/ChosenFiles.tsx'

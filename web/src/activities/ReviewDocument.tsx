@@ -12,6 +12,7 @@ import { ReasonField } from './ReasonField.tsx'
 import classes from './UploadReview.module.css'
 import { DocumentStatusBadge, RejectionReason, UploadRow } from './UploadRow.tsx'
 import { previewUrl } from './useReview.ts'
+import { Validity } from './Validity.tsx'
 
 type ReviewDocumentProps = {
   upload: ExaminedUpload
@@ -44,6 +45,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
             <FileLink href={paths.uploadedFile(upload.id)}>{upload.file_name}</FileLink>, {formatSize(upload.size ?? 0)}
             , caricato da {upload.user.name} il {formatDateTime(upload.created_at)}
           </p>
+          <Validity until={upload.valid_until} />
           {upload.reviewer && status === 'pending' && <p className={classes.taken}>In esame: {upload.reviewer.name}</p>}
         </div>
         <DocumentStatusBadge status={status} />

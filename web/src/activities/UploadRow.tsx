@@ -6,6 +6,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
 import classes from './UploadRow.module.css'
+import { Validity } from './Validity.tsx'
 
 type RowsProps = { uploads: Upload[]; by?: boolean }
 
@@ -35,6 +36,7 @@ export function UploadRow({ upload, by = false }: { upload: Upload; by?: boolean
       caption={
         <>
           {by ? `${when} da ${user.name}` : when}
+          <Validity until={upload.valid_until} />
           {status === 'rejected' && reason && <RejectionReason reason={reason} />}
         </>
       }

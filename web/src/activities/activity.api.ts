@@ -215,16 +215,18 @@ export function saveActivity(
 }
 
 /**
- * Sends the files of an activity, by document type; rejected files come back with their reason. The activity goes with
+ * Sends the files of an activity by document type, with the last day of those that expire; rejected files come back with their reason. The activity goes with
  * them, as spec 1 §7 asks, without its description: the server ignores the field, and pictures would be sent in vain.
  */
 export function uploadDocuments(
   { description, ...activity }: Activity,
   files: { typeId: number; file: File }[],
+  validity: { typeId: number; day: string }[],
   options: UploadOptions,
 ) {
   const form = new FormData()
   form.append('activity', JSON.stringify(activity))
+  for (const { typeId, day } of validity) form.append(`valid_until[${typeId}]`, day)
   for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)
   return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(
     `${activityUrls.activities}/${activity.id}`,

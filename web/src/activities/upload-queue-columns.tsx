@@ -4,6 +4,7 @@ import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'
 import { DocumentStatusBadge } from './UploadRow.tsx'
+import { Validity } from './Validity.tsx'
 
 const created: Column<QueuedUpload> = {
   header: 'Caricato il',
@@ -55,10 +56,13 @@ const file: Column<QueuedUpload> = {
   header: 'Documento',
   sort: 'document',
   width: 240,
-  cell: ({ id, file_name, activity_document_type }) => (
+  cell: ({ id, file_name, activity_document_type, valid_until }) => (
     <>
       <FileLink href={paths.uploadedFile(id)}>{file_name}</FileLink>
-      <small>{activity_document_type.description}</small>
+      <small>
+        {activity_document_type.description}
+        <Validity until={valid_until} />
+      </small>
     </>
   ),
 }
