@@ -53,7 +53,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
     })
     .sort((a, b) => a.created_at.getTime() - b.created_at.getTime())
   const users = await insertPeople(tx, network, new Set(planned.map(({ partner }) => partner)), random)
-  const documentIds = await insertActivities(tx, season, now, users[0]?.id ?? 0)
+  const documentIds = await insertActivities(tx, files, season, now, users[0]?.id ?? 0)
   await insertRejectionReasons(tx)
   await insertCustomers(tx, seededRandom(2027))
   const { uploader, manager } = createUserPicker(users, random)
