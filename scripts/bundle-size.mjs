@@ -33,9 +33,11 @@ const replacingScreens = {
 /** Loaded on demand, after the screen is visible. */
 const onDemand = new Set([
   'src/activities/DeclarationDialog.tsx',
+  'src/activities/DocumentTypeOptions.tsx',
   'src/activities/ReminderDialog.tsx',
   'src/search/SearchDialog.tsx',
   'src/activities/UploadReview.tsx',
+  'src/activities/ValidityField.tsx',
   'src/activities/WithdrawDialog.tsx',
   'src/activities/UploadVerifyDialog.tsx',
   'src/form/ConflictPanel.tsx',

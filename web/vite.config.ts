@@ -28,6 +28,7 @@ const schemaBuilders = [
   'emailAddress',
   'requiredPassword',
   'newPasswordFor',
+  'optionalFlag',
   'reminderSetting',
   'requiredText',
 ]
@@ -149,6 +150,7 @@ export default defineConfig({
       '/logout': serverProxy,
       '/notifications': serverProxy,
       '/avatars': serverProxy,
+      '/activity_document_type': serverProxy,
       '/activity_document_upload': serverProxy,
       '/lead_offers': serverProxy,
       '/document_news': serverProxy,

@@ -8,6 +8,7 @@ import {
   documentStatusLabels,
   findExpiry,
   findRejectedUpload,
+  findRenewal,
   isTypeDone,
   isUploadOpen,
 } from './documents.ts'
@@ -91,19 +92,26 @@ describe('a document that expires', () => {
   const until = (valid_until: string | null, status: DocumentStatus = v) => ({ status, valid_until })
 
   it.each([
-    ['on the day itself', [until(today)], true, true],
-    ['the day after', [until('2026-11-23')], false, true],
-    ['30 days before its expiry', [until('2026-12-24')], true, false],
-    ['29 days before it', [until('2026-12-23')], true, true],
-    ['that never does', [until(null)], true, false],
-    ['with a newer one that is valid for longer', [until('2026-11-01'), until('2027-11-01')], true, false],
-    ['with an older one that never does', [until(null), until('2026-11-01')], true, false],
-    ['while a new one waits', [until('2026-12-01'), until('2027-12-01', p)], false, true],
-    ['after it expired, with a new one rejected', [until('2026-11-01'), until('2027-11-01', r)], false, true],
-    ['that was never verified', [until('2027-11-01', r)], false, true],
-  ])('%s', (_name, list, done, open) => {
+    ['on the day itself', [until(today)], true, true, today],
+    ['the day after', [until('2026-11-23')], false, true, '2026-11-23'],
+    ['30 days before its expiry', [until('2026-12-24')], true, false, null],
+    ['29 days before it', [until('2026-12-23')], true, true, '2026-12-23'],
+    ['that never does', [until(null)], true, false, null],
+    ['with a newer one that is valid for longer', [until('2026-11-01'), until('2027-11-01')], true, false, null],
+    ['with an older one that never does', [until(null), until('2026-11-01')], true, false, null],
+    ['while a new one waits', [until('2026-12-01'), until('2027-12-01', p)], false, true, null],
+    [
+      'after it expired, with a new one rejected',
+      [until('2026-11-01'), until('2027-11-01', r)],
+      false,
+      true,
+      '2026-11-01',
+    ],
+    ['that was never verified', [until('2027-11-01', r)], false, true, null],
+  ])('%s', (_name, list, done, open, renewal) => {
     expect([isTypeDone(list, today), isUploadOpen(list, today)]).toEqual([done, open])
     expect(isTypeDone(list.toReversed(), today)).toBe(done)
+    expect(findRenewal(list, today)).toBe(renewal)
   })
 
   it('has the latest expiry of what was verified', () => {

@@ -65,6 +65,13 @@ export const isUploadOpen = (uploads: Upload[], today: string): boolean =>
   uploads.some((upload) => upload.status !== 'verified') ||
   !isValidOn(uploads, addDays(today, renewalDays))
 
+/** The day on which what these uploads verified expires, once it may be replaced and no new one waits; null otherwise. */
+export function findRenewal(uploads: Upload[], today: string): string | null {
+  const expiry = findExpiry(uploads)
+  if (expiry === null || uploads.some(({ status }) => status === 'pending')) return null
+  return expiry < addDays(today, renewalDays) ? expiry : null
+}
+
 /**
  * Whether a document type is done for a partner: at least one upload is verified and has not expired, and none is pending
  * (decisions "Activities").

@@ -20,28 +20,14 @@ export const documentExtensions = [
 export const fileKinds = ['pdf', 'image', 'text', 'sheet', 'signed'] as const
 export type FileKind = (typeof fileKinds)[number]
 
-export const fileKindExtensions: Record<FileKind, readonly (typeof documentExtensions)[number][]> = {
-  pdf: ['pdf'],
-  image: ['png', 'jpg', 'jpeg', 'webp'],
-  text: ['doc', 'docx', 'odt'],
-  sheet: ['xls', 'xlsx', 'ods'],
-  signed: ['p7m'],
-}
-
-export const fileKindLabels: Record<FileKind, string> = {
-  pdf: 'PDF',
-  image: 'Immagini',
-  text: 'Documenti di testo',
-  sheet: 'Fogli di calcolo',
-  signed: 'File firmati (P7M)',
-}
-
 export const maxFileSize = 25 * 1024 * 1024
 export const maxFiles = 20
 export const maxRequestSize = 100 * 1024 * 1024
 
-export const fileLimitsText =
-  'PDF, immagini, Word, Excel, OpenDocument o p7m. Al massimo 25 MB per file, 20 file e 100 MB per invio.'
+/** The limits of what one call sends, below a field for several files. */
+export const sizeLimitsText = 'Al massimo 25 MB per file, 20 file e 100 MB per invio.'
+
+export const fileLimitsText = `PDF, immagini, Word, Excel, OpenDocument o p7m. ${sizeLimitsText}`
 
 /** The extension of a file name, in lower case, without the dot. */
 export const getExtension = (fileName: string): string => /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? ''

@@ -6,6 +6,8 @@ export type AddProblem = (key: string, problem: string | undefined) => void
 
 export const maxText = 255
 export const maxNotes = 10_000
+/** How to prepare a document: some sentences. */
+export const maxInstruction = 1000
 export const maxHtml = 10 * 1024 * 1024
 export const requiredMessage = (name: string): string => `Il campo ${name} è obbligatorio.`
 export const invalidMessage = (name: string): string => `Il campo ${name} non è valido.`

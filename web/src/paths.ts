@@ -106,6 +106,8 @@ export const paths = {
 
   /** Server: the uploaded file itself. */
   uploadedFile: (id: Id) => `/activity_document_upload/${id}`,
+  /** The blank form of a document type. */
+  blankForm: (id: Id) => `/activity_document_type/${id}/form`,
   /** Server: the file of an offer. */
   offerFile: (id: Id) => `/lead_offers/${id}`,
   /** Server: an attachment of a news. */

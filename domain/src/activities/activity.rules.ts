@@ -1,5 +1,6 @@
 import { pageRequest } from '../page.ts'
-import type { Audience, DocumentTypeInput, YearOption, YearRequest } from './activity.ts'
+import type { Audience, YearOption, YearRequest } from './activity.ts'
+import type { DocumentTypeInput } from './document-type.ts'
 
 /** The audience of an activity, from its two flags: exactly one is set (spec 1 §4). */
 export const getAudience = (activity: { for_dealers: boolean }): Audience =>

@@ -119,6 +119,58 @@ describe('an activity', () => {
     expect(parse({})).toBeUndefined()
   })
 
+  const parseRows = (...rows: object[]) =>
+    activityBody.parse({ activity: { ...activity, activity_document_types: rows } }).activity.activity_document_types
+
+  it.each([
+    ['instruction', ' Firmato, a colori.\n600 dpi. ', 'Firmato, a colori.\n600 dpi.'],
+    ['instruction', 'x'.repeat(1000), 'x'.repeat(1000)],
+    ['instruction', '  ', null],
+    ['optional', 1, true],
+    ['optional', '0', false],
+    ['optional', '', false],
+    ['asks_valid_until', true, true],
+    ['asks_valid_until', null, false],
+    ['accepted_kinds', ['signed', 'pdf', 'pdf'], ['pdf', 'signed']],
+    ['accepted_kinds', [], null],
+    ['accepted_kinds', '', null],
+    ['accepted_kinds', ['pdf', 'image', 'text', 'sheet', 'signed'], null],
+    ['form_file_name', '', null],
+    ['form_file_name', null, null],
+    ['form_file_name', 'Modulo.docx', undefined],
+    ['form_file_name', { name: 'Modulo.docx' }, undefined],
+  ])('the rule %s of a document written as %j is %j', (key, sent, expected) => {
+    const [row] = parseRows({ description: 'a', [key]: sent })
+    expect((row as Record<string, unknown>)[key]).toEqual(expected)
+  })
+
+  it('a document leaves out the rules that its row does not name, and empties those that are null', () => {
+    const keys = ['instruction', 'optional', 'asks_valid_until', 'accepted_kinds', 'form_file_name'] as const
+    const empty = Object.fromEntries(keys.map((key) => [key, null]))
+    const [unnamed, cleared] = parseRows({ description: 'a' }, { description: 'b', ...empty })
+    expect(keys.map((key) => unnamed?.[key])).toEqual(keys.map(() => undefined))
+    expect(keys.map((key) => cleared?.[key])).toEqual([null, false, false, null, null])
+  })
+
+  it.each<[string, unknown, string]>([
+    ['instruction', 'x'.repeat(1001), 'Il campo istruzioni non può superare i 1000 caratteri.'],
+    ['instruction', 7, 'Il campo istruzioni non è valido.'],
+    ['instruction', 'a\0b', 'Il campo istruzioni non è valido.'],
+    ['optional', 'forse', 'Il campo facoltativo non è valido.'],
+    ['optional', {}, 'Il campo facoltativo non è valido.'],
+    ['asks_valid_until', 2, 'Il campo scade non è valido.'],
+    ['accepted_kinds', 'pdf', 'I tipi di file scelti non sono validi.'],
+    ['accepted_kinds', ['exe'], 'I tipi di file scelti non sono validi.'],
+    ['accepted_kinds', ['pdf', null], 'I tipi di file scelti non sono validi.'],
+    ['accepted_kinds', [['pdf']], 'I tipi di file scelti non sono validi.'],
+    ['accepted_kinds', { 0: 'pdf' }, 'I tipi di file scelti non sono validi.'],
+    ['accepted_kinds', ['__proto__'], 'I tipi di file scelti non sono validi.'],
+  ])('rejects the rule %s of a document written as %.40j at its field', (key, sent, message) => {
+    expect(ofActivity({ activity_document_types: [{ description: 'a' }, { description: 'b', [key]: sent }] })).toEqual({
+      [`activity.activity_document_types.1.${key}`]: [message],
+    })
+  })
+
   it('a deleted row needs no description; any deleted_at counts as true', () => {
     const rows = [
       { id: 1, description: '', deleted_at: '1999-01-01T00:00:00Z' },

@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { documentStatuses } from '../documents.ts'
-import {
-  flag,
-  html,
-  lockVersion,
-  nested,
-  optionalDay,
-  optionalText,
-  recordIds,
-  text,
-  yearMessage,
-  yearPattern,
-} from '../fields.ts'
-import { fileKinds } from '../files.ts'
+import { flag, html, lockVersion, nested, optionalText, recordIds, text, yearMessage, yearPattern } from '../fields.ts'
 import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
 import { type ActivityState, activityStates } from './activity-state.ts'
+import { documentType, documentTypeInput, dueOn, invalidDocumentMessage } from './document-type.ts'
 import { type ReminderSettings, reminderLimits } from './reminder.ts'
 
 export const audiences = ['dealers', 'workshops'] as const
@@ -62,10 +51,6 @@ export const activityYearBody = z.object({
   ),
 })
 
-const invalidDocumentMessage = 'Documento non valido.'
-
-const dueOn = optionalDay('La scadenza non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.')
-
 /** A setting of the reminders: a number, null for off; undefined, which leaves it, when the body doesn't name it. */
 const reminderSetting = (key: keyof ReminderSettings) =>
   z
@@ -88,24 +73,6 @@ const reminderSettings = {
   remind_late_days: reminderSetting('remind_late_days'),
   remind_weekly_times: reminderSetting('remind_weekly_times'),
 }
-
-const documentTypeInput = z
-  .object(
-    {
-      id: z.number(invalidDocumentMessage).int(invalidDocumentMessage).positive(invalidDocumentMessage).nullish(),
-      description: optionalText('descrizione')
-        .nullish()
-        .transform((value) => value ?? ''),
-      weight: z.coerce.number().int().min(0).max(100_000).catch(0),
-      deleted_at: z.unknown().prefault(null).transform(Boolean),
-      due_on: dueOn,
-    },
-    invalidDocumentMessage,
-  )
-  .refine((row) => row.deleted_at || row.description !== '', {
-    message: requiredMessage('descrizione'),
-    path: ['description'],
-  })
 
 const oneAudienceMessage = 'Scegli se l’attività è per le concessionarie o per le officine: una sola delle due.'
 
@@ -141,7 +108,6 @@ export const activityBodyFor = ({ for_dealers, for_workshops }: AudienceFlags) =
 /** A new activity with its required document types; for dealers unless it says otherwise (spec 1 §3, §5, §7). */
 export const activityBody = activityBodyFor({ for_dealers: true, for_workshops: false })
 export type ActivityInput = z.output<typeof activityBody>['activity']
-export type DocumentTypeInput = ActivityInput['activity_document_types'][number]
 
 /** New statuses for the uploads of one partner for one activity; without a reason the stored one stays (decisions "Activities"). */
 export const uploadStatusesBody = z.object({
@@ -163,25 +129,6 @@ export const uploadStatusesBody = z.object({
     .max(1000, 'Troppi documenti in un solo salvataggio.'),
 })
 export type UploadStatusInput = z.output<typeof uploadStatusesBody>['managed'][number]
-
-export const documentType = z.object({
-  id: z.number(),
-  description: z.string(),
-  weight: z.number(),
-  deleted_at: z.string().nullable(),
-  due_on: z.string().nullable(),
-  /** How to prepare the document; null without one. */
-  instruction: z.string().nullable(),
-  /** The name of the blank form to download, null without one. */
-  form_file_name: z.string().nullable(),
-  /** Whether the activity is completed without it. */
-  optional: z.boolean(),
-  /** Whether each upload needs the day until which it is valid. */
-  asks_valid_until: z.boolean(),
-  /** The only kinds of file that it takes; null for all of the portal's. */
-  accepted_kinds: z.array(z.enum(fileKinds)).nullable(),
-})
-export type DocumentType = z.infer<typeof documentType>
 
 export const activity = z.object({
   id: z.number(),

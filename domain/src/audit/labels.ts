@@ -1,6 +1,7 @@
 import { activityStateLabels } from '../activities/activity-state.ts'
 import { ceasedLabel, partnerLabels } from '../dealers/partner.ts'
 import { documentStatusLabels } from '../documents.ts'
+import { fileKindLabels } from '../file-kinds.ts'
 import { leadStatusLabels } from '../leads/lead.ts'
 import { mailKindLabels } from '../mails.ts'
 import { marketShareTypeLabels } from '../market-shares/market-share.ts'
@@ -53,6 +54,7 @@ export const auditLabels: AuditLabels = {
       asks_valid_until: 'Chiede la data di validità',
       accepted_kinds: 'Tipi di file ammessi',
     },
+    values: { accepted_kinds: fileKindLabels },
   },
   activity_document_uploads: {
     label: 'Documento caricato',

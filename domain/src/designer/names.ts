@@ -110,6 +110,7 @@ export const portalTables = [
 /** The first parts of the portal's addresses, which no view may use (decisions "Pages whose route is not shown"). */
 export const portalPrefixes = [
   'activities',
+  'activity_document_type',
   'activity_document_upload',
   'activity_years',
   'api',

@@ -48,6 +48,15 @@ export async function findActivityInScope(db: Db, scope: ActivityScope, id: numb
   return cleaned(result.rows)[0]
 }
 
+/** The blank form of a document type in a scope; a deleted type's only for those who see drafts. */
+export async function findBlankForm(db: Db, scope: ActivityScope, typeId: number) {
+  const result = await sql<{ file_name: string; key: string }>`
+    SELECT t.form_file_name AS file_name, f.key FROM activity_document_types t JOIN files f ON f.id = t.form_file_id
+    JOIN activities a ON a.id = t.activity_id
+    WHERE t.id = ${typeId} AND (${scope.drafts} OR t.deleted_at IS NULL) AND (${inScope(scope)})`.execute(db)
+  return result.rows[0]
+}
+
 /** An activity of a year as administrators edit it, with its deleted document types too. */
 export async function findActivityOfYear(
   db: Db,

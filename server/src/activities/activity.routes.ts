@@ -8,20 +8,20 @@ import {
 } from '@portale/domain/activities/activity.ts'
 import { type ActivityState, stateProblem } from '@portale/domain/activities/activity-state.ts'
 import { pageLinks, pagePosition } from '@portale/domain/page.ts'
-import { type FieldErrors, requiredMessage } from '@portale/domain/plain-fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import { cleanHtml, findImageProblem } from '../html/clean.ts'
+import { sendFile } from '../files/send.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
-import { withIdempotencyKey } from '../http/idempotency.ts'
-import { getQuery, idParam, parseBody } from '../http/request.ts'
+import { getQuery, idParam } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { notifyActivitiesOpened } from './activity.notices.ts'
 import * as activities from './activity.queries.ts'
+import { submitActivity } from './activity-form.ts'
 import { findYearPage } from './activity-page.queries.ts'
 import { findActivityUsage } from './activity-usage.queries.ts'
 import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
@@ -31,16 +31,6 @@ import { findStatePageJson } from './open-activity.queries.ts'
 export const activityReaders = { ...assignedRows([...staff, ...uploaders]), ...administratorsAnd() }
 const readers = { config: { allow: activityReaders } }
 const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 * 1024 }
-
-/** Parses the body and cleans its HTML, before any row is locked, because cleaning is slow. 422 for an empty description or an image that is too large. */
-function parseActivity(req: FastifyRequest, body = activityBody): ActivityInput {
-  const { activity } = parseBody(body, req)
-  const description = cleanHtml(activity.description)
-  const problem =
-    findImageProblem(activity.description) ?? (description === '' ? requiredMessage('descrizione') : undefined)
-  assertValid(problem ? { 'activity.description': [problem] } : {})
-  return { ...activity, description }
-}
 
 /** Errors of rows whose id is not one of this activity's document types, or is there twice. */
 function validateDocumentTypes({ activity_document_types: rows }: ActivityInput, typeIds: Set<number>): FieldErrors {
@@ -112,44 +102,54 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(path, editors, async (req, reply) => {
     const yearId = idParam(req, 'activity_year_id')
     if (!(await findActivityYear(deps.db, yearId))) notFound()
-    const activity = parseActivity(req)
-    assertValid(validateDocumentTypes(activity, new Set()))
-    await assertState(null, activity, async () => false)
-    return deps.write(req, (tx) =>
-      withIdempotencyKey(tx, req, reply, async () => {
+    return submitActivity(deps, req, reply, {
+      schema: activityBody,
+      status: 201,
+      write: async (tx, activity, insertForms) => {
+        assertValid(validateDocumentTypes(activity, new Set()))
+        await assertState(null, activity, async () => false)
         if (!(await lockActivityYear(tx, yearId))) notFound()
         const id = await activities.insertActivity(tx, yearId, activity, req.user.id)
-        await saveDocumentTypes(tx, id, [], activity.activity_document_types)
+        await saveDocumentTypes(tx, id, [], await insertForms())
         return notifyOpened(tx, req, yearId, id)
-      }),
-    )
+      },
+    })
   })
 
-  app.put(`${path}/:activity_id`, editors, async (req) => {
+  app.put(`${path}/:activity_id`, editors, async (req, reply) => {
     const yearId = idParam(req, 'activity_year_id')
     const id = idParam(req, 'activity_id')
     const audience = (await activities.findAudience(deps.db, yearId, id)) ?? notFound()
-    const activity = parseActivity(req, activityBodyFor(audience))
-    return deps.write(req, async (tx) => {
-      const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
-      const types = await lockDocumentTypes(tx, id)
-      assertValid(validateDocumentTypes(activity, new Set(types.map((type) => type.id))))
-      const hasUploads = () => activities.hasUploads(tx, id)
-      await assertState(current.state, activity, hasUploads)
-      if (current.for_dealers !== activity.for_dealers && (await hasUploads()))
-        assertValid({
-          'activity.for_dealers': [audienceFixedMessage],
-          'activity.for_workshops': [audienceFixedMessage],
-        })
-      await assertLockVersion(current.lock_version, activity.lock_version, 'L’attività è cambiata', () => ({
-        name: current.updated_by_name,
-        at: current.updated_at,
-      }))
-      await activities.updateActivity(tx, id, activity, req.user.id)
-      await saveDocumentTypes(tx, id, types, activity.activity_document_types)
-      const isOpened = activity.state === 'open' && current.state !== 'open'
-      if (isOpened || current.for_dealers !== activity.for_dealers) return notifyOpened(tx, req, yearId, id)
-      return activities.findActivityOfYear(tx, yearId, id)
+    return submitActivity(deps, req, reply, {
+      schema: activityBodyFor(audience),
+      status: 200,
+      write: async (tx, activity, insertForms) => {
+        const current = (await activities.lockActivity(tx, yearId, id)) ?? notFound()
+        const types = await lockDocumentTypes(tx, id)
+        assertValid(validateDocumentTypes(activity, new Set(types.map((type) => type.id))))
+        const hasUploads = () => activities.hasUploads(tx, id)
+        await assertState(current.state, activity, hasUploads)
+        if (current.for_dealers !== activity.for_dealers && (await hasUploads()))
+          assertValid({
+            'activity.for_dealers': [audienceFixedMessage],
+            'activity.for_workshops': [audienceFixedMessage],
+          })
+        await assertLockVersion(current.lock_version, activity.lock_version, 'L’attività è cambiata', () => ({
+          name: current.updated_by_name,
+          at: current.updated_at,
+        }))
+        await activities.updateActivity(tx, id, activity, req.user.id)
+        await saveDocumentTypes(tx, id, types, await insertForms())
+        const isOpened = activity.state === 'open' && current.state !== 'open'
+        if (isOpened || current.for_dealers !== activity.for_dealers) return notifyOpened(tx, req, yearId, id)
+        return activities.findActivityOfYear(tx, yearId, id)
+      },
     })
+  })
+
+  app.get('/activity_document_type/:id/form', readers, async (req, reply) => {
+    const id = idParam(req)
+    const form = (await activities.findBlankForm(deps.db, getActivityScope(req.user), id)) ?? notFound()
+    return sendFile(deps, reply, form, { kind: 'activity_document_form', id }, { attached: true })
   })
 }

@@ -36,8 +36,8 @@ type Declaration = { typeId: number; reason: string; userId: number }
 /** Inserts a declaration with the locks of an upload: 409 while another one of the same document waits. */
 async function insertDeclaration(tx: Db, partner: PartnerRef, activity: Activity, declaration: Declaration) {
   const { typeId: activity_document_type_id, reason: not_applicable_reason, userId: user_id } = declaration
-  const uploadsByType = await lockForUpload(tx, partner, activity.id, user_id)
-  const uploads = uploadsByType.get(activity_document_type_id) ?? notFound()
+  const types = await lockForUpload(tx, partner, activity.id, user_id)
+  const { uploads } = types.get(activity_document_type_id) ?? notFound()
   if (!isUploadOpen(uploads, romeDay(new Date()))) throw new HttpError(422, concludedMessage)
   if (hasPendingDeclaration(uploads)) rejectConflict(alreadyDeclaredMessage)
   const row = { activity_document_type_id, file_name: notApplicable, not_applicable_reason, user_id }

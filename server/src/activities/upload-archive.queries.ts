@@ -15,6 +15,7 @@ export type ArchivedDocument = {
   file_name: string
   status: DocumentStatus
   reason: string | null
+  valid_until: string | null
   user_name: string
   created_at: string
   /** Null for a declaration, which the index alone names, with its reason. */
@@ -54,7 +55,7 @@ export async function listArchivedDocuments(pool: Pool, user: Actor, query: Reco
   const { text: where, values } = whereClause(filters(user, query))
   const result = await pool.query<ArchivedDocument>(
     `SELECT coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner, y.year, a.title AS activity,
-       t.description AS type, u.file_name, u.status, u.reason, p.name AS user_name,
+       t.description AS type, u.file_name, u.status, u.reason, u.valid_until::text, p.name AS user_name,
        to_char(u.created_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') AS created_at,
        CASE WHEN f.id IS NOT NULL
          THEN json_build_object('id', f.id, 'key', f.key, 'size', f.size, 'sha256', f.sha256) END AS file,

@@ -129,6 +129,19 @@ describe('a ZIP of documents', () => {
     expect(rows[1]?.at(-1)).toBeInstanceOf(Date)
   })
 
+  it('says in its index until when a document is valid', async () => {
+    await t.deps.db
+      .updateTable('activity_document_uploads')
+      .set({ valid_until: '2027-03-12' })
+      .where('file_name', '=', 'Primo è.pdf')
+      .execute()
+    const { bytes } = await admin.get(`${path}?activity_id=${f.activity.id}&dealer_id=${f.dealer.id}`)
+    const index = (await readZip(bytes)).get('indice.xlsx') ?? Buffer.of()
+    const [header, ...rows] = (await readExport(index)).map(({ cells }) => cells.map((cell) => cell?.v))
+    const column = header?.indexOf('Valido fino al') ?? -1
+    expect(rows.map((row) => row[column])).toEqual([new Date('2027-03-12T00:00:00Z'), undefined, undefined])
+  })
+
   it('has the documents in the caller’s scope alone', async () => {
     const sales = await t.as('sales_manager_rt', { dealers: [f.foreign.id], workshops: [f.workshop.id] })
     const service = await t.as('after_sales_manager_rt', { dealers: [f.foreign.id], workshops: [f.workshop.id] })

@@ -15,6 +15,7 @@ const columns = [
   { key: 'author', header: 'Caricato da', width: 26 },
   { key: 'status', header: 'Stato', width: 14 },
   { key: 'file_name', header: 'File', width: 40 },
+  { key: 'valid_until', header: 'Valido fino al', width: 14, numFmt: 'dd/mm/yyyy' },
   { key: 'document', header: 'Documento', width: 34 },
   { key: 'activity', header: 'Attività', width: 40 },
   { key: 'year', header: 'Anno', width: 8 },
@@ -30,7 +31,7 @@ const columns = [
 ] as const satisfies SheetColumn[]
 type Key = (typeof columns)[number]['key']
 
-const dates = ['created_at', 'due_on', 'status_at'] as const
+const dates = ['created_at', 'valid_until', 'due_on', 'status_at'] as const
 type DateKey = (typeof dates)[number]
 type Row = Record<Exclude<Key, DateKey>, string | null> & Record<DateKey, number | null>
 
@@ -38,7 +39,8 @@ type Row = Record<Exclude<Key, DateKey>, string | null> & Record<DateKey, number
 export function queueSheet(pool: Pool, user: Actor, query: Record<string, string>) {
   const { text: where, values } = whereClause(queueConditions(user, query))
   const text = `SELECT ${toRomeSeconds('u.created_at')} AS created_at, author.name AS author,
-      ${selectLabel('u.status', documentStatusLabels)} AS status, u.file_name, t.description AS document, a.title AS activity,
+      ${selectLabel('u.status', documentStatusLabels)} AS status, u.file_name, date_part('epoch', u.valid_until) AS valid_until,
+      t.description AS document, a.title AS activity,
       y.year, coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner,
       coalesce(d.sales_area, w.sales_area) AS area, date_part('epoch', ${typeDeadline}) AS due_on,
       ${toRomeSeconds('u.status_at')} AS status_at,

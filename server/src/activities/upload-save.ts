@@ -2,7 +2,9 @@ import { assignedPartner, type PartnerRef } from '@portale/domain/activities/act
 import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
+import { validUntilProblem } from '@portale/domain/activities/validity.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
+import { kindProblem } from '@portale/domain/file-kinds.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
@@ -10,53 +12,65 @@ import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { ReceivedFile } from '../files/store.ts'
 import type { InsertStoredFile } from '../files/stored-files.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
-import type { FormFile } from '../http/multipart.ts'
+import type { Form, FormFile } from '../http/multipart.ts'
 import {
   insertUpload,
   isAssigned,
+  type LockedType,
   listUploads,
   lockActivityForUpload,
-  lockTypesWithStatuses,
-  type TypeUpload,
+  lockTypesWithUploads,
 } from './upload.queries.ts'
 
 /** A file of the form with its document type: the `index`-th of that type. */
 type Candidate = FormFile & { typeId: number; index: number; validation: DocumentValidation }
 
-const fieldPattern = /^new_activity_document_type\[(\d{1,15})\]\[\]$/
+/** The files of a form, and the last days on which they are valid, by document type. */
+export type SentUploads = { candidates: Candidate[]; validity: Map<number, string> }
+
+const filePattern = /^new_activity_document_type\[(\d{1,15})\]\[\]$/
+const validityPattern = /^valid_until\[(\d{1,15})\]$/
 
 /** Validates the content of each file; a field with another name counts as an unknown document type. */
-export async function validateFiles(files: FormFile[]): Promise<Candidate[]> {
+export async function parseUploads({ files, fields }: Form): Promise<SentUploads> {
   const counts = new Map<number, number>()
   const candidates: Candidate[] = []
   for (const file of files) {
-    const typeId = Number(fieldPattern.exec(file.field)?.[1] ?? 0)
+    const typeId = Number(filePattern.exec(file.field)?.[1] ?? 0)
     const index = counts.get(typeId) ?? 0
     counts.set(typeId, index + 1)
     candidates.push({ ...file, typeId, index, validation: await validateDocument(file) })
   }
-  return candidates
+  const validity = new Map<number, string>()
+  for (const [name, day] of fields) {
+    const typeId = validityPattern.exec(name)?.[1]
+    if (typeId !== undefined) validity.set(Number(typeId), day.trim())
+  }
+  return { candidates, validity }
 }
 
 const unknownTypeMessage = 'Il documento non è tra quelli richiesti da questa attività.'
 const concludedMessage = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
-/** The validation of a file, given the uploads of its document type; undefined for a type that is not the activity's. */
-function validateCandidate({ validation }: Candidate, uploads: TypeUpload[] | undefined) {
-  if (!uploads) return { problem: unknownTypeMessage, status: 422 }
-  return isUploadOpen(uploads, romeDay(new Date())) ? validation : { problem: concludedMessage, status: 422 }
+/** The validation of a file, given its document type; undefined for a type that is not the activity's. */
+function validateCandidate({ validation, file_name }: Candidate, type: LockedType | undefined): DocumentValidation {
+  if (!type) return { problem: unknownTypeMessage, status: 422 }
+  if (!isUploadOpen(type.uploads, romeDay(new Date()))) return { problem: concludedMessage, status: 422 }
+  const problem = type.accepted_kinds && kindProblem(file_name, type.accepted_kinds)
+  return problem ? { problem, status: 415 } : validation
 }
 
 type Rejection = { candidate: Candidate; message: string; status: number }
 
-/** Rejects a batch without any valid file: with the status that all files share, otherwise 422, and each file's reason. */
-function rejectAll(rejections: Rejection[]): never {
-  const errors: FieldErrors = {}
+/** Rejects a whole batch: with the status that all problems share, otherwise 422, and each file's and day's problem. */
+function rejectAll(rejections: Rejection[], validityErrors: FieldErrors): never {
+  const errors: FieldErrors = { ...validityErrors }
   for (const { candidate, message } of rejections)
     errors[`new_activity_document_type.${candidate.typeId}.${candidate.index}`] = [`${candidate.file_name}: ${message}`]
   const [status = 422, ...otherStatuses] = new Set(rejections.map((rejection) => rejection.status))
+  const isShared = otherStatuses.length === 0 && Object.keys(validityErrors).length === 0
   const message = 'Nessun file è stato caricato: controlla i motivi indicati.'
-  throw new HttpError(otherStatuses.length === 0 ? status : 422, message, { errors })
+  throw new HttpError(isShared ? status : 422, message, { errors })
 }
 
 /** The partner that a user uploads for; 422 when the user has none. */
@@ -68,45 +82,62 @@ export function getUploadingPartner(user: Actor): PartnerRef {
 }
 
 /** The files of a batch that are stored before it is known which of them the activity still takes. */
-export const acceptedFiles = (candidates: Candidate[]): ReceivedFile[] =>
+export const acceptedFiles = ({ candidates }: SentUploads): ReceivedFile[] =>
   candidates.flatMap(({ validation }) => ('file' in validation ? [validation.file] : []))
 
 /**
  * Locks an activity for uploads of a partner, as long as the user is assigned to it: 404 for a draft, 409 for a closed one.
- * Returns the uploads by document type, without any type when the activity is no longer for the partner's kind.
+ * Returns the document types with their uploads, none when the activity is no longer for the partner's kind.
  */
 export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: number, userId: number) {
   if (!(await isAssigned(tx, userId, partner))) notFound()
   const state = await lockActivityForUpload(tx, partner, activityId)
   if (state === 'draft') notFound()
   if (state === 'closed') rejectConflict(closedMessage)
-  return state ? lockTypesWithStatuses(tx, partner, activityId) : new Map<number, TypeUpload[]>()
+  return state ? lockTypesWithUploads(tx, partner, activityId) : new Map<number, LockedType>()
 }
 
-/** Inserts the valid files of a batch and names the others (decisions "Activities"). */
+/** The problems of the days of those types that ask for one. */
+function validateValidity(types: Iterable<LockedType>, validity: Map<number, string>): FieldErrors {
+  const errors: FieldErrors = {}
+  for (const { id, asks_valid_until } of types) {
+    const problem = asks_valid_until ? validUntilProblem(validity.get(id), romeDay(new Date())) : undefined
+    if (problem) errors[`valid_until.${id}`] = [problem]
+  }
+  return errors
+}
+
+/** Inserts the valid files of a batch and names the others (decisions "Activities"); none when a day is missing or wrong. */
 export async function saveUploads(
   tx: Db,
   insertStoredFile: InsertStoredFile,
   partner: PartnerRef,
   activity: Activity,
-  candidates: Candidate[],
+  { candidates, validity }: SentUploads,
   userId: number,
 ): Promise<{ uploaded: Upload[]; refused: RejectedFile[] }> {
-  const uploadsByType = await lockForUpload(tx, partner, activity.id, userId)
+  const types = await lockForUpload(tx, partner, activity.id, userId)
   const rejections: Rejection[] = []
-  const uploadIds = new Set<number>()
+  const accepted: {
+    type: LockedType
+    file_name: string
+    validation: Extract<DocumentValidation, { file: unknown }>
+  }[] = []
   for (const candidate of candidates) {
-    const { file_name, typeId: activity_document_type_id } = candidate
-    const validation = validateCandidate(candidate, uploadsByType.get(activity_document_type_id))
-    if ('problem' in validation) {
-      rejections.push({ candidate, message: validation.problem, status: validation.status })
-      continue
-    }
+    const type = types.get(candidate.typeId)
+    const validation = validateCandidate(candidate, type)
+    if ('problem' in validation) rejections.push({ candidate, message: validation.problem, status: validation.status })
+    else if (type) accepted.push({ type, file_name: candidate.file_name, validation })
+  }
+  const validityErrors = validateValidity(new Set(accepted.map(({ type }) => type)), validity)
+  if (accepted.length === 0 || Object.keys(validityErrors).length > 0) rejectAll(rejections, validityErrors)
+  const uploadIds = new Set<number>()
+  for (const { type, file_name, validation } of accepted) {
     const file_id = await insertStoredFile(tx, validation.file, validation.media_type)
-    const upload = { activity_document_type_id, file_id, file_name, user_id: userId }
+    const valid_until = type.asks_valid_until ? (validity.get(type.id) ?? null) : null
+    const upload = { activity_document_type_id: type.id, file_id, file_name, valid_until, user_id: userId }
     uploadIds.add(await insertUpload(tx, partner, upload))
   }
-  if (uploadIds.size === 0) rejectAll(rejections)
   const uploads = await listUploads(tx, partner, activity.id)
   return {
     uploaded: uploads.filter((upload) => uploadIds.has(upload.id)),

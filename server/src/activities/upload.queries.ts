@@ -1,6 +1,7 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Upload, UploadStatusInput } from '@portale/domain/activities/activity.ts'
 import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
+import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
@@ -76,25 +77,27 @@ export async function lockActivityForUpload(db: Db, partner: PartnerRef, activit
   return result.rows[0]?.state
 }
 
-export type TypeUpload = Pick<Upload, 'status' | 'valid_until' | 'not_applicable_reason'>
+/** What a document type asks of its uploads, and those that a partner has. */
+export type LockedType = Pick<DocumentType, 'id' | 'asks_valid_until' | 'accepted_kinds'> & {
+  uploads: Pick<Upload, 'status' | 'valid_until' | 'not_applicable_reason'>[]
+}
 
-/** Locks the types of an activity, so that none can be concluded; returns what decides on more uploads by document type. */
-export async function lockTypesWithStatuses(db: Db, partner: PartnerRef, activityId: number) {
-  const locked = await sql<{ id: number }>`
-    SELECT id FROM activity_document_types WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(
-    db,
-  )
+/** Locks the types of an activity, so that none can be concluded; returns their rules and the partner's uploads by type. */
+export async function lockTypesWithUploads(db: Db, partner: PartnerRef, activityId: number) {
+  const locked = await sql<Omit<LockedType, 'uploads'>>`
+    SELECT id, asks_valid_until, accepted_kinds FROM activity_document_types
+    WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(db)
   const table = partnerTables[partner.kind].table
   await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
-  const statuses = await sql<{ activity_document_type_id: number } & TypeUpload>`
+  const uploads = await sql<{ activity_document_type_id: number } & LockedType['uploads'][number]>`
     SELECT u.activity_document_type_id, u.status, u.valid_until, u.not_applicable_reason FROM activity_document_uploads u
     WHERE ${ofPartner(partner)} AND u.activity_document_type_id = ANY(${locked.rows.map((row) => row.id)})`.execute(db)
-  const byType = Map.groupBy(statuses.rows, (row) => row.activity_document_type_id)
-  return new Map(locked.rows.map(({ id }) => [id, byType.get(id) ?? []]))
+  const byType = Map.groupBy(uploads.rows, (row) => row.activity_document_type_id)
+  return new Map(locked.rows.map((type) => [type.id, { ...type, uploads: byType.get(type.id) ?? [] }]))
 }
 
 type NewUpload = { activity_document_type_id: number; file_name: string; user_id: number } & (
-  | { file_id: number }
+  | { file_id: number; valid_until: string | null }
   | { not_applicable_reason: string }
 )
 

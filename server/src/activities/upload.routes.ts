@@ -15,7 +15,7 @@ import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
 import { findUploadedFile, listUploads } from './upload.queries.ts'
-import { acceptedFiles, getUploadingPartner, saveUploads, validateFiles } from './upload-save.ts'
+import { acceptedFiles, getUploadingPartner, parseUploads, saveUploads } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
 const uploadReaders = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
@@ -47,13 +47,13 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     return submitForm(deps, req, reply, {
       limits: documentForm,
       countsAs: 'upload',
-      parse: ({ files }) => {
-        if (files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
-        return validateFiles(files)
+      parse: (form) => {
+        if (form.files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
+        return parseUploads(form)
       },
       filesOf: acceptedFiles,
-      write: async (tx, candidates, insertStoredFile) => {
-        const saved = await saveUploads(tx, insertStoredFile, partner, activity, candidates, req.user.id)
+      write: async (tx, sent, insertStoredFile) => {
+        const saved = await saveUploads(tx, insertStoredFile, partner, activity, sent, req.user.id)
         await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
         return saved
       },

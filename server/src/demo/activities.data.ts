@@ -1,4 +1,5 @@
 import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { FileKind } from '@portale/domain/files.ts'
 import type { SampleName } from './samples.ts'
 
 /** `due` is a number of days from the start of the demonstration. */
@@ -6,6 +7,13 @@ export type DemoDocument = {
   description: string
   due?: number
   deleted?: true
+  /** Nobody has uploaded one. */
+  optional?: true
+  expires?: true
+  kinds?: FileKind[]
+  instruction?: string
+  /** The blank form to fill in. */
+  form?: [name: string, sample: SampleName]
   files: [name: string, sample: SampleName][]
 }
 export type DemoActivity = {
@@ -48,12 +56,19 @@ export const demoActivities: DemoActivity[] = [
     documents: [
       {
         description: 'Foto dell’area espositiva',
+        instruction: 'Almeno 1.600 pixel di larghezza, con le luci accese e senza persone.',
+        kinds: ['image'],
         files: [
           ['Showroom_{town}_ingresso.jpg', 'jpg/ingresso'],
           ['Showroom_{town}_zona_consegna.jpg', 'jpg/consegna'],
         ],
       },
-      { description: 'Verbale di sopralluogo firmato', files: [['Verbale_sopralluogo_{year}.pdf', 'pdf/verbale']] },
+      {
+        description: 'Verbale di sopralluogo firmato',
+        instruction: 'Compila il modulo durante il sopralluogo.\nServono timbro e firma del titolare su ogni pagina.',
+        form: ['Modulo_verbale_sopralluogo.pdf', 'pdf/moduloVerbale'],
+        files: [['Verbale_sopralluogo_{year}.pdf', 'pdf/verbale']],
+      },
       {
         description: 'Dichiarazione di conformità dell’insegna',
         files: [['Conformita_insegna.pdf', 'pdf/conformita']],
@@ -71,7 +86,12 @@ export const demoActivities: DemoActivity[] = [
     begun: 0.15,
     due: 21,
     documents: [
-      { description: 'Attestati dei venditori', files: [['Attestati_venditori_{town}.pdf', 'pdf/attestato']] },
+      {
+        description: 'Attestati dei venditori',
+        expires: true,
+        kinds: ['pdf'],
+        files: [['Attestati_venditori_{town}.pdf', 'pdf/attestato']],
+      },
       { description: 'Foto della prova su strada', files: [['Prova_su_strada_{town}.jpg', 'jpg/consegna']] },
     ],
   },
@@ -84,7 +104,7 @@ export const demoActivities: DemoActivity[] = [
     completed: 0.23,
     begun: 0.2,
     documents: [
-      { description: 'Budget in formato Excel', files: [['Budget_{year}_Q3.xlsx', 'xlsx/budget']] },
+      { description: 'Budget in formato Excel', kinds: ['sheet'], files: [['Budget_{year}_Q3.xlsx', 'xlsx/budget']] },
       { description: 'Relazione del titolare', due: 10, files: [['Relazione_budget_{year}.pdf', 'pdf/relazione']] },
     ],
   },
@@ -117,6 +137,8 @@ export const demoActivities: DemoActivity[] = [
       },
       {
         description: 'Verifica firmata dal capo officina',
+        instruction: 'Una riga per ogni attrezzatura, con la data dell’ultima taratura.',
+        form: ['Modulo_verifica_attrezzatura.pdf', 'pdf/moduloVerifica'],
         files: [['Verifica_attrezzatura_{town}.pdf', 'pdf/checklist']],
       },
       { description: 'Foto delle tarature', deleted: true, files: [['Tarature_{town}.jpg', 'jpg/officina']] },
@@ -147,6 +169,12 @@ export const demoActivities: DemoActivity[] = [
     documents: [
       { description: 'Questionario compilato', files: [['Autovalutazione_{year}.xlsx', 'xlsx/inventario']] },
       { description: 'Azioni di miglioramento', files: [['Azioni_miglioramento_{town}.pdf', 'pdf/checklist']] },
+      {
+        description: 'Foto delle azioni di miglioramento',
+        optional: true,
+        kinds: ['image'],
+        files: [['Miglioramento_{town}.jpg', 'jpg/officina']],
+      },
     ],
   },
   {

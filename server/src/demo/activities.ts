@@ -1,13 +1,17 @@
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import type { Db } from '../db/connection.ts'
+import type { FileStore } from '../files/store.ts'
 import { type DemoActivity, type DemoDocument, demoActivities } from './activities.data.ts'
 import type { Season } from './calendar.ts'
+import { createSamples } from './samples.ts'
 import { rejectionReasons } from './uploads.plan.ts'
+import { insertFiles } from './uploads.ts'
 
 /** The two years with their activities; answers the ids of the required documents. */
 export async function insertActivities(
   db: Db,
+  files: FileStore,
   season: Record<DemoActivity['year'], Season>,
   now: Date,
   author: number,
@@ -21,6 +25,7 @@ export async function insertActivities(
   const toDueDate = (days: number | undefined) =>
     days === undefined ? null : romeDay(new Date(now.getTime() + days * 86_400_000))
   const documentIds = new Map<DemoDocument, number>()
+  const forms = await insertForms(db, files, season)
   for (const activity of demoActivities) {
     const { year, from, to } = season[activity.year]
     const { id } = await db
@@ -45,6 +50,12 @@ export async function insertActivities(
           description: document.description,
           weight: index,
           due_on: toDueDate(document.due),
+          instruction: document.instruction ?? null,
+          optional: document.optional ?? false,
+          asks_valid_until: document.expires ?? false,
+          accepted_kinds: document.kinds ?? null,
+          form_file_id: forms.get(document) ?? null,
+          form_file_name: document.form?.[0] ?? null,
           deleted_at: document.deleted ? asText(to) : null,
         })
         .returning('id')
@@ -53,6 +64,19 @@ export async function insertActivities(
     }
   }
   return documentIds
+}
+
+/** Stores the blank forms; answers the ids of their files. */
+async function insertForms(db: Db, files: FileStore, season: Record<DemoActivity['year'], Season>) {
+  const samples = await createSamples()
+  const forms = demoActivities.flatMap(({ year, documents }) =>
+    documents.flatMap((document) => {
+      const sample = document.form && samples.get(document.form[1])
+      return sample ? [{ document, ...sample, created_at: season[year].from }] : []
+    }),
+  )
+  const ids = await insertFiles(db, files, forms)
+  return new Map(forms.map(({ document }, index) => [document, ids[index] ?? 0]))
 }
 
 /** The reasons of the demonstration's rejections, prepared for all activities. */

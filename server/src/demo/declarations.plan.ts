@@ -54,6 +54,7 @@ export function planDeclarations<P extends { name: string }>(
       partner: findByName(partners, partner),
       document,
       file_name: not_applicable_reason === null ? 'Planimetria_provvisoria.pdf' : 'Non applicabile',
+      valid_until: null,
       sample: 'pdf/planimetria',
       status,
       reason,

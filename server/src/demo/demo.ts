@@ -57,7 +57,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
     }),
   )
   const users = await insertPeople(tx, network, new Set(planned.map(({ partner }) => partner)), random)
-  const documentIds = await insertActivities(tx, season, now, users[0]?.id ?? 0)
+  const documentIds = await insertActivities(tx, files, season, now, users[0]?.id ?? 0)
   await insertRejectionReasons(tx)
   await insertCustomers(tx, seededRandom(2027))
   const assign = (upload: PlannedUpload<DemoPartner>, { uploader, manager }: ReturnType<typeof createUserPicker>) => ({

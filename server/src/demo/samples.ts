@@ -59,6 +59,23 @@ const pdfTexts = {
     'Attrezzi isolati per alta tensione: presenti, scadenza dei guanti controllata.',
     ...signatureLines,
   ],
+  moduloVerbale: [
+    'Verbale di sopralluogo (da compilare)',
+    'Concessionaria: ____________________________  Data: ______________',
+    '1. Area espositiva, almeno tre veicoli esposti.  Esito: ______________',
+    '2. Illuminazione al centro della sala, in lux.  Esito: ______________',
+    '3. Accoglienza presidiata.  Esito: ______________',
+    '4. Zona consegna coperta.  Esito: ______________',
+    ...signatureLines,
+  ],
+  moduloVerifica: [
+    'Verifica dell’attrezzatura di officina (da compilare)',
+    'Officina: ____________________________  Capo officina: ______________',
+    'Ponti di sollevamento, data dell’ultima verifica: ______________',
+    'Banco prova freni, data dell’ultima taratura: ______________',
+    'Attrezzi isolati per alta tensione, scadenza dei guanti: ______________',
+    ...signatureLines,
+  ],
 } satisfies Record<string, [string, ...string[]]>
 
 type PrefixedName<Prefix extends string, Things> = `${Prefix}/${keyof Things & string}`

@@ -34,20 +34,20 @@ const chosen: Record<string, Record<string, DocumentState[]>> = {
 }
 
 function begunStates({ year, documents }: DemoActivity, random: Random): DocumentState[] {
-  const required = documents.flatMap((document, index) => (document.deleted ? [] : [index]))
+  const required = documents.flatMap(({ deleted, optional }, index) => (deleted || optional ? [] : [index]))
   const stuckAt = random.pick(required)
   const stuck = random.pick<DocumentState>(
     year === 'last' ? ['rejected', 'none'] : ['pending', 'pending', 'pending', 'rejected'],
   )
   return documents.map((document, index) => {
-    if (document.deleted) return 'none'
+    if (document.deleted || document.optional) return 'none'
     if (index === stuckAt) return stuck
     return index < stuckAt || random.chance(0.4) ? doneState(random) : 'none'
   })
 }
 
 const doneStates = ({ documents }: DemoActivity, random: Random): DocumentState[] =>
-  documents.map((document) => (document.deleted && random.chance(0.7) ? 'none' : doneState(random)))
+  documents.map(({ deleted, optional }) => (optional || (deleted && random.chance(0.7)) ? 'none' : doneState(random)))
 
 /** The states of every partner that has begun an activity: as many completed it as the activity says, exactly. */
 export function activityStates<P extends { name: string }>(

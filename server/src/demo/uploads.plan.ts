@@ -1,3 +1,4 @@
+import { romeDay } from '@portale/domain/activities/due.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { DemoActivity, DemoDocument } from './activities.data.ts'
 import { daysBefore, planDecisionTime, recentMoment, type Season, workingMoment } from './calendar.ts'
@@ -14,6 +15,7 @@ export type PlannedUpload<P> = {
   not_applicable_reason?: string | null
   status: DocumentStatus
   reason: string | null
+  valid_until: string | null
   created_at: Date
   status_at: Date | null
 }
@@ -46,6 +48,12 @@ const plain = (town: string) =>
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z]+/g, '_')
 
+/** How many days from now a document is valid that is to be renewed. */
+const soonDays = 18
+const expiredDays = -12
+
+const dayFrom = (moment: Date, days: number) => romeDay(daysBefore(moment, -days))
+
 /** The documents that partners have uploaded for an activity, and what staff answered. */
 export function planUploads<P extends { name: string; city: string }>(
   activity: DemoActivity,
@@ -55,6 +63,13 @@ export function planUploads<P extends { name: string; city: string }>(
   random: Random,
 ): PlannedUpload<P>[] {
   const lateSeason = { ...season, from: daysBefore(season.to, 30) }
+  /** Three years, but what is verified of those who have not completed the activity is to be renewed, every second one late. */
+  const planValidity = ({ status, created_at }: PlannedUpload<P>, states: DocumentState[], index: number) => {
+    const isCompleted = !states.some((state) => state === 'pending' || state === 'rejected' || state === 'none')
+    const isPast = index % 2 === 1 && created_at < daysBefore(now, 30)
+    if (isCompleted || status !== 'verified') return dayFrom(created_at, 3 * 365)
+    return dayFrom(now, isPast ? expiredDays : soonDays)
+  }
   const planOne = (partner: P, document: DemoDocument, status: DocumentStatus, created_at: Date, version = 0) => {
     const [name, sample] = document.files[version] ?? document.files[0] ?? ['Documento.pdf', 'pdf/relazione']
     const kind = sample.split('/')[0] ?? ''
@@ -65,6 +80,7 @@ export function planUploads<P extends { name: string; city: string }>(
       sample,
       status,
       reason: status === 'rejected' ? random.pick(rejectionReasons[kind] ?? []) : null,
+      valid_until: null,
       created_at,
       status_at: status === 'pending' ? null : planDecisionTime(created_at, now, random),
     }
@@ -82,7 +98,12 @@ export function planUploads<P extends { name: string; city: string }>(
       ...(document.files.length > 1 && random.chance(0.4) ? [planOne(partner, document, 'verified', moment, 1)] : []),
     ]
   }
-  return [...activityStates(activity, partners, random)].flatMap(([partner, states]) =>
-    activity.documents.flatMap((document, index) => planDocument(partner, document, states[index] ?? 'none')),
+  return [...activityStates(activity, partners, random)].flatMap(([partner, states], partnerIndex) =>
+    activity.documents.flatMap((document, index) =>
+      planDocument(partner, document, states[index] ?? 'none').map((upload) => ({
+        ...upload,
+        valid_until: document.expires ? planValidity(upload, states, partnerIndex) : null,
+      })),
+    ),
   )
 }

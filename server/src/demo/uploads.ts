@@ -65,6 +65,7 @@ export async function insertUploads<P>(db: Db, files: FileStore, uploads: Assign
     withdrawn: upload.withdrawn,
     status: upload.status,
     reason: upload.reason,
+    valid_until: upload.valid_until,
     user_id: upload.user_id,
     status_by: upload.status_by,
     status_at: upload.status_at?.toISOString() ?? null,

@@ -3,7 +3,10 @@ import type { Db } from '../db/connection.ts'
 
 /** What was downloaded: one document with its id, or all those that some filters choose. */
 export type DownloadSubject =
-  | { kind: 'activity_document_upload' | 'document_news' | 'lead_offer' | 'record_file'; id: number }
+  | {
+      kind: 'activity_document_upload' | 'activity_document_form' | 'document_news' | 'lead_offer' | 'record_file'
+      id: number
+    }
   | { kind: 'activity_documents_zip'; filters: Record<string, string> }
 
 /** Records a download before its first byte is sent. */

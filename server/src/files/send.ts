@@ -12,13 +12,14 @@ const damaged = 'Questo file non è più disponibile: manca dall’archivio o è
 /**
  * Answers with a stored file: inline if it is a PDF or a picture, otherwise as a download; never as active content. The
  * first time in a day it is read twice, as bytes that were sent can't be taken back when the hash turns out to be another.
- * A document's download is recorded as that of its `subject`; pictures of people have none.
+ * A document's download is recorded as that of its `subject`; pictures of people have none. `attached` is always a download.
  */
 export async function sendFile(
   { db, files }: { db: Db; files: FileStore },
   reply: FastifyReply,
   { key, file_name }: { key: string; file_name: string },
   subject?: DownloadSubject,
+  { attached = false } = {},
 ) {
   const { id, size, media_type, problem, content } = await openVerified(db, files, key)
   if (!content) {
@@ -30,7 +31,7 @@ export async function sendFile(
       content.destroy()
       throw error
     })
-  const isInline = isInlineType(media_type)
+  const isInline = !attached && isInlineType(media_type)
   return reply
     .headers({
       'content-type': media_type,

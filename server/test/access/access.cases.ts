@@ -190,6 +190,10 @@ export const cases: Record<string, RouteCase> = {
       `/activity_document_upload/${forRole(role, side.dealer_upload, side.workshop_upload)}`,
     hasOwner: true,
   },
+  'GET /activity_document_type/{id}/form': {
+    url: (_side, fixtures, role) =>
+      `/activity_document_type/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).type_ids[0]}/form`,
+  },
   'GET /api/v1/activity_years': { url: () => '/api/v1/activity_years' },
   'POST /api/v1/activity_years': {
     url: () => '/api/v1/activity_years',

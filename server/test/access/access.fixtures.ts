@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
 import {
   buildActivity,
+  buildBlankForm,
   buildCustomer,
   buildDealer,
   buildDocumentNews,
@@ -26,6 +27,7 @@ export async function createAccessFixtures(db: Db) {
   const empty_year = await buildYear(db, '2027')
   const forDealers = await buildActivity(db, { activity_year_id: year.id, types: ['Verbale'] })
   const forWorkshops = await buildActivity(db, { activity_year_id: year.id, audience: 'workshops', types: ['Foto'] })
+  for (const type of [...forDealers.type_ids, ...forWorkshops.type_ids]) await buildBlankForm(db, type)
   const uploader = await buildUser(db, { role: 'dealer_holder' })
   const author = await buildUser(db, { role: 'administrator' })
   const news = (values: object = {}) => buildNews(db, { must_read: true, user_id: author.id, ...values })

@@ -1,14 +1,16 @@
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
 import { isDeclaration } from '@portale/domain/activities/declaration.ts'
+import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { findActivityDue, findDeadline, findTypeDue, romeDay, toDeadline } from '@portale/domain/activities/due.ts'
-import { countDoneTypes } from '@portale/domain/documents.ts'
+import { countDoneTypes, findRenewal } from '@portale/domain/documents.ts'
 import type { ReactNode } from 'react'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import classes from './ActivityPanel.module.css'
 import { ActivityPanel } from './ActivityPanel.tsx'
 import { UnusualStateBadge } from './ActivityStateBadge.tsx'
 import { formatUploaded, formatVerified } from './counts.ts'
+import { DocumentRules, OptionalBadge } from './DocumentRules.tsx'
 import { DueBadge } from './DueBadge.tsx'
 import { listRemoved, RemovedDocuments } from './RemovedDocuments.tsx'
 import { UploadRows } from './UploadRow.tsx'
@@ -46,6 +48,12 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
   const today = romeDay(new Date())
   const { done, total } = countDoneTypes(types, uploads, today)
   const deadline = partnerUploads ? findActivityDue(activity, partnerUploads, today) : findDeadline(activity, today)
+  // The deadline of the activity is above; a document shows one of its own, or that it is to be renewed.
+  const toTypeDue = ({ due_on }: DocumentType, typeUploads: Upload[]) => {
+    if (due_on === null && findRenewal(typeUploads, today) === null) return null
+    if (!partnerUploads) return due_on === null ? null : toDeadline(due_on, today)
+    return findTypeDue(due_on ?? activity.due_on, typeUploads, today)
+  }
   const Heading = level === 2 ? 'h3' : 'h4'
   return (
     <ActivityPanel
@@ -71,13 +79,11 @@ export function ActivityCard({ activity, uploads: partnerUploads, level, progres
                       <small>{formatUploaded(typeUploads.filter((upload) => !isDeclaration(upload)).length)}</small>
                     )}
                   </div>
-                  {activity.state !== 'closed' && type.due_on && (
-                    <DueBadge
-                      due={
-                        partnerUploads ? findTypeDue(type.due_on, typeUploads, today) : toDeadline(type.due_on, today)
-                      }
-                    />
-                  )}
+                  <div className={classes.badges}>
+                    {type.optional && <OptionalBadge />}
+                    {activity.state !== 'closed' && <DueBadge due={toTypeDue(type, typeUploads)} />}
+                  </div>
+                  <DocumentRules type={type} />
                   <UploadRows uploads={typeUploads} by={by} />
                 </li>
               )

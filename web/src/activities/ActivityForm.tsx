@@ -1,34 +1,25 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
-import { type UseFormReturnType, useForm } from '@mantine/form'
-import { audienceFlags, byWeight, getAudience } from '@portale/domain/activities/activity.rules.ts'
-import type { ActivityUsage, Audience, EditedActivity } from '@portale/domain/activities/activity.ts'
+import type { UseFormReturnType } from '@mantine/form'
+import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
+import type { ActivityUsage, Audience } from '@portale/domain/activities/activity.ts'
 import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
-import { usageWarnings } from '@portale/domain/activities/activity-usage.ts'
-import { pastDeadlineWarnings, romeDay } from '@portale/domain/activities/due.ts'
-import { defaultReminders, type ReminderSettings } from '@portale/domain/activities/reminder.ts'
+import { defaultReminders } from '@portale/domain/activities/reminder.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Fieldset } from '../form/Fieldset.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { MomentField } from '../form/MomentField.tsx'
 import { RichTextField } from '../form/RichTextField.tsx'
-import { useSave } from '../form/useSave.ts'
-import { useSaveWarnings } from '../form/useSaveWarnings.ts'
+import { UploadProgress } from '../form/UploadProgress.tsx'
 import { paths } from '../paths.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { ActivityStateBadge } from './ActivityStateBadge.tsx'
-import {
-  type ActivityFormValues,
-  activityQueries,
-  activityYearQueries,
-  fetchActivityOfYear,
-  saveActivity,
-} from './activity.api.ts'
-import { activityConflictFields } from './activity-form-conflict.ts'
+import { type ActivityFormValues, activityQueries, activityYearQueries } from './activity.api.ts'
 import { DocumentTypeRows } from './DocumentTypeRows.tsx'
 import { ReminderFields } from './ReminderFields.tsx'
+import { toFormValues, toReminderValues, useActivityForm } from './useActivityForm.ts'
 import { useStateButtons } from './useStateButtons.ts'
 
 /** Creates (also when the id in the address is `null`) or edits an activity with its required documents (spec 1 §2, 6). */
@@ -46,16 +37,6 @@ export function ActivityForm() {
   )
 }
 
-const toReminderValues = (settings: ReminderSettings) => {
-  const toText = (value: number | null) => (value === null ? '' : String(value))
-  return {
-    remind_first_days: toText(settings.remind_first_days),
-    remind_second_days: toText(settings.remind_second_days),
-    remind_late_days: toText(settings.remind_late_days),
-    remind_weekly_times: toText(settings.remind_weekly_times),
-  }
-}
-
 const blankActivity = (activity_year_id: number): ActivityFormValues['activity'] => ({
   title: '',
   description: '',
@@ -67,42 +48,11 @@ const blankActivity = (activity_year_id: number): ActivityFormValues['activity']
   activity_document_types: [],
 })
 
-const toFormValues = ({ activity_year, usage, ...activity }: EditedActivity): ActivityFormValues['activity'] => ({
-  ...activity,
-  due_on: activity.due_on ?? '',
-  ...toReminderValues(activity),
-  activity_document_types: activity.activity_document_types
-    .toSorted(byWeight)
-    // Data that the time machine brought back may have equal weights, which no button could swap.
-    .map((type, weight) => ({ ...type, due_on: type.due_on ?? '', weight, key: `type-${type.id}` })),
-})
-
 /** A new activity has no `usage`. */
 function Fields({ year, activity, usage }: ActivityFormValues & { year: string; usage?: ActivityUsage }) {
-  const form = useForm<ActivityFormValues>({ initialValues: { activity } })
+  const editing = useActivityForm(activity, usage)
+  const { form, warned, problem, percent, stop } = editing
   const back = paths.activityYear(activity.activity_year_id)
-  const save = useSave(form, saveActivity, {
-    refresh: ['activity-years', 'activities'],
-    goTo: back,
-    successMessage: 'Attività salvata.',
-    conflict:
-      activity.id === undefined
-        ? undefined
-        : {
-            load: async () => ({
-              activity: toFormValues(await fetchActivityOfYear(activity.activity_year_id, activity.id ?? '')),
-            }),
-            fields: activityConflictFields,
-          },
-  })
-  const warned = useSaveWarnings(save, () => {
-    const values = form.getValues().activity
-    const { activity_document_types: rows } = values
-    return [
-      ...(usage ? usageWarnings(usage, getAudience(values), activity.activity_document_types, rows) : []),
-      ...pastDeadlineWarnings(activity, values, romeDay(new Date())),
-    ]
-  })
   const stored = activity.id === undefined ? null : activity.state
   const buttons = useStateButtons(form, stored, warned)
   return (
@@ -116,6 +66,8 @@ function Fields({ year, activity, usage }: ActivityFormValues & { year: string; 
       ]}
       {...buttons}
       cancelTo={back}
+      disabled={problem !== undefined}
+      info={percent === undefined ? problem : <UploadProgress percent={percent} onStop={stop} />}
     >
       <TextInput label="Titolo (*Obbligatorio)" maxLength={255} {...form.getInputProps('activity.title')} />
       <RichTextField
@@ -132,7 +84,7 @@ function Fields({ year, activity, usage }: ActivityFormValues & { year: string; 
         value={form.values.activity.due_on}
       />
       <ReminderFields form={form} />
-      <DocumentTypeRows form={form} />
+      <DocumentTypeRows editing={editing} />
     </FormPage>
   )
 }

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { assignedPartner, canUpload } from '@portale/domain/activities/activity.policy.ts'
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
-import type { Activity, DocumentType, Upload } from '@portale/domain/activities/activity.ts'
+import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { isDeclaration } from '@portale/domain/activities/declaration.ts'
+import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { findTypeDue, romeDay } from '@portale/domain/activities/due.ts'
-import { findRejectedUpload, isUploadOpen } from '@portale/domain/documents.ts'
-import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { formatRenewal } from '@portale/domain/activities/validity.ts'
+import { findRejectedUpload, findRenewal, isUploadOpen } from '@portale/domain/documents.ts'
+import { toAccepted } from '@portale/domain/file-kinds.ts'
+import { IconAlertTriangle, IconCalendarTime, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
-import { type ChosenFile, ChosenFiles } from '../form/ChosenFiles.tsx'
+import { ChosenFiles } from '../form/ChosenFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
@@ -21,12 +24,13 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './ActivityUpload.module.css'
 import { activityQueries } from './activity.api.ts'
-import { formatReady, getSendable } from './chosen-files.ts'
+import { type ChosenFile, formatReady, getSendable } from './chosen-files.ts'
+import { DocumentRules, OptionalBadge } from './DocumentRules.tsx'
 import { DueBadge } from './DueBadge.tsx'
 import { listRemoved, RemovedDocuments } from './RemovedDocuments.tsx'
 import { NotApplicableButton, WithdrawButton } from './UploadActions.tsx'
 import { UploadRows } from './UploadRow.tsx'
-import { useDocumentUpload } from './useDocumentUpload.ts'
+import { type DayProps, useDocumentUpload } from './useDocumentUpload.ts'
 
 /** Where a partner uploads the documents of an activity (spec 1 §2, 2). */
 export function ActivityUpload() {
@@ -82,7 +86,8 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
           chosen={upload.chosen.filter((file) => file.typeId === type.id)}
           closed={isClosed}
           disabled={sending}
-          onChoose={(files) => upload.add(type.id, files)}
+          dayProps={upload.getDayProps(type.id)}
+          onChoose={(files) => upload.add(type, files)}
           onRemove={upload.remove}
         />
       ))}
@@ -95,6 +100,9 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
   )
 }
 
+// Loaded with the first file of a document that expires.
+const ValidityField = lazy(async () => ({ default: (await import('./ValidityField.tsx')).ValidityField }))
+
 type Props = {
   type: DocumentType
   dueOn: string | null
@@ -103,21 +111,34 @@ type Props = {
   /** Whether the whole activity is closed. */
   closed: boolean
   disabled: boolean
+  /** Of the field for its last day. */
+  dayProps: DayProps
   onChoose: (files: File[]) => void
   onRemove: (key: string) => void
 }
 
 /** A required document: the upload field while it is open, and the uploaded files. */
-function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, onChoose, onRemove }: Props) {
+function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, dayProps, onChoose, onRemove }: Props) {
   const today = romeDay(new Date())
   const rejected = findRejectedUpload(uploads, today)
   const open = isUploadOpen(uploads, today)
+  const renewal = findRenewal(uploads, today)
   return (
     <section className={classes.card} aria-labelledby={`type-${type.id}`}>
       <h2 id={`type-${type.id}`} tabIndex={-1} data-result>
         {type.description}
       </h2>
-      <DueBadge due={findTypeDue(dueOn, uploads, today)} />
+      <div className={classes.badges}>
+        {type.optional && <OptionalBadge />}
+        <DueBadge due={findTypeDue(dueOn, uploads, today)} />
+      </div>
+      <DocumentRules type={type} kinds={!open || closed} />
+      {renewal && !closed && (
+        <div className={renewal < today ? classes.rejected : classes.expiring}>
+          <IconCalendarTime size={20} aria-hidden />
+          <div>{formatRenewal(renewal, today)}</div>
+        </div>
+      )}
       {rejected && !closed && (
         <div className={classes.rejected}>
           <IconAlertTriangle size={20} aria-hidden />
@@ -135,7 +156,14 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, on
           <p>Non è possibile caricare altri file</p>
         </Concluded>
       )}
-      {open && !closed && <FileDrop name={type.description} onChoose={onChoose} disabled={disabled} />}
+      {open && !closed && (
+        <FileDrop
+          name={type.description}
+          accepted={type.accepted_kinds ? toAccepted(type.accepted_kinds) : undefined}
+          onChoose={onChoose}
+          disabled={disabled}
+        />
+      )}
       <NotApplicableButton type={type} uploads={uploads} open={open && !closed} />
       {closed && uploads.length === 0 && <p>Nessun documento caricato.</p>}
       {chosen.length > 0 && (
@@ -145,6 +173,11 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, on
           disabled={disabled}
           onRemove={onRemove}
         />
+      )}
+      {type.asks_valid_until && getSendable(chosen).length > 0 && (
+        <Suspense>
+          <ValidityField {...dayProps} disabled={disabled} />
+        </Suspense>
       )}
       {uploads.length > 0 && (
         <div>

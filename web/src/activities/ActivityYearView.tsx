@@ -101,6 +101,7 @@ function Year({ id, year, activities }: ActivityYearDetail) {
                             <li key={type.id}>
                               {type.description}
                               {type.due_on && <small> entro il {formatDay(type.due_on)}</small>}
+                              {type.optional && <small> facoltativo</small>}
                             </li>
                           ))}
                       </ol>

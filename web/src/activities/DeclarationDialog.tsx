@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import type { DocumentType } from '@portale/domain/activities/activity.ts'
 import { maxDeclarationReason } from '@portale/domain/activities/declaration.ts'
+import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 import { canLeave } from '../api/page-user.ts'

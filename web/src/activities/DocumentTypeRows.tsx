@@ -1,30 +1,49 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import { canMove, moveRow } from '@portale/domain/activities/activity.rules.ts'
-import { type Icon, IconArrowBackUp, IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { fileKindLabels } from '@portale/domain/file-kinds.ts'
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconCalendarTime,
+  IconChevronDown,
+  IconChevronUp,
+  IconCircleDashed,
+  IconFileDownload,
+  IconFiles,
+  IconInfoCircle,
+  IconPlus,
+  IconTrash,
+} from '@tabler/icons-react'
+import { Suspense, useId, useState } from 'react'
 import { MomentField } from '../form/MomentField.tsx'
-import type { ActivityFormValues, DocumentTypeRow } from './activity.api.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import type { DocumentTypeRow } from './activity.api.ts'
 import classes from './DocumentTypeRows.module.css'
-
-const path = 'activity.activity_document_types'
+import { type ActivityEditing, blankRow, typesPath } from './useActivityForm.ts'
 
 /** "Documenti richiesti": rows to add, order, delete and restore (spec 1 §4). */
-export function DocumentTypeRows({ form }: { form: UseFormReturnType<ActivityFormValues> }) {
+export function DocumentTypeRows({ editing }: { editing: ActivityEditing }) {
+  const { form } = editing
   const rows = form.values.activity.activity_document_types
   const change = (next: DocumentTypeRow[]) => {
     // Errors are keyed by index, which may now be another row's.
-    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([key]) => !key.startsWith(path))))
-    form.setFieldValue(path, next)
+    form.setErrors(Object.fromEntries(Object.entries(form.errors).filter(([key]) => !key.startsWith(typesPath))))
+    form.setFieldValue(typesPath, next)
   }
-  const add = () =>
-    change([...rows, { key: crypto.randomUUID(), description: '', weight: rows.length, deleted_at: null, due_on: '' }])
   const setDeleted = (index: number, deleted_at: string | null) =>
     change(rows.map((row, i) => (i === index ? { ...row, deleted_at } : row)))
   return (
     <section aria-labelledby="document-types">
       <div className={classes.head}>
         <h2 id="document-types">Documenti richiesti</h2>
-        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} aria-hidden />}
+          onClick={() => change([...rows, blankRow(rows.length)])}
+        >
           Aggiungi documento
         </Button>
       </div>
@@ -35,10 +54,9 @@ export function DocumentTypeRows({ form }: { form: UseFormReturnType<ActivityFor
           {rows.map((row, index) => (
             <DocumentTypeField
               key={row.key}
-              rows={rows}
+              editing={editing}
+              row={row}
               index={index}
-              input={form.getInputProps(`${path}.${index}.description`)}
-              dueInput={form.getInputProps(`${path}.${index}.due_on`)}
               onMove={(step) => change(moveRow(rows, index, step))}
               onDelete={() => setDeleted(index, new Date().toISOString())}
               onRestore={() => setDeleted(index, null)}
@@ -51,20 +69,20 @@ export function DocumentTypeRows({ form }: { form: UseFormReturnType<ActivityFor
 }
 
 type FieldProps = {
-  rows: DocumentTypeRow[]
+  editing: ActivityEditing
+  row: DocumentTypeRow
   index: number
-  input: GetInputPropsReturnType
-  dueInput: GetInputPropsReturnType
   onMove: (step: -1 | 1) => void
   onDelete: () => void
   onRestore: () => void
 }
 
 /** One required document with its buttons; a deleted one is struck through and can be restored. */
-function DocumentTypeField({ rows, index, input, dueInput, onMove, onDelete, onRestore }: FieldProps) {
-  const row = rows[index]
-  const deleted = Boolean(row?.deleted_at)
-  const name = row?.description.trim() || `documento ${index + 1}`
+function DocumentTypeField({ editing, row, index, onMove, onDelete, onRestore }: FieldProps) {
+  const { form } = editing
+  const rows = form.values.activity.activity_document_types
+  const deleted = Boolean(row.deleted_at)
+  const name = row.description.trim() || `documento ${index + 1}`
   return (
     <li className={classes.row} data-deleted={deleted || undefined}>
       <TextInput
@@ -74,11 +92,16 @@ function DocumentTypeField({ rows, index, input, dueInput, onMove, onDelete, onR
         readOnly={deleted}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={deleted ? 'Sarà eliminato al salvataggio.' : undefined}
-        {...input}
+        {...form.getInputProps(`${typesPath}.${index}.description`)}
       />
       {!deleted && (
         <div className={classes.due}>
-          <MomentField dateOnly label={`Scadenza del documento ${index + 1}`} {...dueInput} value={row?.due_on ?? ''} />
+          <MomentField
+            dateOnly
+            label={`Scadenza del documento ${index + 1}`}
+            {...form.getInputProps(`${typesPath}.${index}.due_on`)}
+            value={row.due_on}
+          />
         </div>
       )}
       <div className={classes.buttons}>
@@ -100,7 +123,65 @@ function DocumentTypeField({ rows, index, input, dueInput, onMove, onDelete, onR
           <RowButton icon={IconTrash} label={`Elimina ${name}`} onClick={onDelete} />
         )}
       </div>
+      {!deleted && <RowOptions editing={editing} row={row} index={index} name={name} />}
     </li>
+  )
+}
+
+const options = lazyComponent(
+  async () => (await import('./DocumentTypeOptions.tsx')).DocumentTypeOptions,
+  'Non è stato possibile aprire le opzioni',
+)
+
+const optionKeys = ['instruction', 'optional', 'asks_valid_until', 'accepted_kinds', 'form_file']
+
+type OptionsProps = { editing: ActivityEditing; row: DocumentTypeRow; index: number; name: string }
+
+/** The rules of a document: those that are set, and on demand the fields that set them; an error opens them. */
+function RowOptions({ editing, row, index, name }: OptionsProps) {
+  const [opened, setOpened] = useState(false)
+  const id = useId()
+  const path = `${typesPath}.${index}`
+  if (!opened && optionKeys.some((key) => `${path}.${key}` in editing.form.errors)) setOpened(true)
+  const form = row.form_file?.name ?? (row.form_deleted ? null : row.form_file_name)
+  return (
+    <>
+      <div className={classes.options}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          rightSection={opened ? <IconChevronUp size={16} aria-hidden /> : <IconChevronDown size={16} aria-hidden />}
+          aria-label={`Opzioni di ${name}`}
+          aria-expanded={opened}
+          aria-controls={opened ? id : undefined}
+          // The server's problem with the file leads here: it has no input of its own while the options are closed.
+          data-path={`${path}.form_file`}
+          onPointerEnter={options.preload}
+          onFocus={options.preload}
+          onClick={() => (opened ? setOpened(false) : options.open(() => setOpened(true)))}
+        >
+          Opzioni
+        </Button>
+        {row.optional && <Badge colour="neu" icon={IconCircleDashed} label="Facoltativo" />}
+        {row.asks_valid_until && <Badge colour="neu" icon={IconCalendarTime} label="Scade" />}
+        {row.accepted_kinds && (
+          <Badge
+            colour="neu"
+            icon={IconFiles}
+            label={`Solo ${row.accepted_kinds.map((kind) => fileKindLabels[kind]).join(', ')}`}
+          />
+        )}
+        {row.instruction.trim() && <Badge colour="neu" icon={IconInfoCircle} label="Istruzioni" />}
+        {form && <Badge colour="neu" icon={IconFileDownload} label={`Modulo: ${form}`} />}
+      </div>
+      {opened && (
+        <fieldset id={id} className={classes.panel} aria-label={`Opzioni di ${name}`}>
+          <Suspense>
+            <options.Component editing={editing} row={row} index={index} name={name} />
+          </Suspense>
+        </fieldset>
+      )}
+    </>
   )
 }
 

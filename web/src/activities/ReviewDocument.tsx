@@ -13,6 +13,7 @@ import { ReasonField } from './ReasonField.tsx'
 import classes from './UploadReview.module.css'
 import { DocumentStatusBadge, RejectionReason, UploadRow } from './UploadRow.tsx'
 import { previewUrl } from './useReview.ts'
+import { Validity } from './Validity.tsx'
 
 type ReviewDocumentProps = {
   upload: ExaminedUpload
@@ -53,6 +54,7 @@ export function ReviewDocument(props: ReviewDocumentProps) {
             )}{' '}
             da {upload.user.name} il {formatDateTime(upload.created_at)}
           </p>
+          <Validity until={upload.valid_until} />
           {upload.reviewer && status === 'pending' && <p className={classes.taken}>In esame: {upload.reviewer.name}</p>}
         </div>
         <DocumentStatusBadge status={status} />

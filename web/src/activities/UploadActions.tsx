@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import type { DocumentType, Upload } from '@portale/domain/activities/activity.ts'
+import type { Upload } from '@portale/domain/activities/activity.ts'
 import { canWithdraw, formatUploadName, hasPendingDeclaration } from '@portale/domain/activities/declaration.ts'
+import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import classes from './UploadActions.module.css'

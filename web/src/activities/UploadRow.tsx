@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { FileRow, noFile } from '../ui/FileRow.tsx'
 import classes from './UploadRow.module.css'
+import { Validity } from './Validity.tsx'
 
 type RowsProps = { uploads: Upload[]; by?: boolean; action?: (upload: Upload) => ReactNode }
 
@@ -43,6 +44,7 @@ export function UploadRow({ upload, by = false, action }: RowProps) {
       caption={
         <>
           {by ? `${when} da ${user.name}` : when}
+          <Validity until={upload.valid_until} />
           {status === 'rejected' && reason && <RejectionReason reason={reason} />}
           <Withdrawal upload={upload} />
         </>

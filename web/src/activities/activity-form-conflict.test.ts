@@ -10,6 +10,13 @@ const type = (id: number | undefined, description: string, deleted_at: string | 
   weight: 0,
   deleted_at,
   due_on: '',
+  instruction: '',
+  optional: false,
+  asks_valid_until: false,
+  accepted_kinds: null,
+  form_file_name: null,
+  form_deleted: false,
+  form_file: null,
 })
 const activity = (types: DocumentTypeRow[], change = {}) => ({
   activity: {
@@ -46,6 +53,43 @@ test('added document types are no conflict; other changes are shown as they woul
   expect(compare([report, { ...photo, deleted_at: 'now' }], [report, photo, added])).toMatchObject([
     { changed: 'both', mine: 'Verbale\nFattura', theirs: 'Verbale\nFoto\nFattura' },
   ])
+})
+
+test('every rule of a document is compared, so that none is lost', () => {
+  const ruled: DocumentTypeRow = {
+    ...report,
+    due_on: '2026-12-31',
+    instruction: ' A colori. ',
+    optional: true,
+    asks_valid_until: true,
+    accepted_kinds: ['pdf', 'image'],
+    form_file_name: 'Modulo.docx',
+  }
+  const compare = (mine: DocumentTypeRow) =>
+    findDifferences(activityConflictFields, activity([report]), activity([mine]), activity([report]))
+  const text =
+    'Verbale (entro il 31/12/2026; facoltativo; scade; solo PDF, Immagini; modulo Modulo.docx; istruzioni: A colori.)'
+  expect(compare(ruled)).toMatchObject([{ changed: 'mine', mine: text, theirs: 'Verbale' }])
+  const sent = { ...ruled, form_file: { key: 'a', name: 'Nuovo.pdf', size: 1, type: '' } }
+  expect(compare(sent)[0]?.mine).toContain('modulo Nuovo.pdf')
+  expect(compare({ ...ruled, form_deleted: true })[0]?.mine).not.toContain('modulo')
+  const changes: Partial<DocumentTypeRow>[] = [
+    { due_on: '2026-12-30' },
+    { instruction: 'A colori!' },
+    { optional: false },
+    { asks_valid_until: false },
+    { accepted_kinds: ['pdf'] },
+    { form_file_name: 'Altro.docx' },
+  ]
+  for (const change of changes)
+    expect(
+      findDifferences(
+        activityConflictFields,
+        activity([ruled]),
+        activity([{ ...ruled, ...change }]),
+        activity([ruled]),
+      ).map(({ changed }) => [Object.keys(change), changed]),
+    ).toEqual([[Object.keys(change), 'mine']])
 })
 
 test('title, text, audience and state are compared as they are read', () => {

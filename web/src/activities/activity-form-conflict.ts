@@ -2,16 +2,31 @@ import { getAudience } from '@portale/domain/activities/activity.rules.ts'
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { type ActivityState, activityStateLabels } from '@portale/domain/activities/activity-state.ts'
 import { formatDay } from '@portale/domain/activities/due.ts'
+import { fileKindLabels } from '@portale/domain/file-kinds.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { toPlainText } from '../news/readable-html.ts'
 import type { DocumentTypeRow } from './activity.api.ts'
 
 const audienceTitle = (audience: Audience) => audienceLabels[audience].title
 
+/** The rules of a document in words: what is not named here would be lost when two versions are compared. */
+function formatRules(row: DocumentTypeRow): string {
+  const form = row.form_file?.name ?? (row.form_deleted ? null : row.form_file_name)
+  const rules = [
+    row.due_on && `entro il ${formatDay(row.due_on)}`,
+    row.optional && 'facoltativo',
+    row.asks_valid_until && 'scade',
+    row.accepted_kinds && `solo ${row.accepted_kinds.map((kind) => fileKindLabels[kind]).join(', ')}`,
+    form && `modulo ${form}`,
+    row.instruction.trim() && `istruzioni: ${row.instruction.trim()}`,
+  ].filter(Boolean)
+  return rules.length > 0 ? `${row.description} (${rules.join('; ')})` : row.description
+}
+
 const formatTypes = (rows: DocumentTypeRow[]) =>
   rows
     .filter((row) => !row.deleted_at)
-    .map(({ description, due_on }) => (due_on ? `${description} (entro il ${formatDay(due_on)})` : description))
+    .map(formatRules)
     .join('\n')
 
 /** My document types with those that a colleague added since, so that keeping mine deletes none that I have not seen. */

@@ -13,6 +13,7 @@ import type {
   YearOption,
 } from '@portale/domain/activities/activity.ts'
 import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
+import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
@@ -167,14 +168,20 @@ export const copyActivities = (id: number, options: RequestOptions) =>
   api.post<ActivityYearDetail>(`${activityUrls.years}/${id}/copy`, { state: 'draft' }, options)
 
 /** A row of the form; `key` identifies it on the screen only. */
-export type DocumentTypeRow = {
+export type DocumentTypeRow = Pick<
+  DocumentType,
+  'description' | 'weight' | 'deleted_at' | 'optional' | 'asks_valid_until' | 'accepted_kinds' | 'form_file_name'
+> & {
   key: string
   id?: number
-  description: string
-  weight: number
-  deleted_at: string | null
   /** '' for the activity's. */
   due_on: string
+  /** '' without one. */
+  instruction: string
+  /** Whether the save removes the stored blank form. */
+  form_deleted: boolean
+  /** A blank form to send: the key of the chosen file, which no draft can store. */
+  form_file: { key: string; name: string; size: number; type: string } | null
 }
 
 export type ActivityFormValues = {
@@ -193,27 +200,48 @@ export type ActivityFormValues = {
   } & Record<keyof ReminderSettings, string>
 }
 
-export function saveActivity({ activity: values }: ActivityFormValues, options: RequestOptions = {}) {
-  const activity_document_types = values.activity_document_types.map(({ key, ...row }) => row)
+/** Saves an activity; the blank forms to send, by the keys of the rows' files, go next to it in a form. */
+export function saveActivity(
+  { activity: values }: ActivityFormValues,
+  files: Map<string, File>,
+  options: UploadOptions = {},
+) {
+  const activity_document_types = values.activity_document_types.map(
+    ({ key, form_file, form_deleted, form_file_name, ...row }) => ({
+      ...row,
+      form_file_name: form_deleted ? null : form_file_name || undefined,
+    }),
+  )
   // A comparison of two versions chooses one flag, which decides the other.
   const activity = { ...values, ...audienceFlags(getAudience(values)), activity_document_types }
-  const url = `${activityUrls.years}/${activity.activity_year_id}/activities`
-  return activity.id === undefined
-    ? api.post<Activity>(url, { activity }, options)
-    : api.put<Activity>(`${url}/${activity.id}`, { activity }, options)
+  const isNew = activity.id === undefined
+  const activitiesUrl = `${activityUrls.years}/${activity.activity_year_id}/activities`
+  const url = isNew ? activitiesUrl : `${activitiesUrl}/${activity.id}`
+  const forms = values.activity_document_types.flatMap(({ form_file }, index) => {
+    const file = files.get(form_file?.key ?? '')
+    return file ? [{ name: `form_file[${index}]`, file }] : []
+  })
+  if (forms.length === 0)
+    return isNew ? api.post<Activity>(url, { activity }, options) : api.put<Activity>(url, { activity }, options)
+  const form = new FormData()
+  form.append('activity', JSON.stringify(activity))
+  for (const { name, file } of forms) form.append(name, file)
+  return uploadForm<Activity>(url, form, { ...options, method: isNew ? 'POST' : 'PUT' })
 }
 
 /**
- * Sends the files of an activity, by document type; rejected files come back with their reason. The activity goes with
+ * Sends the files of an activity by document type, with the last day of those that expire; rejected files come back with their reason. The activity goes with
  * them, as spec 1 §7 asks, without its description: the server ignores the field, and pictures would be sent in vain.
  */
 export function uploadDocuments(
   { description, ...activity }: Activity,
   files: { typeId: number; file: File }[],
+  validity: { typeId: number; day: string }[],
   options: UploadOptions,
 ) {
   const form = new FormData()
   form.append('activity', JSON.stringify(activity))
+  for (const { typeId, day } of validity) form.append(`valid_until[${typeId}]`, day)
   for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)
   return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(
     `${activityUrls.activities}/${activity.id}`,

@@ -19,6 +19,14 @@ test('a file of another type is reported before sending and is not sent', () => 
   expect(formatReady(getSendable(chosen))).toBe('1 file pronto per il caricamento (4 byte)')
 })
 
+test('of a document that takes some kinds alone, another one is reported before sending', () => {
+  const chosen = toChosenFiles(1, [pdf('a.pdf'), pdf('a.docx')], ['pdf'])
+  expect(chosen.map(({ problem }) => problem)).toEqual([
+    undefined,
+    'Il tipo di file non è ammesso per questo documento: accetta solo PDF.',
+  ])
+})
+
 const rejected = (typeId: number, file_name: string, message = 'no') => ({
   activity_document_type_id: typeId,
   file_name,

@@ -1,14 +1,18 @@
 import type { RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { formatCount, formatSize } from '@portale/domain/counts.ts'
-import { fileProblem } from '@portale/domain/files.ts'
+import { kindProblem } from '@portale/domain/file-kinds.ts'
+import { type FileKind, fileProblem } from '@portale/domain/files.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 
 /** A file chosen for a document type, with the reason why it can't be sent or was rejected. */
 export type ChosenFile = { key: string; typeId: number; file: File; problem?: string }
 
-/** Chosen files, each with what the browser finds wrong with it. */
-export const toChosenFiles = (typeId: number, files: File[]): ChosenFile[] =>
-  files.map((file) => ({ key: crypto.randomUUID(), typeId, file, problem: fileProblem(file) }))
+/** Chosen files, each with what the browser finds wrong with it; of these kinds alone, or of all with null. */
+export const toChosenFiles = (typeId: number, files: File[], kinds: readonly FileKind[] | null = null): ChosenFile[] =>
+  files.map((file) => {
+    const problem = kindProblem(file.name, kinds) ?? fileProblem(file)
+    return { key: crypto.randomUUID(), typeId, file, problem }
+  })
 
 export const getSendable = (chosen: ChosenFile[]): ChosenFile[] => chosen.filter(({ problem }) => problem === undefined)
 

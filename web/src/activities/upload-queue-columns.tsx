@@ -6,6 +6,7 @@ import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'
 import { DocumentStatusBadge } from './UploadRow.tsx'
+import { Validity } from './Validity.tsx'
 
 const created: Column<QueuedUpload> = {
   header: 'Caricato il',
@@ -57,7 +58,7 @@ const file: Column<QueuedUpload> = {
   header: 'Documento',
   sort: 'document',
   width: 240,
-  cell: ({ id, file_name, not_applicable_reason, activity_document_type }) => (
+  cell: ({ id, file_name, not_applicable_reason, activity_document_type, valid_until }) => (
     <>
       {not_applicable_reason === null ? (
         <FileLink href={paths.uploadedFile(id)}>{file_name}</FileLink>
@@ -66,7 +67,10 @@ const file: Column<QueuedUpload> = {
           {notApplicable}: {not_applicable_reason}
         </span>
       )}
-      <small>{activity_document_type.description}</small>
+      <small>
+        {activity_document_type.description}
+        <Validity until={valid_until} />
+      </small>
     </>
   ),
 }

@@ -28,7 +28,12 @@ export function ChosenFiles({ label, chosen, disabled, onRemove }: Props) {
 }
 
 /** A chosen file as a row of a list, with its size or its problem. */
-export function ChosenFileRow(props: { file: File; problem?: string; disabled: boolean; onRemove: () => void }) {
+export function ChosenFileRow(props: {
+  file: Pick<File, 'name' | 'size' | 'type'>
+  problem?: string
+  disabled: boolean
+  onRemove: () => void
+}) {
   const { file, problem, disabled, onRemove } = props
   return (
     <li className={classes.row} data-problem={Boolean(problem) || undefined}>

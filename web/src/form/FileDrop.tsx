@@ -3,18 +3,25 @@ import { IconCloudUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import classes from './FileDrop.module.css'
 
+type Accepted = { extensions: readonly string[]; limits: string }
+
 type Props = {
   /** What the files are for, after "Carica file" in the accessible name. */
   name: string
   onChoose: (files: File[]) => void
   disabled?: boolean
+  /** Which files it takes; without it all documents of the portal. */
+  accepted?: Accepted
   /** Takes one file of these extensions, with this text about the limits, instead of several documents. */
-  single?: { extensions: readonly string[]; limits: string }
+  single?: Accepted
 }
 
+const allDocuments: Accepted = { extensions: documentExtensions, limits: fileLimitsText }
+
 /** "Carica file": a drop area and file chooser that shows the limits. */
-export function FileDrop({ name, onChoose, disabled = false, single }: Props) {
-  const accept = (single?.extensions ?? documentExtensions).map((extension) => `.${extension}`).join(',')
+export function FileDrop({ name, onChoose, disabled = false, accepted, single }: Props) {
+  const { extensions, limits } = single ?? accepted ?? allDocuments
+  const accept = extensions.map((extension) => `.${extension}`).join(',')
   const id = useId()
   const [dragging, setDragging] = useState(false)
   const drag = (event: DragEvent, inside: boolean) => {
@@ -41,7 +48,7 @@ export function FileDrop({ name, onChoose, disabled = false, single }: Props) {
         <u>{single ? 'sceglilo' : 'sceglili'} dal dispositivo</u>
       </span>
       <span id={`${id}hint`} className={classes.hint}>
-        {single ? single.limits : `Puoi aggiungere più file insieme. ${fileLimitsText}`}
+        {single ? limits : `Puoi aggiungere più file insieme. ${limits}`}
       </span>
       <span id={`${id}name`} hidden>
         {name}

@@ -9,6 +9,8 @@ type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   label: string
   description?: string
   dateOnly?: boolean
+  disabled?: boolean
+  autoFocus?: boolean
   /** 2026-11-21T09:42:18 in Rome's time, or 2026-11-21; a text that can't be parsed stays as it was typed. */
   value: string
   onChange: (value: string) => void
@@ -51,6 +53,7 @@ export function MomentField({ value, onChange, onBlur, error, dateOnly = false, 
         <>
           <ActionIcon
             ref={button}
+            disabled={input.disabled}
             aria-label="Scegli dal calendario"
             aria-expanded={opened}
             onPointerEnter={calendar.preload}

@@ -9,7 +9,7 @@ export function TextLink(props: TextLinkProps) {
   return <Link className={classes.link} {...props} />
 }
 
-type FileLinkProps = { href: string; tabIndex?: number; children: ReactNode }
+type FileLinkProps = { href: string; tabIndex?: number; children: ReactNode; 'aria-label'?: string }
 
 /** A link to a file of the server, in a new tab. */
 export function FileLink({ children, ...props }: FileLinkProps) {
