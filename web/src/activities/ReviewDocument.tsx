@@ -54,7 +54,11 @@ export function ReviewDocument(props: ReviewDocumentProps) {
             )}{' '}
             da {upload.user.name} il {formatDateTime(upload.created_at)}
           </p>
-          <Validity until={upload.valid_until} />
+          {upload.valid_until && (
+            <p>
+              <Validity until={upload.valid_until} />
+            </p>
+          )}
           {upload.reviewer && status === 'pending' && <p className={classes.taken}>In esame: {upload.reviewer.name}</p>}
         </div>
         <DocumentStatusBadge status={status} />
