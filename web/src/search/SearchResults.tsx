@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { minSearchLength } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search/search.ts'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import classes from './SearchResults.module.css'

@@ -6,6 +6,7 @@ it('groups results in the order of the menu without empty kinds, with links to t
     dealers: [{ id: 3, code: '204118', name: 'Autocarri Piemonte', city: 'Torino' }],
     workshops: [],
     customers: [{ id: 5, code: '01372047582', name: 'Trasporti Bianchi', city: null }],
+    groups: [],
   })
   expect(groups.map(({ label, results }) => [label, results])).toEqual([
     [

@@ -1,4 +1,4 @@
-import { minSearchLength, type SearchHit, type SearchResults } from '@portale/domain/search.ts'
+import { minSearchLength, type SearchHit, type SearchResults } from '@portale/domain/search/search.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { type Icon, IconBuildingStore, IconTool, IconUsers } from '@tabler/icons-react'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { minSearchLength } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search/search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -22,7 +22,8 @@ export function useSearch(close: (returnFocus: boolean) => void) {
   const query = useQuery(searchQuery(debouncedWords))
 
   const short = words.length < minSearchLength
-  const groups = short || query.isError ? [] : groupResults(query.data ?? { dealers: [], workshops: [], customers: [] })
+  const groups =
+    short || query.isError ? [] : groupResults(query.data ?? { dealers: [], workshops: [], customers: [], groups: [] })
   const allResults = groups.flatMap(({ results }) => results)
   const active = allResults.find(({ key }) => key === chosenKey) ?? allResults[0]
   // Results of the previous text stay visible, but Enter must not open one of them.
