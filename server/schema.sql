@@ -1161,6 +1161,8 @@ CREATE INDEX activity_document_uploads_reason ON public.activity_document_upload
 
 CREATE INDEX activity_document_uploads_reasons ON public.activity_document_uploads USING btree (status_by, status_at DESC) WHERE (reason IS NOT NULL);
 
+CREATE INDEX activity_document_uploads_search ON public.activity_document_uploads USING gin (fold(file_name) gin_trgm_ops);
+
 CREATE INDEX activity_document_uploads_status_by ON public.activity_document_uploads USING btree (status_by);
 
 CREATE INDEX activity_document_uploads_type ON public.activity_document_uploads USING btree (activity_document_type_id);
@@ -1209,6 +1211,8 @@ CREATE INDEX audits_tx ON ONLY public.audits USING btree (audit_tx_id, id);
 
 CREATE INDEX customer_contacts_customer ON public.customer_contacts USING btree (customer_id, name, id);
 
+CREATE INDEX customer_contacts_search ON public.customer_contacts USING gin (fold((((((name || ' '::text) || email) || ' '::text) || phone) COLLATE "default")) gin_trgm_ops);
+
 CREATE INDEX customers_name ON public.customers USING btree (name, id);
 
 CREATE INDEX customers_name_search ON public.customers USING gin (fold(name) gin_trgm_ops);
@@ -1249,6 +1253,8 @@ CREATE INDEX document_news_news ON public.document_news USING btree (news_id, cr
 
 CREATE INDEX document_news_of ON public.document_news USING btree (news_id);
 
+CREATE INDEX document_news_search ON public.document_news USING gin (fold(file_name) gin_trgm_ops);
+
 CREATE INDEX file_downloads_impersonator ON public.file_downloads USING btree (impersonator_id);
 
 CREATE INDEX file_downloads_subject ON public.file_downloads USING btree (kind, subject_id);
@@ -1274,6 +1280,8 @@ CREATE INDEX lead_offers_file ON public.lead_offers USING btree (file_id);
 CREATE INDEX lead_offers_lead ON public.lead_offers USING btree (lead_id, created_at, id);
 
 CREATE INDEX lead_offers_pending ON public.lead_offers USING btree (lead_id) WHERE (status = 'pending'::text);
+
+CREATE INDEX lead_offers_search ON public.lead_offers USING gin (fold(file_name) gin_trgm_ops);
 
 CREATE INDEX lead_offers_status_by ON public.lead_offers USING btree (status_by);
 
@@ -1402,6 +1410,8 @@ CREATE INDEX users_name_search ON public.users USING gin (fold(name) gin_trgm_op
 CREATE INDEX users_role ON public.users USING btree (role_id);
 
 CREATE INDEX users_role_name ON public.users USING btree (role_id, name, id) WHERE (deleted_at IS NULL);
+
+CREATE INDEX users_search ON public.users USING gin (fold((((name || ' '::text) || email) COLLATE "default")) gin_trgm_ops);
 
 CREATE INDEX workshop_dealers_dealer ON public.workshop_dealers USING btree (dealer_id, valid_from);
 

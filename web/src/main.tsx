@@ -18,6 +18,7 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from './api/query-client.ts'
 import { router } from './routes.tsx'
+import { listenForSearchKey } from './search/early-search.ts'
 import { cssVariables, theme } from './theme.ts'
 
 const root = document.getElementById('root')
@@ -30,6 +31,8 @@ Object.assign(globalThis, { __webpack_nonce__: nonce })
 
 // Loaded before the first text is drawn, so that the layout doesn't shift.
 document.fonts.load('1em "Geist Variable"').catch(() => {}) // the page also works without it
+
+listenForSearchKey()
 
 createRoot(root).render(
   <StrictMode>

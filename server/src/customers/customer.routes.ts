@@ -1,6 +1,6 @@
 import { type CustomerHint, customerBody } from '@portale/domain/customers/customer.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import { minSearchLength } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search/search.ts'
 import { maskVat, normalizeVat, vatLength } from '@portale/domain/vat.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'

@@ -22,7 +22,7 @@ function publishedFor(user: Actor): Condition[] {
 }
 
 /** The news that a user may see: administrators all, drafts included; others what is published for them. */
-const visibleTo = (user: Actor): Condition[] => (isAdministrator(user) ? [] : publishedFor(user))
+export const visibleNews = (user: Actor): Condition[] => (isAdministrator(user) ? [] : publishedFor(user))
 
 /** A filter for administrators only, since others see published news alone. */
 function stateFilter(user: Actor, state: string | undefined): Condition[] {
@@ -43,7 +43,7 @@ const order = 'n.pinned DESC, n.shown_at DESC, n.id DESC'
 export const newsList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/news',
   from: 'news n',
-  where: [...visibleTo(user), ...stateFilter(user, query.state), ...contains('n.title', query.title)],
+  where: [...visibleNews(user), ...stateFilter(user, query.state), ...contains('n.title', query.title)],
   order: query.sort ? orderBy(query.sort, { title: 'n.title', shown_at: 'n.shown_at' }, 'n.id') : order,
   rows: `SELECT ${commonColumns}, n.excerpt, (SELECT count(*) ${attachmentsClause}) AS documents, ${readAtColumn('$1')}
     FROM page JOIN news n USING (id)`,
@@ -52,7 +52,7 @@ export const newsList = (user: Actor, query: Record<string, string>): List => ({
 
 /** Finds a news that the user may see. */
 export async function findNews(db: Db, user: Actor, id: number): Promise<News | undefined> {
-  const { text, values } = whereClause([{ sql: 'n.id = $', value: id }, ...visibleTo(user)], [user.id])
+  const { text, values } = whereClause([{ sql: 'n.id = $', value: id }, ...visibleNews(user)], [user.id])
   const query = `SELECT ${commonColumns}, n.body, n.announced_at, n.reminded_at, n.lock_version, ${readAtColumn('$1')},
     (SELECT json_build_object('name', u.name) FROM users u WHERE u.id = n.user_id) AS user,
     (SELECT coalesce(json_agg(json_build_object('id', d.id, 'file_name', d.file_name, 'deleted_at', d.deleted_at)
@@ -64,7 +64,7 @@ export async function findNews(db: Db, user: Actor, id: number): Promise<News | 
 
 /** Finds the file of an attachment that is not deleted, of a news that the user may see. */
 export async function findAttachmentFile(db: Db, user: Actor, id: number) {
-  const { text, values } = whereClause([{ sql: 'd.id = $', value: id }, ...visibleTo(user)])
+  const { text, values } = whereClause([{ sql: 'd.id = $', value: id }, ...visibleNews(user)])
   const query = `SELECT d.file_name, f.key
     FROM document_news d JOIN news n ON n.id = d.news_id JOIN files f ON f.id = d.file_id ${text} AND d.deleted_at IS NULL`
   type StoredFile = { file_name: string; key: string }

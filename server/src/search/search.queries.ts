@@ -1,46 +1,147 @@
-import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import { minSearchLength, type SearchHit, type SearchResults } from '@portale/domain/search.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
+import { formatDate } from '@portale/domain/dates.ts'
+import { type DocumentStatus, documentStatusLabels } from '@portale/domain/documents.ts'
+import { type Actor, isAdministrator, partnerKindByRole } from '@portale/domain/roles.ts'
+import { searchableKinds } from '@portale/domain/search/search.policy.ts'
+import {
+  customerWords,
+  isSearchable,
+  minSearchLength,
+  type SearchGroup,
+  type SearchHit,
+  type SearchItem,
+  type SearchKind,
+  type SearchResults,
+  searchKindLabels,
+  searchWords,
+} from '@portale/domain/search/search.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import type { Pool } from 'pg'
-import { type Condition, whereClause } from '../db/list.ts'
-import { partnerTables } from '../db/partner-tables.ts'
-import { statementName } from '../db/statements.ts'
-import { visiblePartners } from '../dealers/partner.queries.ts'
-import { searchConditions, searchedText } from '../dealers/partner-lookup.queries.ts'
+import { searchRows } from '../db/bounded-search.ts'
+import type { AppliedDesign } from '../designer/design.queries.ts'
+import { searchRecords } from '../records/record-search.queries.ts'
+import { offerSource, searchLeads } from './lead-search.queries.ts'
+import * as sources from './search-sources.queries.ts'
 
-const maxHits = 6
+type SearchContext = { pool: Pool; user: Actor; design: AppliedDesign; text: string }
 
-async function listHits(pool: Pool, select: string, conditions: Condition[]): Promise<SearchHit[]> {
-  const { text: where, values } = whereClause(conditions)
-  const text = `${select} ${where} ORDER BY p.name, p.id LIMIT ${maxHits}`
-  return (await pool.query<SearchHit>({ name: statementName(text, values), text, values })).rows
+/** The items of a kind; `hits` is the earlier shape of partners and customers. */
+type Found = { items: SearchItem[]; hits?: SearchHit[] }
+
+const ofHits = (hits: SearchHit[], path: string, formatCode = (code: string) => code): Found => ({
+  hits,
+  items: hits.map(({ id, name, code, city }) => ({
+    id,
+    label: name,
+    detail: [formatCode(code), city].filter(Boolean).join(' · '),
+    url: `/${path}/${id}`,
+  })),
+})
+
+const activityUrl = (user: Actor, activity: { id: number; activity_year_id: number; year: string }): string => {
+  if (isAdministrator(user)) return `/activity_years/${activity.activity_year_id}/activities/${activity.id}/edit`
+  return partnerKindByRole[user.role] ? `/activities/${activity.id}/upload` : `/activities?year=${activity.year}`
 }
 
-const partnerHits = (pool: Pool, user: Actor, kind: 'dealer' | 'workshop', text: string) =>
-  listHits(pool, `SELECT p.id, p.baldo_id AS code, p.name, p.city FROM ${partnerTables[kind].table} p`, [
-    ...visiblePartners(user, kind, 'p.id'),
-    ...searchConditions(text, searchedText),
-  ])
+type Upload = { id: number; file_name: string; status: DocumentStatus; partner: string; activity: string; year: string }
+type Offer = { id: number; lead_id: number; file_name: string; customer: string }
+type Contact = { id: number; customer_id: number; name: string; email: string; customer: string }
+type Activity = { id: number; title: string; activity_year_id: number; for_dealers: boolean; year: string }
+type Attachment = { id: number; news_id: number; file_name: string; title: string }
 
-/** The searched text without the IT before a VAT number, which is stored without it. */
-const toVatSearch = (text: string): string =>
-  /^\d+$/.test(normalizeVat(text)) ? normalizeVat(text) : text.replace(/\bIT(?=\d)/i, '')
+const finders: Record<Exclude<SearchKind, 'records'>, (context: SearchContext) => Promise<Found>> = {
+  leads: async ({ pool, user, text }) => ({ items: await searchLeads(pool, user, text) }),
+  dealers: async ({ pool, user, text }) =>
+    ofHits(await searchRows<SearchHit>(pool, sources.partnerSource(user, 'dealer'), searchWords(text)), 'dealers'),
+  workshops: async ({ pool, user, text }) =>
+    ofHits(await searchRows<SearchHit>(pool, sources.partnerSource(user, 'workshop'), searchWords(text)), 'workshops'),
+  customers: async ({ pool, text }) =>
+    ofHits(await searchRows<SearchHit>(pool, sources.customerSource, customerWords(text)), 'customers', formatVat),
+  contacts: async ({ pool, text }) => ({
+    items: (await searchRows<Contact>(pool, sources.contactSource, searchWords(text))).map((contact) => ({
+      id: contact.id,
+      label: contact.name,
+      detail: `${contact.customer} · ${contact.email}`,
+      url: `/customers/${contact.customer_id}`,
+    })),
+  }),
+  documents: async ({ pool, user, text }) => ({
+    items: (await searchRows<Upload>(pool, sources.documentSource(user), searchWords(text))).map((upload) => ({
+      id: upload.id,
+      label: upload.file_name,
+      detail: `${upload.partner} · ${upload.activity} ${upload.year} · ${documentStatusLabels[upload.status]}`,
+      url: `/documents?review=${upload.id}`,
+    })),
+  }),
+  offers: async ({ pool, user, text }) => ({
+    items: (await searchRows<Offer>(pool, offerSource(user), searchWords(text))).map((offer) => ({
+      id: offer.id,
+      label: offer.file_name,
+      detail: `${offer.customer} · segnalazione n. ${offer.lead_id}`,
+      url: `/leads/${offer.lead_id}`,
+    })),
+  }),
+  activities: async ({ pool, user, text }) => ({
+    items: (await searchRows<Activity>(pool, sources.activitySource(user), searchWords(text))).map((activity) => ({
+      id: activity.id,
+      label: activity.title,
+      detail: `${activity.year} · ${activity.for_dealers ? 'concessionarie' : 'officine'}`,
+      url: activityUrl(user, activity),
+    })),
+  }),
+  news: async ({ pool, user, text }) => ({
+    items: (
+      await searchRows<{ id: number; title: string; shown_at: string }>(
+        pool,
+        sources.newsSource(user),
+        searchWords(text),
+      )
+    ).map(({ id, title, shown_at }) => ({ id, label: title, detail: formatDate(shown_at), url: `/news/${id}` })),
+  }),
+  attachments: async ({ pool, user, text }) => ({
+    items: (await searchRows<Attachment>(pool, sources.attachmentSource(user), searchWords(text))).map(
+      ({ id, news_id, file_name, title }) => ({ id, label: file_name, detail: title, url: `/news/${news_id}` }),
+    ),
+  }),
+  people: async ({ pool, text }) => ({
+    items: (
+      await searchRows<{ id: number; name: string; email: string; role: string }>(
+        pool,
+        sources.peopleSource,
+        searchWords(text),
+      )
+    ).map(({ id, name, email, role }) => ({
+      id,
+      label: name,
+      detail: `${email} · ${role}`,
+      url: `/users?${new URLSearchParams({ email })}`,
+    })),
+  }),
+}
 
-const customerText = `fold((p.vat_n || ' ' || p.name) COLLATE "default")`
+/** Runs searches, two at a time: one person's search takes no more of the pool's connections. */
+async function runInPairs<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
+  const results: T[] = []
+  const pending = tasks.entries()
+  const work = async () => {
+    for (const [index, task] of pending) results[index] = await task()
+  }
+  await Promise.all([work(), work()])
+  return results
+}
 
-/** The dealers, workshops and customers that a user may open, the first of each kind by name. */
-export async function searchAll(pool: Pool, user: Actor, text: string): Promise<SearchResults> {
-  if (text.trim().length < minSearchLength) return { dealers: [], workshops: [], customers: [] }
-  const [dealers, workshops, customers] = await Promise.all([
-    partnerHits(pool, user, 'dealer', text),
-    partnerHits(pool, user, 'workshop', text),
-    isAdministrator(user)
-      ? listHits(
-          pool,
-          'SELECT p.id, p.vat_n AS code, p.name, NULL AS city FROM customers p',
-          searchConditions(toVatSearch(text), customerText),
-        )
-      : [],
-  ])
-  return { dealers, workshops, customers }
+/** What a user may open of each kind, a few of each. */
+export async function searchAll(pool: Pool, user: Actor, design: AppliedDesign, text: string): Promise<SearchResults> {
+  const found = new Map<SearchKind, Found>()
+  if (!isSearchable(text)) return { dealers: [], workshops: [], customers: [], groups: [] }
+  // Two digits are a lead's number and nothing else.
+  const kinds = searchableKinds(user).filter((kind) => kind === 'leads' || text.trim().length >= minSearchLength)
+  const tasks = kinds.map((kind) => async (): Promise<SearchGroup[]> => {
+    if (kind === 'records') return searchRecords(pool, design, user, text)
+    const result = await finders[kind]({ pool, user, design, text })
+    found.set(kind, result)
+    return [{ kind, label: searchKindLabels[kind], items: result.items }]
+  })
+  const groups = (await runInPairs(tasks)).flat().filter(({ items }) => items.length > 0)
+  const hits = (kind: SearchKind) => found.get(kind)?.hits ?? []
+  return { dealers: hits('dealers'), workshops: hits('workshops'), customers: hits('customers'), groups }
 }

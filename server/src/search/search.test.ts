@@ -1,5 +1,5 @@
 import type { RoleName } from '@portale/domain/roles.ts'
-import type { SearchResults } from '@portale/domain/search.ts'
+import type { SearchResults } from '@portale/domain/search/search.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -13,7 +13,7 @@ const search = async (q: string, caller = admin) =>
   (await caller.get<SearchResults>(`/api/v1/search?q=${encodeURIComponent(q)}`)).body
 const shown = ({ dealers, workshops, customers }: SearchResults) =>
   [...dealers, ...workshops, ...customers].map(({ name }) => name)
-const nothing = { dealers: [], workshops: [], customers: [] }
+const nothing = { dealers: [], workshops: [], customers: [], groups: [] }
 const vat_n = vatNumber(987_654_321)
 
 beforeAll(async () => {

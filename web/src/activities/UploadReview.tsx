@@ -16,7 +16,7 @@ import classes from './UploadReview.module.css'
 import { DocumentStatusBadge } from './UploadRow.tsx'
 import { uploadQueueQueries } from './upload-queue.api.ts'
 import { type ReviewProblem, useReview } from './useReview.ts'
-import { type ReviewKey, reviewKeys, useReviewKeys } from './useReviewKeys.ts'
+import { formatReviewKey, type ReviewKey, reviewKeys, useReviewKeys } from './useReviewKeys.ts'
 
 type UploadReviewProps = {
   /** The document that is open. */
@@ -164,7 +164,7 @@ function KeyHelp({ onClose }: { onClose: () => void }) {
         {Object.entries(reviewKeys).map(([key, meaning]) => (
           <div key={key}>
             <dt>
-              <Kbd>{key === 'escape' ? 'Esc' : key.toUpperCase()}</Kbd>
+              <Kbd>{formatReviewKey(key)}</Kbd>
             </dt>
             <dd>{meaning}</dd>
           </div>

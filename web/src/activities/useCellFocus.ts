@@ -10,6 +10,13 @@ type Table = { rows: number; columns: number; range: ColumnRange; showColumn: (c
 /** What a link of a cell needs to be reached by keyboard. */
 export type CellProps = { 'data-cell': string; tabIndex: 0 | -1; onFocus: (event: FocusEvent) => void }
 
+/** The keys of the table, as the help lists them. */
+export const cellKeys = {
+  '← ↑ → ↓': 'Va alla cella vicina',
+  'Inizio Fine': 'Va al nome, o all’ultima attività',
+  Invio: 'Apre la cella',
+} as const
+
 const toName = ({ row, column }: Position) => `${row}:${column}`
 
 /** Where a key leads, within the table. */

@@ -9,6 +9,12 @@ export const reviewKeys = {
   '?': 'Questo aiuto',
   escape: 'Torna all’elenco',
 } as const
+/** The keys of the form of a rejection. */
+export const rejectionKeys = { 'Ctrl Invio': 'Conferma il rifiuto' } as const
+
+/** A key as the help shows it. */
+export const formatReviewKey = (key: string): string => (key === 'escape' ? 'Esc' : key.toUpperCase())
+
 export type ReviewKey = keyof typeof reviewKeys
 
 const isTyping = (target: EventTarget | null) =>

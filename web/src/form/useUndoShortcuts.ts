@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 /** The next step back and forward, undefined at the ends. */
 type UndoSteps = { undo: (() => void) | undefined; redo: (() => void) | undefined }
 
+/** The keys, as the help lists them. */
+export const undoKeys = { 'Ctrl Z': 'Annulla l’ultima modifica', 'Ctrl Maiusc Z': 'La ripete; anche Ctrl Y' } as const
+
 /** Text inputs have an undo of their own; a cell's open list is an edit that is not finished. */
 const hasNativeUndo = (target: EventTarget | null) =>
   target instanceof HTMLElement &&

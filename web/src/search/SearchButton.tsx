@@ -1,52 +1,42 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type ComponentType, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useActor } from '../api/session.ts'
+import { type ComponentType, useEffect, useState } from 'react'
 import { toast } from '../ui/toast.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { closeEarlySearch, openEarlySearch, setSearchBox } from './early-search.ts'
+import { KeyHelp } from './KeyHelp.tsx'
 import classes from './SearchButton.module.css'
 import type { SearchDialogProps } from './SearchDialog.tsx'
 
 const load = () => import('./SearchDialog.tsx')
 const preload = () => void load().catch(() => {}) // the click reports it
 
-// The roles that can open a page of a dealer, workshop or customer.
-const searchingRoles: readonly string[] = roleNames.filter((role: RoleName) => role !== 'dealer_sales_manager')
-
 const isApple = /Mac|iP/.test(navigator.platform)
 
-/** "Cerca" in the header and the shortcut Ctrl K, for roles that can find something. */
+/** "Cerca" in the header, for the shortcut Ctrl K, and the list of keys. */
 export function SearchButton() {
-  return searchingRoles.includes(useActor().role) ? <Search /> : null
-}
-
-function Search() {
   const phone = useIsPhone()
-  const [opening, setOpening] = useState(false)
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
-  const focusedBefore = useRef<HTMLElement>(null)
-  function show(from: HTMLElement | null) {
-    if (opening) return
-    focusedBefore.current = from
-    setOpening(true) // rendered before the next key, as React does for keys and clicks
-    load().then(
-      ({ SearchDialog }) => setDialog(() => SearchDialog),
-      () => {
-        close(true)
-        toast('La ricerca non si è caricata: controlla la connessione e riprova.')
-      },
-    )
-  }
-  useShortcut(show)
-
-  function close(returnFocus: boolean) {
-    setOpening(false)
-    if (returnFocus) focusedBefore.current?.focus({ preventScroll: true })
-  }
+  useEffect(() => {
+    const show = () =>
+      void load().then(
+        ({ SearchDialog }) => setDialog(() => SearchDialog),
+        () => {
+          closeEarlySearch(true)
+          toast('La ricerca non si è caricata: controlla la connessione e riprova.')
+        },
+      )
+    const unset = setSearchBox(show)
+    // The box is there before it is asked for, once the screen has loaded what it needs.
+    const timer = setTimeout(preload, 1500)
+    return () => {
+      clearTimeout(timer)
+      unset()
+    }
+  }, [])
 
   const button = {
-    onClick: (event: MouseEvent<HTMLButtonElement>) => show(event.currentTarget),
+    onClick: openEarlySearch,
     onPointerEnter: preload,
     onFocus: preload,
     'aria-haspopup': 'dialog',
@@ -65,24 +55,15 @@ function Search() {
           <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
       )}
-      {/* Takes what is typed until the dialog has its own field. */}
-      {/* biome-ignore lint/a11y/noAutofocus: the shortcut or the button asks for it */}
-      {opening && <input autoFocus className={classes.early} aria-label="Cerca" />}
-      {opening && Dialog && <Dialog close={close} />}
+      {Dialog && (
+        <Dialog
+          close={(returnFocus) => {
+            setDialog(undefined)
+            closeEarlySearch(returnFocus)
+          }}
+        />
+      )}
+      <KeyHelp />
     </>
   )
-}
-
-// The text editor uses the shortcut for links (defaultPrevented); an open dialog stays the only one.
-function useShortcut(show: (from: HTMLElement | null) => void) {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey || defaultPrevented) return
-      event.preventDefault()
-      if (!document.querySelector('[role="dialog"]')) show(document.activeElement as HTMLElement | null)
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  }, [show])
 }

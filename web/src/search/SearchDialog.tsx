@@ -4,10 +4,11 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { formatCount } from '@portale/domain/counts.ts'
-import { minSearchLength } from '@portale/domain/search.ts'
+import { minSearchLength } from '@portale/domain/search/search.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useCallback, useId } from 'react'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { isEarlySearchOpen, takeEarlyText } from './early-search.ts'
 import classes from './SearchDialog.module.css'
 import { SearchResults } from './SearchResults.tsx'
 import { useSearch } from './useSearch.ts'
@@ -24,12 +25,12 @@ export function SearchDialog({ close }: SearchDialogProps) {
   const list = useId()
   const phone = useIsPhone()
   const search = useSearch(close)
-  const { typed, groups, active, setTyped } = search
+  const { typed, sections, active, setTyped } = search
   const takeOver = useCallback(
     (input: HTMLInputElement | null) => {
-      const early = document.activeElement // the field of `SearchButton`
-      if (input && early instanceof HTMLInputElement) setTyped(early.value)
-      input?.focus({ preventScroll: true })
+      if (!input) return
+      if (isEarlySearchOpen()) setTyped(takeEarlyText())
+      input.focus({ preventScroll: true })
     },
     [setTyped],
   )
@@ -39,7 +40,7 @@ export function SearchDialog({ close }: SearchDialogProps) {
     const step = steps[event.key]
     if ((step === undefined && event.key !== 'Enter') || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (step === undefined) search.open()
+    if (step === undefined) search.openActive(event.ctrlKey || event.metaKey)
     else search.move(step)
   }
 
@@ -62,12 +63,12 @@ export function SearchDialog({ close }: SearchDialogProps) {
           ref={takeOver}
           type="text"
           role="combobox"
-          aria-label="Cerca concessionarie, officine e clienti"
-          aria-expanded={groups.length > 0}
+          aria-label="Cerca nel portale o scrivi un comando"
+          aria-expanded={sections.length > 0}
           aria-controls={list}
           aria-activedescendant={active && optionId(active.key)}
           aria-autocomplete="list"
-          placeholder={search.placeholder}
+          placeholder="Cerca nel portale o scrivi un comando"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -78,7 +79,7 @@ export function SearchDialog({ close }: SearchDialogProps) {
         />
         <CloseButton aria-label="Chiudi" onClick={() => close(true)} />
       </div>
-      <SearchResults id={list} optionId={optionId} search={search} onOpen={() => close(false)} />
+      <SearchResults id={list} optionId={optionId} search={search} />
       <VisuallyHidden role="status">
         {search.state === 'found' && formatCount(search.count, 'risultato', 'risultati')}
         {search.state === 'none' && 'Nessun risultato'}
@@ -90,6 +91,9 @@ export function SearchDialog({ close }: SearchDialogProps) {
         </span>
         <span>
           <kbd>Invio</kbd> per aprire
+        </span>
+        <span>
+          <kbd>Ctrl Invio</kbd> in un’altra scheda
         </span>
         <span>
           <kbd>Esc</kbd> per chiudere

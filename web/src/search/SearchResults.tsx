@@ -1,22 +1,16 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { minSearchLength } from '@portale/domain/search.ts'
-import { useEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { minSearchLength } from '@portale/domain/search/search.ts'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import classes from './SearchResults.module.css'
-import type { SearchResultGroup } from './search.api.ts'
+import type { SearchResult, SearchSection } from './search.api.ts'
 import type { Search } from './useSearch.ts'
 
-type SearchResultsProps = {
-  id: string
-  optionId: (key: string) => string
-  search: Search
-  onOpen: () => void
-}
+type SearchResultsProps = { id: string; optionId: (key: string) => string; search: Search }
 
 /** The results by kind, or the reason why there are none. */
-export function SearchResults({ id, optionId, search, onOpen }: SearchResultsProps) {
-  const { groups, active } = search
+export function SearchResults({ id, optionId, search }: SearchResultsProps) {
+  const { sections, active } = search
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -31,39 +25,65 @@ export function SearchResults({ id, optionId, search, onOpen }: SearchResultsPro
         role="listbox"
         aria-label="Risultati"
         tabIndex={-1}
-        hidden={groups.length === 0}
+        hidden={sections.length === 0}
         data-dim={search.dim}
         // The focus stays in the box.
         onMouseDown={(event) => event.preventDefault()}
       >
-        {groups.map((group) => (
-          <Group key={group.label} group={group} headingId={id + group.label}>
-            {group.results.map(({ key, to, name, detail }) => (
-              <Link
-                key={key}
-                id={optionId(key)}
-                className={classes.option}
-                role="option"
-                aria-selected={key === active?.key}
-                tabIndex={-1}
-                to={to}
-                onMouseMove={() => search.choose(key)}
-                onClick={onOpen}
-              >
-                <span>{name}</span>
-                <small>{detail}</small>
-              </Link>
+        {sections.map((section) => (
+          <Section key={section.label} section={section} headingId={id + section.label.replaceAll(' ', '-')}>
+            {section.results.map((result) => (
+              <Option
+                key={result.key}
+                id={optionId(result.key)}
+                result={result}
+                isActive={result.key === active?.key}
+                search={search}
+              />
             ))}
-          </Group>
+          </Section>
         ))}
       </div>
+      <Hint search={search} />
     </>
   )
 }
 
-type GroupProps = { group: SearchResultGroup; headingId: string; children: React.ReactNode }
+type OptionProps = { id: string; result: SearchResult; isActive: boolean; search: Search }
 
-function Group({ group: { label, icon: Glyph }, headingId, children }: GroupProps) {
+/** A link where there is an address, so that the browser's own ways of opening one work. */
+function Option({ id, result, isActive, search }: OptionProps) {
+  const common = {
+    id,
+    className: classes.option,
+    role: 'option',
+    'aria-selected': isActive,
+    tabIndex: -1,
+    onMouseMove: () => search.choose(result.key),
+    onClick: (event: MouseEvent) => {
+      if (event.button !== 0 || event.shiftKey) return
+      event.preventDefault()
+      search.open(result, event.ctrlKey || event.metaKey)
+    },
+  }
+  const content = (
+    <>
+      <span>{result.name}</span>
+      {result.detail && <small>{result.detail}</small>}
+    </>
+  )
+  return 'to' in result ? (
+    <a {...common} href={result.to}>
+      {content}
+    </a>
+  ) : (
+    <div {...common}>{content}</div>
+  )
+}
+
+type SectionProps = { section: SearchSection; headingId: string; children: React.ReactNode }
+
+function Section({ section: { label, icon: Glyph }, headingId, children }: SectionProps) {
   return (
     <fieldset className={classes.group} aria-labelledby={headingId}>
       <div id={headingId} className={classes.heading} role="presentation">
@@ -73,6 +93,12 @@ function Group({ group: { label, icon: Glyph }, headingId, children }: GroupProp
       {children}
     </fieldset>
   )
+}
+
+/** Below what the browser finds by itself: the text is too short for the rest, or the rest could not be loaded. */
+function Hint({ search: { sections, words, isShort } }: { search: Search }) {
+  if (sections.length === 0 || !isShort || words === '') return null
+  return <p className={classes.hint}>Scrivi almeno {minSearchLength} caratteri per cercare anche tra i dati.</p>
 }
 
 function Message({ search: { state, words, error, retry, waiting } }: { search: Search }) {

@@ -1,17 +1,13 @@
 import { expect, it } from 'vitest'
-import { groupResults } from './search.api.ts'
+import { toSections } from './search.api.ts'
 
-it('groups results in the order of the menu without empty kinds, with links to their pages', () => {
-  const groups = groupResults({
-    dealers: [{ id: 3, code: '204118', name: 'Autocarri Piemonte', city: 'Torino' }],
-    workshops: [],
-    customers: [{ id: 5, code: '01372047582', name: 'Trasporti Bianchi', city: null }],
-  })
-  expect(groups.map(({ label, results }) => [label, results])).toEqual([
-    [
-      'Concessionarie',
-      [{ key: '/dealers/3', to: '/dealers/3', name: 'Autocarri Piemonte', detail: '204118 · Torino' }],
-    ],
-    ['Clienti', [{ key: '/customers/5', to: '/customers/5', name: 'Trasporti Bianchi', detail: 'IT01372047582' }]],
-  ])
+it('makes sections of the groups of results, whose keys differ even when they lead to one page', () => {
+  const items = [
+    { id: 3, label: 'Anna', detail: 'Trasporti Bianchi', url: '/customers/5' },
+    { id: 4, label: 'Bice', detail: 'Trasporti Bianchi', url: '/customers/5' },
+  ]
+  const [section] = toSections([{ kind: 'contacts', label: 'Contatti', items }])
+  expect(section?.label).toBe('Contatti')
+  expect(section?.results[0]).toMatchObject({ to: '/customers/5', name: 'Anna', detail: 'Trasporti Bianchi' })
+  expect(new Set(section?.results.map(({ key }) => key)).size).toBe(2)
 })

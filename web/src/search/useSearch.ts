@@ -1,61 +1,91 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { isAdministrator } from '@portale/domain/roles.ts'
-import { minSearchLength } from '@portale/domain/search.ts'
+import { isSearchable } from '@portale/domain/search/search.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useActor } from '../api/session.ts'
+import { useMe } from '../api/session.ts'
+import { paths } from '../paths.ts'
 import { useDelayed } from '../ui/useDelayed.ts'
-import { groupResults, searchQuery } from './search.api.ts'
+import { storeRecent } from './recent.ts'
+import { type SearchResult, searchQuery, toSections } from './search.api.ts'
+import { useCommands } from './useCommands.ts'
 
-const debounceMs = 200
+const debounceMs = 120
 
-/** The state of the search dialog: the text, its results, and the active one, which Enter opens. */
+/** The state of the search box: the text, its results, and the active one, which Enter opens. */
 export function useSearch(close: (returnFocus: boolean) => void) {
-  const findsCustomers = isAdministrator(useActor())
+  const { user, impersonator } = useMe()
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const [typed, setTyped] = useState('')
   const [chosenKey, setChosenKey] = useState<string>()
+  // Enter before the results are there opens the first of them.
+  const [awaited, setAwaited] = useState<{ words: string; newTab: boolean }>()
   const words = typed.trim()
   const [debouncedWords] = useDebouncedValue(words, debounceMs)
   const query = useQuery(searchQuery(debouncedWords))
+  const commands = useCommands(words)
 
-  const short = words.length < minSearchLength
-  const groups = short || query.isError ? [] : groupResults(query.data ?? { dealers: [], workshops: [], customers: [] })
-  const allResults = groups.flatMap(({ results }) => results)
-  const active = allResults.find(({ key }) => key === chosenKey) ?? allResults[0]
+  const isShort = !isSearchable(words)
   // Results of the previous text stay visible, but Enter must not open one of them.
-  const isStale = words !== debouncedWords || query.isPlaceholderData || query.isPending
+  const isStale = !isShort && (words !== debouncedWords || query.isPlaceholderData || query.isPending)
+  const found = isShort || query.isError ? [] : toSections(query.data?.groups ?? [])
+  const sections = [...commands, ...found]
+  const results = sections.flatMap((section) => section.results)
+  const active = results.find(({ key }) => key === chosenKey) ?? results[0]
+  const isActiveStale = isStale && !commands.some((section) => section.results.some((result) => result === active))
 
-  const settled = allResults.length > 0 ? ('found' as const) : ('none' as const)
-  const state = short ? 'short' : isStale ? 'waiting' : query.isError ? 'failed' : settled
+  const settled = results.length > 0 ? ('found' as const) : ('none' as const)
+  const failed = query.isError && !isShort
+  const state = isStale ? 'waiting' : failed ? 'failed' : isShort && results.length === 0 ? 'short' : settled
+
+  function open(result: SearchResult, newTab: boolean): void {
+    if ('run' in result) {
+      close(true)
+      result.run()
+    } else if (newTab || !result.to.startsWith('/')) {
+      window.open(result.to, '_blank', 'noopener')
+      close(true)
+    } else {
+      if (!impersonator && result.to !== paths.home()) storeRecent(user.id, result)
+      close(result.to === pathname + search)
+      void navigate(result.to)
+    }
+  }
+
+  useEffect(() => {
+    if (!awaited || isStale) return
+    setAwaited(undefined)
+    if (awaited.words === words && active) open(active, awaited.newTab)
+  })
+
   return {
     typed,
     setTyped,
     words,
-    groups,
+    sections,
     active,
     state,
-    count: allResults.length,
-    dim: useDelayed(state === 'waiting', 300),
-    waiting: useDelayed(state === 'waiting' && allResults.length === 0, 150),
+    count: results.length,
+    isShort,
+    dim: useDelayed(isStale, 300),
+    waiting: useDelayed(isStale && results.length === 0, 150),
     error: query.error,
     retry: () => void query.refetch(),
-    placeholder: findsCustomers ? 'Baldo ID, nome, città o partita IVA' : 'Baldo ID, nome o città',
     type: (text: string) => {
       setTyped(text)
       setChosenKey(undefined)
+      setAwaited(undefined)
     },
     choose: setChosenKey,
     move: (step: 1 | -1) => {
-      const index = active ? allResults.indexOf(active) : -1
-      setChosenKey(allResults.at((index + step) % allResults.length)?.key)
+      const index = active ? results.indexOf(active) : -1
+      setChosenKey(results.at((index + step) % results.length)?.key)
     },
-    open: () => {
-      if (!active || isStale) return
-      close(active.to === pathname)
-      void navigate(active.to)
+    open,
+    openActive: (newTab: boolean) => {
+      if (isActiveStale || (isStale && !active)) setAwaited({ words, newTab })
+      else if (active) open(active, newTab)
     },
   }
 }

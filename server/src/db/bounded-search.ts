@@ -1,0 +1,79 @@
+import type { Pool } from 'pg'
+import { andConditions, type Condition } from './list.ts'
+import { statementName } from './statements.ts'
+
+/** The results of a kind, at most. */
+export const maxItems = 6
+/**
+ * How many rows are read in their order: a word that is frequent among them needs no index, whose result would be long.
+ * More of the rows of a scope, which often has no others.
+ */
+export const nearRows = (scope: Condition[]): number => (scope.length > 0 ? 1000 : 200)
+/** How many rows of the index's result are read; those of rarer words are all among them. */
+export const foundRows = 300
+
+/** The rows of a table in which a text is searched for. */
+export type SearchSource = {
+  /** The table with its alias, and the joins that `scope` needs: 'dealers p'. */
+  from: string
+  /** Joins of `columns`. */
+  joins?: string
+  columns: string
+  /** The rows that the caller may open. */
+  scope: Condition[]
+  /** SQL over a row: the expression of a trigram index. */
+  searched: string
+  /** An index has it. */
+  order: string
+}
+
+export type Statement = { text: string; values: unknown[] }
+
+// PostgreSQL takes trigrams from a part of a word of three characters, or from its end or beginning next to another sign.
+const hasTrigram = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
+
+/** Whether a trigram index can find these words. */
+export const isIndexed = (words: string[]): boolean => words.some((word) => hasTrigram.test(word))
+
+/** The conditions that each of these words occurs; a subquery, as the pattern would be made for every row otherwise. */
+export const occurs = (words: string[], searched: string): Condition[] =>
+  words.map((value) => ({ sql: `${searched} LIKE (SELECT containing($))`, value }))
+
+/** Whether the rows that were read in their order have too few results and are not all. */
+export const isIncomplete = (limit: number): string =>
+  `(SELECT count(*) FROM near) < ${maxItems} AND (SELECT count(*) FROM nearest) = ${limit}`
+
+/**
+ * The first rows with these words. The rows that come first in the order are read; if they have not enough, the trigram
+ * index is asked, whose result is short for a word that is rare.
+ */
+export function boundedSearch(source: SearchSource, words: string[]): Statement {
+  const { from, joins = '', columns, scope, searched, order } = source
+  const values: unknown[] = []
+  const id = `${from.split(' ')[1]}.id`
+  const limit = nearRows(scope)
+  const near = `nearest AS MATERIALIZED (
+      SELECT ${id}, ${searched} AS searched FROM ${from} WHERE true${andConditions(scope, values)}
+      ORDER BY ${order} LIMIT ${limit}),
+    near AS MATERIALIZED (
+      SELECT id FROM nearest WHERE true${andConditions(occurs(words, 'searched'), values)} LIMIT ${maxItems})`
+  const select = `${columns} FROM ${from} ${joins}`
+  if (!isIndexed(words))
+    return { text: `WITH ${near} SELECT ${select} WHERE ${id} IN (SELECT id FROM near) ORDER BY ${order}`, values }
+  const found = `found AS MATERIALIZED (
+    SELECT ${id} FROM ${from}
+    WHERE ${isIncomplete(limit)}${andConditions([...scope, ...occurs(words, searched)], values)}
+    LIMIT ${foundRows})`
+  return {
+    text: `WITH ${near}, ${found} SELECT ${select}
+      WHERE ${id} IN (SELECT id FROM near UNION SELECT id FROM found) ORDER BY ${order} LIMIT ${maxItems}`,
+    values,
+  }
+}
+
+export const runSearch = async <Row extends object>(pool: Pool, { text, values }: Statement): Promise<Row[]> =>
+  (await pool.query<Row>({ name: statementName(text, values), text, values })).rows
+
+/** The first rows of a source with these words. */
+export const searchRows = <Row extends object>(pool: Pool, source: SearchSource, words: string[]): Promise<Row[]> =>
+  runSearch<Row>(pool, boundedSearch(source, words))

@@ -1,0 +1,84 @@
+import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
+import { type LeadStatus, leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import { customerWords, minSearchLength, type SearchItem, searchedNumber } from '@portale/domain/search/search.ts'
+import type { Pool } from 'pg'
+import {
+  foundRows,
+  isIncomplete,
+  isIndexed,
+  maxItems,
+  nearRows,
+  occurs,
+  runSearch,
+  type SearchSource,
+  type Statement,
+} from '../db/bounded-search.ts'
+import { andConditions } from '../db/list.ts'
+import { visibleTo } from '../leads/lead.queries.ts'
+
+type LeadRow = { id: number; status: LeadStatus; customer: string; workshop: string }
+
+const select = `SELECT l.id, l.status, c.name AS customer, w.name AS workshop FROM leads l
+  JOIN customers c ON c.id = l.customer_id JOIN workshops w ON w.id = l.workshop_id`
+const maxCustomers = 1000
+const order = 'l.created_at DESC, l.id DESC'
+
+/** The text in which customers are searched. It is the expression of an index. */
+export const customerText = (alias: string): string =>
+  `fold((${alias}.vat_n || ' ' || ${alias}.name) COLLATE "default")`
+
+function byNumber(user: Actor, id: number): Statement {
+  const values: unknown[] = [id]
+  return { text: `${select} WHERE l.id = $1${andConditions(visibleTo(user), values)}`, values }
+}
+
+/** The newest leads in scope of the customers with these words: among the newest of all, then by the customers' index. */
+function byCustomer(user: Actor, words: string[]): Statement {
+  const values: unknown[] = []
+  const scope = visibleTo(user)
+  const limit = nearRows(scope)
+  const near = `nearest AS MATERIALIZED (
+      SELECT l.id, l.customer_id FROM leads l WHERE true${andConditions(scope, values)} ORDER BY ${order} LIMIT ${limit}),
+    near AS MATERIALIZED (
+      SELECT nearest.id FROM nearest CROSS JOIN LATERAL (
+        SELECT ${customerText('c')} AS searched FROM customers c WHERE c.id = nearest.customer_id OFFSET 0) c
+      WHERE true${andConditions(occurs(words, 'searched'), values)} LIMIT ${maxItems})`
+  const found = isIndexed(words)
+    ? `UNION (SELECT l.id FROM leads l WHERE ${isIncomplete(limit)}${andConditions(scope, values)}
+        AND l.customer_id = ANY(ARRAY(SELECT c.id FROM customers c
+          WHERE ${isIncomplete(limit)}${andConditions(occurs(words, customerText('c')), values)} LIMIT ${maxCustomers}))
+      LIMIT ${foundRows})`
+    : ''
+  return {
+    text: `WITH ${near} ${select} WHERE l.id IN (SELECT id FROM near ${found}) ORDER BY ${order} LIMIT ${maxItems}`,
+    values,
+  }
+}
+
+const toItem = ({ id, status, customer, workshop }: LeadRow): SearchItem => ({
+  id,
+  label: customer,
+  detail: `n. ${id} · ${leadStatusLabels[status]} · ${workshop}`,
+  url: `/leads/${id}`,
+})
+
+/** The user's leads with this number, or of the customers with these words. */
+export async function searchLeads(pool: Pool, user: Actor, text: string): Promise<SearchItem[]> {
+  const id = searchedNumber(text)
+  const numbered = id === undefined ? [] : await runSearch<LeadRow>(pool, byNumber(user, id))
+  const isLong = text.trim().length >= minSearchLength
+  const others = isLong ? await runSearch<LeadRow>(pool, byCustomer(user, customerWords(text))) : []
+  const rows = [...numbered, ...others.filter((row) => row.id !== numbered[0]?.id)]
+  return rows.slice(0, maxItems).map(toItem)
+}
+
+/** The quotes of the user's leads, the newest first, by the name of their file. */
+export const offerSource = (user: Actor): SearchSource => ({
+  from: 'lead_offers o JOIN leads l ON l.id = o.lead_id',
+  joins: 'JOIN customers c ON c.id = l.customer_id',
+  columns: 'o.id, o.lead_id, o.file_name, o.created_at, c.name AS customer',
+  scope: canSeeSales(user) ? visibleTo(user) : [{ sql: 'false' }],
+  searched: 'fold(o.file_name)',
+  order: 'o.id DESC',
+})
