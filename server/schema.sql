@@ -452,7 +452,11 @@ CREATE TABLE notifications (
   url text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   alert_read_at timestamp with time zone,
-  dropdown_read_at timestamp with time zone
+  dropdown_read_at timestamp with time zone,
+  kind text,
+  blocks boolean NOT NULL DEFAULT false,
+  closed_at timestamp with time zone,
+  closed_reason text
 );
 
 CREATE TABLE password_resets (
@@ -985,6 +989,10 @@ ALTER TABLE news_reads ADD CONSTRAINT news_reads_pkey PRIMARY KEY (id);
 
 ALTER TABLE news_reads ADD CONSTRAINT news_reads_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
 
+ALTER TABLE notifications ADD CONSTRAINT notifications_closed_check CHECK (((closed_at IS NULL) = (closed_reason IS NULL)));
+
+ALTER TABLE notifications ADD CONSTRAINT notifications_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['done'::text, 'gone'::text])));
+
 ALTER TABLE notifications ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
 
 ALTER TABLE notifications ADD CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -1363,9 +1371,13 @@ CREATE INDEX news_workshops ON public.news USING btree (pinned DESC, shown_at DE
 
 CREATE INDEX news_reads_user ON public.news_reads USING btree (user_id);
 
+CREATE INDEX notifications_blocking ON public.notifications USING btree (user_id, id DESC) WHERE (blocks AND (alert_read_at IS NULL) AND (closed_at IS NULL));
+
 CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, id DESC);
 
-CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, id DESC) WHERE (alert_read_at IS NULL);
+CREATE INDEX notifications_object ON public.notifications USING btree (url, user_id) WHERE ((alert_read_at IS NULL) AND (closed_at IS NULL));
+
+CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, id DESC) WHERE ((alert_read_at IS NULL) AND (closed_at IS NULL));
 
 CREATE INDEX record_files_file ON public.record_files USING btree (file_id);
 
@@ -1579,6 +1591,115 @@ BEGIN
   RETURN made;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.close_access_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg('/leads/' || lead_id), array_agg(user_id)) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_activity_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg('/activities/' || id || '/upload')) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_lead_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg('/leads/' || id) || array_agg('/leads/' || id || '/lead_offers')) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_news_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg('/news/' || id)) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_notifications(urls text[], user_ids bigint[] DEFAULT NULL::bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  ids bigint[];
+BEGIN
+  IF user_ids IS NULL THEN
+    ids := ARRAY(SELECT n.id FROM notifications n WHERE n.url = ANY(urls) AND n.alert_read_at IS NULL AND n.closed_at IS NULL);
+  ELSE
+    ids := ARRAY(SELECT n.id FROM unnest(urls, user_ids) AS object (url, user_id)
+      JOIN notifications n ON n.url = object.url AND n.user_id = object.user_id
+      WHERE n.alert_read_at IS NULL AND n.closed_at IS NULL);
+  END IF;
+  IF ids = '{}' THEN RETURN; END IF;
+  WITH ended AS (
+    SELECT n.id FROM notifications n WHERE n.id = ANY(ids) AND find_notification_end(n) IS NOT NULL
+    ORDER BY n.id FOR UPDATE SKIP LOCKED
+  )
+  UPDATE notifications n SET closed_at = now(), closed_reason = find_notification_end(n)
+  FROM ended WHERE n.id = ended.id AND find_notification_end(n) IS NOT NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_offer_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg(DISTINCT '/leads/' || lead_id || '/lead_offers')) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_read_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg('/news/' || news_id), array_agg(user_id)) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_upload_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg(DISTINCT coalesce('/dealers/' || u.dealer_id, '/workshops/' || u.workshop_id)
+    || '/activities/' || t.activity_id || '/manage'))
+    FROM changed u JOIN activity_document_types t ON t.id = u.activity_document_type_id;
+  PERFORM close_notifications(array_agg('/activities/' || activity_id || '/upload'), array_agg(user_id)) FROM (
+    SELECT t.activity_id, d.user_id FROM changed u JOIN activity_document_types t ON t.id = u.activity_document_type_id
+      JOIN user_dealers d ON d.dealer_id = u.dealer_id
+    UNION SELECT t.activity_id, w.user_id FROM changed u JOIN activity_document_types t ON t.id = u.activity_document_type_id
+      JOIN user_workshops w ON w.workshop_id = u.workshop_id) objects;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.compute_activity_progress(activities bigint[], partners bigint[])
  RETURNS TABLE(activity_id bigint, partner_id bigint, done_until date, not_applicable boolean, deadline date)
  LANGUAGE sql
@@ -1674,6 +1795,76 @@ BEGIN
   UPDATE impersonations SET ended_at = least(now(), OLD.created_at + interval '60 minutes',
       OLD.last_seen_at + interval '60 minutes', OLD.began_at + interval '12 hours')
     WHERE id = OLD.impersonation_id AND ended_at IS NULL;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.find_notification_end(n notifications)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  parts text[] := string_to_array(split_part(n.url, '?', 1), '/');
+  lead leads;
+  activity activities;
+  object_id bigint;
+BEGIN
+  IF n.url IS NULL OR n.url !~ '^/(leads|news|activities|dealers|workshops)/[0-9]{1,15}(/|\?|$)' THEN RETURN NULL; END IF;
+  object_id := parts[3]::bigint;
+
+  IF parts[2] = 'leads' THEN
+    SELECT * INTO lead FROM leads l WHERE l.id = object_id;
+    IF NOT FOUND THEN RETURN 'gone'; END IF;
+    IF n.kind = 'lead_access'
+      AND NOT EXISTS (SELECT FROM lead_users u WHERE u.lead_id = object_id AND u.user_id = n.user_id) THEN RETURN 'gone';
+    END IF;
+    IF n.kind = 'lead_created' AND (lead.approved_at > n.created_at OR lead.status = 'cancelled')
+      OR n.kind = 'lead_idle' AND (lead.updated_at > n.created_at OR lead.status IN ('closed', 'lost', 'cancelled'))
+      OR n.kind = 'lead_offer' AND parts[4] = 'lead_offers'
+        AND NOT EXISTS (SELECT FROM lead_offers o WHERE o.lead_id = object_id AND o.status = 'pending')
+    THEN RETURN 'done'; END IF;
+
+  ELSIF parts[2] = 'news' THEN
+    IF NOT EXISTS (SELECT FROM news w WHERE w.id = object_id AND (w.dealers OR w.workshops) AND w.shown_at <= now()
+      AND (w.expires_at IS NULL OR w.expires_at > now())) THEN RETURN 'gone'; END IF;
+    IF EXISTS (SELECT FROM news_reads r WHERE r.news_id = object_id AND r.user_id = n.user_id) THEN RETURN 'done'; END IF;
+
+  ELSIF parts[2] = 'activities' THEN
+    SELECT * INTO activity FROM activities a WHERE a.id = object_id AND a.state <> 'draft';
+    IF NOT FOUND THEN RETURN 'gone'; END IF;
+    IF n.kind IN ('activity_opened', 'activity_reminder') AND activity.state = 'closed' THEN RETURN 'done'; END IF;
+    IF n.kind = 'activity_reminder' AND EXISTS (SELECT FROM activity_progress p
+      WHERE p.activity_id = object_id AND p.deadline IS NULL AND p.partner_id IN (
+        SELECT d.dealer_id FROM user_dealers d WHERE d.user_id = n.user_id AND activity.for_dealers
+        UNION ALL SELECT w.workshop_id FROM user_workshops w WHERE w.user_id = n.user_id AND activity.for_workshops))
+    THEN RETURN 'done'; END IF;
+    -- A rejected document is replaced by any newer one that was not rejected.
+    IF n.kind = 'document_status' AND n.blocks AND (activity.state = 'closed' OR NOT EXISTS (
+      SELECT FROM activity_document_uploads u
+      JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+      WHERE t.activity_id = object_id AND u.status = 'rejected'
+        AND (EXISTS (SELECT FROM user_dealers d WHERE d.user_id = n.user_id AND d.dealer_id = u.dealer_id)
+          OR EXISTS (SELECT FROM user_workshops w WHERE w.user_id = n.user_id AND w.workshop_id = u.workshop_id))
+        AND NOT EXISTS (SELECT FROM activity_document_uploads newer
+          WHERE newer.activity_document_type_id = u.activity_document_type_id
+            AND (newer.dealer_id = u.dealer_id OR newer.workshop_id = u.workshop_id)
+            AND newer.status IN ('pending', 'verified') AND newer.created_at > u.created_at)))
+    THEN RETURN 'done'; END IF;
+
+  ELSIF parts[4] = 'activities' AND parts[5] ~ '^[0-9]{1,15}$' THEN
+    IF NOT EXISTS (SELECT FROM activities a WHERE a.id = parts[5]::bigint) THEN RETURN 'gone'; END IF;
+    IF n.kind = 'document_uploaded' AND NOT EXISTS (
+      SELECT FROM activity_document_uploads u
+      JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+      WHERE t.activity_id = parts[5]::bigint AND u.status = 'pending'
+        AND CASE parts[2] WHEN 'dealers' THEN u.dealer_id ELSE u.workshop_id END = object_id)
+    THEN RETURN 'done'; END IF;
+
+  ELSIF parts[2] = 'workshops' AND NOT EXISTS (SELECT FROM workshops w WHERE w.id = object_id)
+    OR parts[2] = 'dealers' AND NOT EXISTS (SELECT FROM dealers d WHERE d.id = object_id) THEN
+    RETURN 'gone';
+  END IF;
   RETURN NULL;
 END $function$;
 
@@ -2060,6 +2251,10 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.activities REFERENCING NEW TA
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.activities REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_activity_notifications();
+
+CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.activities REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_activity_notifications();
+
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.activities FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TRIGGER progress_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_activities();
@@ -2087,6 +2282,12 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.activity_document_uploads REF
 CREATE TRIGGER audit_insert AFTER INSERT ON public.activity_document_uploads REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.activity_document_uploads REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
+
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.activity_document_uploads REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_upload_notifications();
+
+CREATE TRIGGER close_notifications_insert AFTER INSERT ON public.activity_document_uploads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_upload_notifications();
+
+CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.activity_document_uploads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_upload_notifications();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.activity_document_uploads FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -2170,6 +2371,10 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.lead_offers REFERENCING NEW T
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.lead_offers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.lead_offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_offer_notifications();
+
+CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.lead_offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_offer_notifications();
+
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.lead_offers FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.lead_users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -2177,6 +2382,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.lead_users REFERENCING OLD TA
 CREATE TRIGGER audit_insert AFTER INSERT ON public.lead_users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.lead_users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
+
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.lead_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_access_notifications();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.lead_users FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -2193,6 +2400,10 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.leads REFERENCING OLD TABLE A
 CREATE TRIGGER audit_insert AFTER INSERT ON public.leads REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.leads REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
+
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.leads REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_lead_notifications();
+
+CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.leads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_lead_notifications();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.leads FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -2220,6 +2431,10 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.news REFERENCING NEW TABLE AS
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.news REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.news REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_news_notifications();
+
+CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.news REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_news_notifications();
+
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.news FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.news_reads REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -2227,6 +2442,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.news_reads REFERENCING OLD TA
 CREATE TRIGGER audit_insert AFTER INSERT ON public.news_reads REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.news_reads REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
+
+CREATE TRIGGER close_notifications_insert AFTER INSERT ON public.news_reads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_read_notifications();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.news_reads FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 

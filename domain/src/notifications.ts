@@ -1,12 +1,25 @@
+import { z } from 'zod'
+import type { MailKind } from './mails.ts'
+import { parseId } from './plain-fields.ts'
+
+/** What ended a notification: its object was done, or is gone. */
+export const notificationEnds = ['done', 'gone'] as const
+export type NotificationEnd = (typeof notificationEnds)[number]
+
 /** A notification as `unread` and `dropdown` answer it (spec 2 §3); `message` is sanitized HTML. */
 export type Notification = {
   id: number
+  /** What it is about; null for those of the portal's first versions. */
+  kind: MailKind | null
   title: string
   message: string
   /** The path of the page that it is about. */
   url: string | null
   created_at: string
   dropdown_read: boolean
+  /** Whether it says what keeps the person from working on: the banner shows these alone. */
+  blocks: boolean
+  closed: NotificationEnd | null
 }
 
 /** How often the banner polls (spec 2 §9). */
@@ -14,3 +27,56 @@ export const pollIntervalMs = 10_000
 
 /** How many notifications the bell shows (decisions "Accounts, news, notifications, mail"). */
 export const dropdownSize = 20
+
+/** Up to how many unread notifications are counted: the bell says "99+" of more. */
+export const maxUnreadCount = 100
+
+/** The number of unread notifications as the bell writes it. */
+export const formatUnread = (count: number): string =>
+  count >= maxUnreadCount ? `${maxUnreadCount - 1}+` : String(count)
+
+/** The header of the poll's answer with the number of unread notifications. */
+export const unreadCountHeader = 'x-unread-count'
+
+/** Whether a notification is still to be read, to be read no more, or was. */
+export const notificationStates = ['unread', 'read', 'closed'] as const
+export type NotificationState = (typeof notificationStates)[number]
+
+export const notificationStateLabels: Record<NotificationState, string> = {
+  unread: 'Da leggere',
+  read: 'Lette',
+  closed: 'Concluse da sole',
+}
+
+export const notificationEndLabels: Record<NotificationEnd, string> = { done: 'Già fatto', gone: 'Non c’è più' }
+
+/** Where opening a notification leads: to a page, or nowhere with the reason. */
+export type NotificationTarget = { url: string | null; closed: NotificationEnd | null }
+
+/** POST /notifications/mark-all-read: up to this one, so that what arrives meanwhile stays unread; without it, all. */
+export const readAllBody = z.object({
+  until: z
+    .unknown()
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined || value === null) return undefined
+      const id = parseId(value)
+      if (id !== undefined) return id
+      context.issues.push({ code: 'custom', message: 'Questa notifica non esiste.', input: value })
+      return z.NEVER
+    }),
+})
+
+const objectNames: [prefix: string, name: string][] = [
+  ['/leads/', 'La segnalazione'],
+  ['/news/', 'La news'],
+  ['/activities/', 'L’attività'],
+  ['/dealers/', 'La pagina dei documenti'],
+  ['/workshops/', 'La pagina'],
+]
+
+/** What is said instead of the page that a notification no longer leads to. */
+export function formatMissingTarget(url: string | null): string {
+  const name = objectNames.find(([prefix]) => url?.startsWith(prefix))?.[1] ?? 'La pagina'
+  return `${name} di questa notifica non c’è più, oppure non è più tra quelle che puoi vedere.`
+}

@@ -120,5 +120,6 @@ export async function notifyUploadStatuses(
     items: changes.flatMap((change) => formatItem(change, uploads)),
     url: `/activities/${activity.id}/upload`,
     button: 'Vai all’attività',
+    blocks: changes.some(({ status }) => status === 'rejected'),
   })
 }

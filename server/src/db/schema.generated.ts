@@ -454,6 +454,10 @@ export interface Notifications {
   created_at: Generated<string>
   alert_read_at: string | null
   dropdown_read_at: string | null
+  kind: string | null
+  blocks: Generated<boolean>
+  closed_at: string | null
+  closed_reason: string | null
 }
 
 export interface PasswordResets {

@@ -41,9 +41,11 @@ export async function notifyTargets(
     tx,
     people.map(({ id, url, rows }) => ({
       user_id: id,
+      kind: 'market_share' as const,
       title,
       message: `<p>${capitalize(formatMailSentence(share, rows))}</p>`,
       url,
+      blocks: false,
     })),
   )
   const letters = people.map((person) => ({ person, mail: createShareMail(config, share, person) }))

@@ -12,11 +12,11 @@ type NewsNotice = Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'>
 async function notifyAboutNews(
   tx: Db,
   config: Config,
-  { id }: AnnouncedNews,
+  { id, must_read }: AnnouncedNews,
   recipients: Recipient[],
   notice: NewsNotice,
 ): Promise<void> {
-  const event = { ...notice, items: [], url: `/news/${id}`, button: 'Leggi la news' }
+  const event = { ...notice, items: [], url: `/news/${id}`, button: 'Leggi la news', blocks: must_read }
   await inBatches(recipients, (batch) => notifyUsers(tx, config, batch, event))
 }
 

@@ -1,50 +1,140 @@
-import { dropdownSize, type Notification } from '@portale/domain/notifications.ts'
+import type { MailKind } from '@portale/domain/mails.ts'
+import { dropdownSize, maxUnreadCount, type Notification } from '@portale/domain/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { cleanForDisplay } from '../html/clean.ts'
-import { stateConditions } from '../news/news.queries.ts'
 
-export type NewNotification = { user_id: number; title: string; message: string; url: string | null }
+export type NewNotification = {
+  user_id: number
+  kind: MailKind
+  title: string
+  message: string
+  url: string | null
+  blocks: boolean
+}
 
 /** Inserts notifications of several users in one statement. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    INSERT INTO notifications (user_id, title, message, url)
-    SELECT user_id, title, message, url
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS n (user_id bigint, title text, message text, url text)`.execute(
+    INSERT INTO notifications (user_id, kind, title, message, url, blocks)
+    SELECT user_id, kind, title, message, url, blocks
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS n (user_id bigint, kind text, title text, message text, url text, blocks boolean)`.execute(db)
+}
+
+/** The columns of a notification `n`. Until 2026 the banner and the bell had marks that did not know of each other. */
+const columns = sql.raw(`n.id, n.kind, n.title, n.message, n.url, n.created_at, n.blocks,
+  n.dropdown_read_at IS NOT NULL OR n.alert_read_at IS NOT NULL OR n.closed_at IS NOT NULL AS dropdown_read,
+  n.closed_reason AS closed`)
+
+export const toDisplay = (rows: Notification[]): Notification[] =>
+  rows.map((row) => ({ ...row, message: cleanForDisplay(row.message) }))
+
+/** Worded like the partial indexes. */
+const isOpen = 'n.alert_read_at IS NULL AND n.closed_at IS NULL'
+const isUnread = `${isOpen} AND n.dropdown_read_at IS NULL`
+
+/** Conditions of the history's states; `$` free. */
+export const stateConditions = {
+  unread: isUnread,
+  read: 'n.closed_at IS NULL AND (n.alert_read_at IS NOT NULL OR n.dropdown_read_at IS NOT NULL)',
+  closed: 'n.closed_at IS NOT NULL',
+}
+
+const newestOf = (userId: number, condition: RawBuilder<unknown>) => sql<Notification>`
+  (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${condition} ORDER BY n.id DESC LIMIT ${dropdownSize})`
+
+/**
+ * The notifications that a user has not marked as read in the banner, newest first. Those that block come before others
+ * when there are more than fit.
+ */
+export async function listUnread(db: Db, userId: number): Promise<Notification[]> {
+  const open = sql.raw(isOpen)
+  const result = await sql<Notification>`
+    SELECT ${columns} FROM (
+      SELECT * FROM (${newestOf(userId, sql`n.blocks AND ${open}`)} UNION ${newestOf(userId, open)}) candidates
+      ORDER BY blocks DESC, id DESC LIMIT ${dropdownSize}
+    ) n ORDER BY n.id DESC`.execute(db)
+  return toDisplay(result.rows)
+}
+
+/** The newest notifications of a user, read or not. */
+export async function listNewest(db: Db, userId: number): Promise<Notification[]> {
+  const result = await sql<Notification>`
+    SELECT ${columns} FROM notifications n WHERE n.user_id = ${userId} ORDER BY n.id DESC LIMIT ${dropdownSize}`.execute(
+    db,
+  )
+  return toDisplay(result.rows)
+}
+
+/** How many notifications each of these users has to read, 100 standing for more; users without any are left out. */
+export async function countUnread(db: Db, userIds: number[]): Promise<Map<number, number>> {
+  const result = await sql<{ id: number; unread: number }>`
+    SELECT u.id, counted.unread FROM unnest(${userIds}::bigint[]) AS u (id) CROSS JOIN LATERAL (
+      SELECT count(*)::int AS unread FROM (
+        SELECT FROM notifications n WHERE n.user_id = u.id AND ${sql.raw(isUnread)} LIMIT ${maxUnreadCount}) rows
+    ) counted WHERE counted.unread > 0`.execute(db)
+  return new Map(result.rows.map(({ id, unread }) => [id, unread]))
+}
+
+const maxLookedAt = 100
+
+/** Closes a user's newest unread notifications whose objects have ended without a change that closed them. */
+export async function closeEnded(db: Db, userId: number): Promise<void> {
+  const ended = await sql<{ id: number }>`
+    SELECT looked_at.id FROM (
+      SELECT n.id, n AS notification FROM notifications n WHERE n.user_id = ${userId} AND ${sql.raw(isOpen)}
+      ORDER BY n.id DESC LIMIT ${maxLookedAt}
+    ) looked_at WHERE find_notification_end(looked_at.notification) IS NOT NULL`.execute(db)
+  if (ended.rows.length === 0) return
+  await sql`
+    UPDATE notifications n SET closed_at = now(), closed_reason = find_notification_end(n)
+    WHERE n.id = ANY(${ended.rows.map(({ id }) => id)}) AND n.closed_at IS NULL AND find_notification_end(n) IS NOT NULL`.execute(
     db,
   )
 }
 
-async function listNotifications(db: Db, condition: RawBuilder<unknown>): Promise<Notification[]> {
-  const { rows } = await sql<Notification>`
-    SELECT id, title, message, url, created_at, dropdown_read_at IS NOT NULL AS dropdown_read
-    FROM notifications WHERE ${condition} ORDER BY id DESC LIMIT ${dropdownSize}`.execute(db)
-  return rows.map((row) => ({ ...row, message: cleanForDisplay(row.message) }))
+/** The notification of a user, and how it ended. */
+export async function findNotification(db: Db, userId: number, id: number): Promise<Notification | undefined> {
+  const result = await sql<Notification>`
+    SELECT ${columns}, coalesce(n.closed_reason, find_notification_end(n)) AS closed
+    FROM notifications n WHERE n.id = ${id} AND n.user_id = ${userId}`.execute(db)
+  return toDisplay(result.rows)[0]
 }
 
-// A news that was undone, or has expired, cannot be read any more.
-const isReadable = sql`CASE WHEN url ~ '^/news/[0-9]{1,15}$' THEN EXISTS (
-  SELECT FROM news n WHERE n.id = substr(url, 7)::bigint AND ${sql.raw(stateConditions.shown)}) ELSE true END`
+/**
+ * What reading sets: read in one place is read everywhere. What blocks stays in the banner until it is done, or marked
+ * there: only that sets its `alert_read_at`.
+ */
+const readMarks = (inBanner: boolean) => sql`
+  alert_read_at = CASE WHEN n.blocks AND NOT ${inBanner}::boolean THEN n.alert_read_at ELSE coalesce(n.alert_read_at, now()) END,
+  dropdown_read_at = coalesce(n.dropdown_read_at, now())`
 
-/** The notifications that a user has not marked as read in the banner, newest first. */
-export const listUnread = (db: Db, userId: number): Promise<Notification[]> =>
-  listNotifications(db, sql`user_id = ${userId} AND alert_read_at IS NULL AND ${isReadable}`)
-
-/** The newest notifications of a user, read or not. */
-export const listNewest = (db: Db, userId: number): Promise<Notification[]> =>
-  listNotifications(db, sql`user_id = ${userId}`)
-
-/** Marks a notification as read in the banner or in the bell; false when the user has no such notification. */
-export async function updateReadAt(
+/** Marks a notification as read, in the banner or elsewhere; false when the user has no such notification. */
+export async function updateRead(
   db: Db,
   userId: number,
   id: number,
-  columnName: 'alert_read_at' | 'dropdown_read_at',
+  { inBanner }: { inBanner: boolean },
 ): Promise<boolean> {
-  const column = sql.ref(columnName)
-  const result = await sql`UPDATE notifications SET ${column} = coalesce(${column}, now())
-    WHERE id = ${id} AND user_id = ${userId} RETURNING id`.execute(db)
+  const result = await sql`
+    WITH updated AS (
+      UPDATE notifications n SET ${readMarks(inBanner)} WHERE n.id = ${id} AND n.user_id = ${userId}
+        AND (n.dropdown_read_at IS NULL OR n.alert_read_at IS NULL AND (${inBanner}::boolean OR NOT n.blocks))
+    )
+    SELECT FROM notifications n WHERE n.id = ${id} AND n.user_id = ${userId}`.execute(db)
   return result.rows.length > 0
+}
+
+const maxMarked = 5000
+
+/** Marks a user's notifications up to this one as read, some thousands at a time; whether there are more. */
+export async function updateAllRead(db: Db, userId: number, until: number | undefined): Promise<boolean> {
+  const upTo = until === undefined ? sql`` : sql`AND n.id <= ${until}`
+  const result = await sql`
+    UPDATE notifications n SET ${readMarks(false)} WHERE n.id IN (
+      SELECT n.id FROM notifications n WHERE n.user_id = ${userId} AND ${sql.raw(isUnread)} ${upTo}
+      ORDER BY n.id DESC LIMIT ${maxMarked} FOR UPDATE)`.execute(db)
+  return Number(result.numAffectedRows ?? 0) === maxMarked
 }

@@ -1,31 +1,66 @@
+import { type NotificationTarget, readAllBody, unreadCountHeader } from '@portale/domain/notifications.ts'
 import type { FastifyInstance } from 'fastify'
+import { queryPage, rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
-import { idParam } from '../http/request.ts'
-import { listNewest, updateReadAt } from './notification.queries.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
+import * as notifications from './notification.queries.ts'
+import { notificationList } from './notification-list.queries.ts'
+import { isReachable } from './notification-target.ts'
 
-const readRoute = { config: { allow: signedIn, polling: true, beforeNewPassword: true } }
+const pollRoute = { config: { allow: signedIn, polling: true, beforeNewPassword: true } }
+const readRoute = { config: { allow: signedIn } }
 const markRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
 
-/** The banner and the bell (spec 2 §2, §4, §7). */
+/** The banner, the bell and the history (spec 2 §2, §4, §7). */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/notifications/unread', readRoute, async (req, reply) => {
-    const { etag, body } = await deps.unread.get(req.user.id)
-    reply.headers({ etag, 'cache-control': 'private, no-cache' })
+  const { db, unread } = deps
+
+  app.get('/notifications/unread', pollRoute, async (req, reply) => {
+    const { etag, body, unread: count } = await unread.get(req.user.id)
+    reply.headers({ etag, 'cache-control': 'private, no-cache', [unreadCountHeader]: count })
     if (req.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('application/json; charset=utf-8').send(body)
   })
 
-  app.get('/notifications/dropdown', readRoute, (req) => listNewest(deps.db, req.user.id))
+  app.get('/notifications/dropdown', pollRoute, (req) => notifications.listNewest(db, req.user.id))
 
-  for (const [call, column] of [
-    ['mark-alert-read', 'alert_read_at'],
-    ['mark-dropdown-read', 'dropdown_read_at'],
+  app.get('/api/v1/notifications', readRoute, async (req, reply) => {
+    const query = getQuery(req)
+    rejectSort(query)
+    await notifications.closeEnded(db, req.user.id)
+    const { data, rest } = await queryPage(deps, query, notificationList(req.user.id, query))
+    const rows = JSON.stringify(notifications.toDisplay(JSON.parse(data)))
+    return reply.type('application/json; charset=utf-8').send(`{"data":${rows},${rest}`)
+  })
+
+  for (const [call, inBanner] of [
+    ['mark-alert-read', true],
+    ['mark-dropdown-read', false],
   ] as const)
     app.post(`/notifications/:id/${call}`, markRoute, async (req, reply) => {
-      if (!(await updateReadAt(deps.db, req.user.id, idParam(req), column))) notFound()
-      deps.unread.invalidate(req.user.id)
+      if (!(await notifications.updateRead(db, req.user.id, idParam(req), { inBanner }))) notFound()
+      unread.invalidate(req.user.id)
       return reply.code(204).send()
     })
+
+  app.post('/notifications/mark-all-read', markRoute, async (req, reply) => {
+    const { until } = parseBody(readAllBody, req)
+    while (await notifications.updateAllRead(db, req.user.id, until));
+    unread.invalidate(req.user.id)
+    return reply.code(204).send()
+  })
+
+  // Where a notification leads now. Opening it reads it, but not for the person who is impersonated.
+  app.post('/notifications/:id/open', readRoute, async (req): Promise<NotificationTarget> => {
+    const { user, session } = req
+    const { id, url, closed } = (await notifications.findNotification(db, user.id, idParam(req))) ?? notFound()
+    if (!session?.impersonator) {
+      await notifications.updateRead(db, user.id, id, { inBanner: false })
+      unread.invalidate(user.id)
+    }
+    const leads = url !== null && closed !== 'gone' && (await isReachable(db, user, url))
+    return { url: leads ? url : null, closed }
+  })
 }

@@ -36,24 +36,35 @@ const mark = (id: unknown, call: 'mark-alert-read' | 'mark-dropdown-read', who =
 const expectSoon = (who: Caller) => expect.poll(() => titles(who), { timeout: 3000, interval: 20 })
 
 describe('GET /notifications/unread', () => {
-  it('answers the newest twenty unread notifications', async () => {
+  it('answers the newest twenty unread notifications, and in a header how many there are', async () => {
     expect((await poll()).body).toEqual([])
     for (let count = 1; count <= 22; count += 1) await notify({ title: `N${count}` })
     await expectSoon(caller).toEqual(Array.from({ length: 20 }, (_, index) => `N${22 - index}`))
+    expect((await poll()).headers['x-unread-count']).toBe('22')
+  })
+
+  it('has what blocks before newer ones when there are more than fit', async () => {
+    await notify({ title: 'Blocca', blocks: true })
+    for (let count = 1; count <= 20; count += 1) await notify({ title: `N${count}` })
+    const newest = Array.from({ length: 19 }, (_, index) => `N${20 - index}`)
+    await expectSoon(caller).toEqual([...newest, 'Blocca'])
   })
 
   it('answers the keys of the specification and sanitized HTML', async () => {
     const message = '<p>Ciao <b>Anna</b><script>alert(1)</script><img src=x onerror=alert(1)></p>'
-    const { id } = await notify({ title: '<b>Titolo</b>', message, url: '/activities/7/upload' })
+    const { id } = await notify({ title: '<b>Titolo</b>', message, url: '/activities' })
     await expectSoon(caller).toEqual(['<b>Titolo</b>'])
     const [notification] = (await poll()).body
     expect(notification).toEqual({
       id,
+      kind: null,
       title: '<b>Titolo</b>',
       message: expect.not.stringMatching(/script|onerror/),
-      url: '/activities/7/upload',
+      url: '/activities',
       created_at: expect.stringMatching(/Z$/),
       dropdown_read: false,
+      blocks: false,
+      closed: null,
     })
     expect(await bell()).toEqual([notification])
   })
@@ -144,12 +155,12 @@ describe('GET /notifications/dropdown', () => {
     await mark((await notify({ title: 'N20' })).id, 'mark-alert-read')
     const notifications = await bell()
     expect(notifications.map(({ title }) => title)).toEqual(Array.from({ length: 20 }, (_, index) => `N${20 - index}`))
-    expect(notifications.some(({ dropdown_read }) => dropdown_read)).toBe(false)
+    expect(notifications.map(({ dropdown_read }) => dropdown_read)).toEqual([true, ...Array(19).fill(false)])
   })
 })
 
 describe('marking as read', () => {
-  it('in the banner removes a notification from the poll of both servers, not from the bell', async () => {
+  it('in the banner reads it in the bell too, on both servers', async () => {
     const [first, second] = [await notify({ title: 'Prima' }), await notify({ title: 'Seconda' })]
     for (const who of [caller, callerOnOther]) await expectSoon(who).toEqual(['Seconda', 'Prima'])
     const { status, text } = await mark(second.id, 'mark-alert-read')
@@ -157,15 +168,20 @@ describe('marking as read', () => {
     expect(await titles()).toEqual(['Prima'])
     await expectSoon(callerOnOther).toEqual(['Prima'])
     expect((await bell()).map(({ id, dropdown_read }) => [id, dropdown_read])).toEqual([
-      [second.id, false],
+      [second.id, true],
       [first.id, false],
     ])
   })
 
-  it('in the bell sets dropdown_read in the bell and in the poll, which keeps the notification', async () => {
-    const { id } = await notify()
-    expect((await mark(id, 'mark-dropdown-read')).status).toBe(204)
-    expect([(await bell())[0]?.dropdown_read, (await poll()).body[0]?.dropdown_read]).toEqual([true, true])
+  it('in the bell reads it everywhere, but for the banner of what blocks', async () => {
+    const [plain, blocking] = [await notify(), await notify({ blocks: true, title: 'Da fare' })]
+    for (const { id } of [plain, blocking]) expect((await mark(id, 'mark-dropdown-read')).status).toBe(204)
+    expect((await bell()).map(({ dropdown_read }) => dropdown_read)).toEqual([true, true])
+    const { body, headers } = await poll()
+    expect(body).toMatchObject([{ id: blocking.id, dropdown_read: true, blocks: true }])
+    expect(headers['x-unread-count']).toBe('0')
+    await mark(blocking.id, 'mark-alert-read')
+    expect(await titles()).toEqual([])
   })
 
   it.each(['mark-alert-read', 'mark-dropdown-read'] as const)('%s changes nothing the second time', async (call) => {

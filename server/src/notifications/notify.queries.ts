@@ -21,6 +21,8 @@ export type Notice = {
   url: string
   /** The label of the mail's button, which opens that page. */
   button: string
+  /** Whether the recipients can't work on before they have done something about it. */
+  blocks?: boolean
 }
 
 const capitalize = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1)
@@ -62,9 +64,11 @@ export async function notifyEach(tx: Db, config: Config, notices: { to: Recipien
     tx,
     notices.map(({ to, notice }) => ({
       user_id: to.id,
+      kind: notice.kind,
       title: notice.title,
       message: messages.get(notice) ?? '',
       url: notice.url,
+      blocks: notice.blocks ?? false,
     })),
   )
   await insertMails(

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { countLookup } from '../metrics.ts'
-import { listUnread } from './notification.queries.ts'
+import { closeEnded, countUnread, listUnread } from './notification.queries.ts'
 
 const maxAgeMs = 60_000
 const maxEntries = 20_000
 
-/** The body of an answer to the poll, and its ETag. */
-type CachedResponse = { etag: string; body: string }
+/** The body of an answer to the poll, its ETag, and how many notifications the user has to read. */
+type CachedResponse = { etag: string; body: string; unread: number }
 
 /**
  * Caches the unread notifications of each user for the poll, for a minute at most. PostgreSQL notifies of changes, which
@@ -34,8 +34,12 @@ export class UnreadCache {
   }
 
   async #load(userId: number): Promise<CachedResponse> {
-    const body = JSON.stringify(await listUnread(this.#db, userId))
-    return { body, etag: `W/"${createHash('sha256').update(`${userId} ${body}`).digest('base64url').slice(0, 22)}"` }
+    await closeEnded(this.#db, userId)
+    const [list, counts] = await Promise.all([listUnread(this.#db, userId), countUnread(this.#db, [userId])])
+    const body = JSON.stringify(list)
+    const unread = counts.get(userId) ?? 0
+    const digest = createHash('sha256').update(`${userId} ${unread} ${body}`).digest('base64url')
+    return { body, unread, etag: `W/"${digest.slice(0, 22)}"` }
   }
 
   invalidate(userId: number): void {

@@ -115,6 +115,12 @@ export const cases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-dropdown-read`,
     status: 404,
   },
+  'POST /notifications/{id}/open': {
+    url: (_side, fixtures) => `/notifications/${fixtures.notification}/open`,
+    status: 404,
+  },
+  'POST /notifications/mark-all-read': { url: () => '/notifications/mark-all-read', status: 204 },
+  'GET /api/v1/notifications': { url: () => '/api/v1/notifications' },
   'GET /api/mails': { url: () => '/api/mails' },
   'GET /api/mails/{id}': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}` },
   'POST /api/mails/{id}/send': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}/send` },

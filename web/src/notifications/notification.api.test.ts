@@ -4,11 +4,14 @@ import { prependNew } from './notification.api.ts'
 
 const notification = (id: number): Notification => ({
   id,
+  kind: null,
   title: `Notifica ${id}`,
   message: '',
   url: null,
   created_at: '2026-11-21T08:00:00Z',
   dropdown_read: false,
+  blocks: false,
+  closed: null,
 })
 const ids = (list: Notification[]) => list.map(({ id }) => id)
 
