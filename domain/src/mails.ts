@@ -76,25 +76,6 @@ export const securityMails: readonly MailKind[] = [
   'login_failures',
 ]
 
-/** Mails of which those who chose one mail each morning get none. */
-export const digestedMails: readonly MailKind[] = ['document_uploaded']
-
-/** What a profile calls the choice between the two kinds of mail about new documents. */
-export const digestLabel = 'E-mail sui documenti caricati'
-
-/** The two kinds of mail about new documents: `daily_digest` and its words. */
-export const digestOptions = [
-  { value: false, label: 'Una e-mail per ogni caricamento' },
-  { value: true, label: 'Una sola e-mail al mattino' },
-]
-
-/** The words of the one that was chosen. */
-export const formatDigestChoice = (daily_digest: boolean): string =>
-  digestOptions.find(({ value }) => value === daily_digest)?.label ?? ''
-
-/** The error of the choice of somebody who verifies nothing. */
-export const digestNotAllowed = 'Solo chi verifica i documenti può ricevere una sola e-mail al mattino.'
-
 /** A mail as GET /api/mails lists it: one row per recipient. */
 export type Mail = {
   id: number

@@ -11,8 +11,6 @@ export type Profile = {
   email: string
   avatar: string | null
   do_not_disturb: boolean
-  /** Whether a verifier gets one mail each morning instead of one for each upload. */
-  daily_digest: boolean
   roles: Role[]
   /** The new address that is not confirmed yet. */
   pending_email: string | null
@@ -24,7 +22,6 @@ export const profileBody = z.object({
   name: text('nome'),
   email: emailAddress('email'),
   do_not_disturb: flag('non disturbare').optional(),
-  daily_digest: flag('e-mail sui documenti caricati').optional(),
   lock_version: lockVersion,
 })
 

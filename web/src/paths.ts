@@ -84,7 +84,11 @@ export const paths = {
   registry: (kind: Registry) => `/${kind}`,
   registryImport: (kind: Registry) => `/${kind}/import`,
 
+  notifications: (filters: Record<string, Id> = {}) => withQuery('/notifications', filters),
+  notification: (id: Id) => `/notifications/${id}`,
+
   profile: () => '/profile',
+  noticePreferences: () => '/profile/notifications',
   profileEdit: () => '/profile/edit',
   changePassword: () => '/profile/change-password',
   uploadAvatar: () => '/profile/upload-avatar',

@@ -197,6 +197,10 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'profile', lazy: lazyScreen(() => import('./profile/ProfileView.tsx'), 'ProfileView') },
           { path: 'profile/edit', lazy: lazyScreen(() => import('./profile/ProfileForm.tsx'), 'ProfileForm') },
           {
+            path: 'profile/notifications',
+            lazy: lazyScreen(() => import('./profile/NoticePreferencesForm.tsx'), 'NoticePreferencesForm'),
+          },
+          {
             path: 'profile/change-password',
             lazy: lazyScreen(() => import('./profile/ChangePassword.tsx'), 'ChangePassword'),
           },

@@ -1,29 +1,31 @@
 import { describe, expect, it } from 'vitest'
+import { noticeChannels } from '../notices.ts'
 import { roleNames, staff } from '../roles.ts'
 import {
   type Digest,
+  type DigestNotice,
   digestSentence,
   digestSubject,
   findDigestDay,
   formatActivity,
   formatLate,
+  formatNotice,
   formatOtherLate,
+  formatOtherNotices,
   formatOtherWaiting,
   formatWaiting,
   isEmptyDigest,
   type LateActivity,
   maxNamed,
   type WaitingActivity,
-  wantsDigest,
+  wantsVerificationDigest,
 } from './digest.ts'
 
-describe('who gets a digest', () => {
-  it.each([...roleNames, 'generated_role', 'constructor'])('%s, by the choice and do_not_disturb', (role) => {
+describe('who is told what waits', () => {
+  it.each([...roleNames, 'generated_role', 'constructor'])('%s, by the choice', (role) => {
     const verifies = staff.some((verifier) => verifier === role)
-    expect(wantsDigest({ role, daily_digest: true, do_not_disturb: false })).toBe(verifies)
-    expect(wantsDigest({ role, daily_digest: true, do_not_disturb: true })).toBe(false)
-    expect(wantsDigest({ role, daily_digest: false, do_not_disturb: false })).toBe(false)
-    expect(wantsDigest({ role, daily_digest: false, do_not_disturb: true })).toBe(false)
+    for (const channel of noticeChannels)
+      expect(wantsVerificationDigest({ role }, channel)).toBe(verifies && channel === 'digest')
   })
 })
 
@@ -88,7 +90,8 @@ const waiting = (documents = 1, partners = 1, oldest_at = '2026-11-23T08:00:00Z'
   documents,
   oldest_at,
 })
-const digest = (change: Partial<Digest>): Digest => ({ waiting: [], late: [], ...change })
+const notice: DigestNotice = { title: 'News: Listino', text: 'è pubblicata.', url: '/news/1' }
+const digest = (change: Partial<Digest>): Digest => ({ waiting: [], late: [], notices: [], ...change })
 
 describe('the words of a digest', () => {
   it.each<[Digest, subject: string, sentence: string]>([
@@ -113,10 +116,32 @@ describe('the words of a digest', () => {
       '1 attività in ritardo',
       'nessun documento aspetta la verifica, ma c’è chi è in ritardo.',
     ],
+    [digest({ notices: [notice] }), '1 notifica', 'c’è una notifica che non hai ancora letto.'],
+    [
+      digest({ notices: Array.from({ length: 1200 }, () => notice) }),
+      '1.200 notifiche',
+      'ci sono 1.200 notifiche che non hai ancora letto.',
+    ],
+    [
+      digest({ late: [late()], notices: [notice, notice] }),
+      '1 attività in ritardo, 2 notifiche',
+      'nessun documento aspetta la verifica, ma c’è chi è in ritardo.',
+    ],
   ])('of %j', (content, subject, sentence) => {
     expect(isEmptyDigest(content)).toBe(false)
     expect(digestSubject(content)).toBe(subject)
     expect(digestSentence(content, today)).toBe(sentence)
+  })
+
+  it('name each notification, with its words if it has any', () => {
+    expect(formatNotice(notice)).toBe('News: Listino: è pubblicata.')
+    expect(formatNotice({ ...notice, text: '' })).toBe('News: Listino')
+    const other = (count: number) => formatOtherNotices(Array.from({ length: count }, () => notice))
+    expect([maxNamed, maxNamed + 1, maxNamed + 3].map(other)).toEqual([
+      undefined,
+      'e un’altra notifica',
+      'e altre 3 notifiche',
+    ])
   })
 
   it('are none when nothing waits and nobody is late', () => {

@@ -1,4 +1,5 @@
 import { formatCount, formatNumber } from '../counts.ts'
+import type { NoticeChannel } from '../notices.ts'
 import { type Actor, isVerifier } from '../roles.ts'
 import { type Audience, audienceLabels } from './activity.ts'
 import { formatDay, romeDay } from './due.ts'
@@ -7,9 +8,9 @@ import { formatDaysAgo, isReminderTime } from './reminder.ts'
 /** The day in Rome whose digests are sent at this moment, as the reminders are; none at night. */
 export const findDigestDay = (now: Date): string | undefined => (isReminderTime(now) ? romeDay(now) : undefined)
 
-/** Whether a user who is not deleted gets digests: who verifies documents, chose them, and may be disturbed. */
-export const wantsDigest = (user: Pick<Actor, 'role'> & { daily_digest: boolean; do_not_disturb: boolean }): boolean =>
-  isVerifier(user) && user.daily_digest && !user.do_not_disturb
+/** Whether a digest says what waits for a user and who is late: who verifies documents and has chosen that. */
+export const wantsVerificationDigest = (user: Pick<Actor, 'role'>, documentChannel: NoticeChannel): boolean =>
+  isVerifier(user) && documentChannel === 'digest'
 
 type DigestActivity = { id: number; title: string; year_id: number; year: string; audience: Audience; partners: number }
 
@@ -19,13 +20,20 @@ export type WaitingActivity = DigestActivity & { documents: number; oldest_at: s
 /** An activity with which partners of a verifier are late. */
 export type LateActivity = DigestActivity
 
-/** What waits, the oldest first, and who is late, the activities with most partners first. */
-export type Digest = { waiting: WaitingActivity[]; late: LateActivity[] }
+/** A notification that waited for the morning, in one line, with its page. */
+export type DigestNotice = { title: string; text: string; url: string | null }
+
+/**
+ * What waits, the oldest first, who is late, the activities with most partners first, and the notifications that waited
+ * for the morning, the newest first.
+ */
+export type Digest = { waiting: WaitingActivity[]; late: LateActivity[]; notices: DigestNotice[] }
 
 /** Whether a digest has anything to say. */
-export const isEmptyDigest = ({ waiting, late }: Digest): boolean => waiting.length + late.length === 0
+export const isEmptyDigest = ({ waiting, late, notices }: Digest): boolean =>
+  waiting.length + late.length + notices.length === 0
 
-/** How many activities each part of a digest names. */
+/** How many activities or notifications each part of a digest names. */
 export const maxNamed = 10
 
 const sumDocuments = (waiting: WaitingActivity[]) => waiting.reduce((sum, { documents }) => sum + documents, 0)
@@ -33,12 +41,13 @@ const documentCount = (count: number) => formatCount(count, 'documento', 'docume
 const partnerCount = ({ partners, audience }: DigestActivity) =>
   formatCount(partners, audienceLabels[audience].one, audienceLabels[audience].many)
 
-/** "3 documenti da verificare, 2 attività in ritardo": the subject of a digest. */
-export function digestSubject({ waiting, late }: Digest): string {
+/** "3 documenti da verificare, 2 attività in ritardo, 4 notifiche": the subject of a digest. */
+export function digestSubject({ waiting, late, notices }: Digest): string {
   const documents = sumDocuments(waiting)
   return [
     documents > 0 && `${documentCount(documents)} da verificare`,
     late.length > 0 && formatCount(late.length, 'attività in ritardo', 'attività in ritardo'),
+    notices.length > 0 && formatCount(notices.length, 'notifica', 'notifiche'),
   ]
     .filter(Boolean)
     .join(', ')
@@ -50,10 +59,14 @@ const formatAge = (oldest_at: string, today: string) => {
 }
 
 /** The sentence of a digest, after "Ciao Laura,": how much waits, and since when. */
-export function digestSentence({ waiting }: Digest, today: string): string {
+export function digestSentence({ waiting, late, notices }: Digest, today: string): string {
   const documents = sumDocuments(waiting)
   const [oldest] = waiting.map(({ oldest_at }) => oldest_at).sort()
-  if (oldest === undefined) return 'nessun documento aspetta la verifica, ma c’è chi è in ritardo.'
+  if (oldest === undefined && late.length > 0) return 'nessun documento aspetta la verifica, ma c’è chi è in ritardo.'
+  if (oldest === undefined)
+    return notices.length === 1
+      ? 'c’è una notifica che non hai ancora letto.'
+      : `ci sono ${formatNumber(notices.length)} notifiche che non hai ancora letto.`
   return documents === 1
     ? `1 documento aspetta la verifica: è arrivato ${formatAge(oldest, today)}.`
     : `${documentCount(documents)} aspettano la verifica: il più vecchio è arrivato ${formatAge(oldest, today)}.`
@@ -86,4 +99,14 @@ export function formatOtherLate(late: LateActivity[]): string | undefined {
   const others = late.length - maxNamed
   if (others <= 0) return undefined
   return others === 1 ? 'e un’altra attività' : `e altre ${formatNumber(others)} attività`
+}
+
+/** "Segnalazione approvata: la segnalazione di Rossi è stata approvata." */
+export const formatNotice = ({ title, text }: DigestNotice): string => (text ? `${title}: ${text}` : title)
+
+/** "e altre 3 notifiche", of those that are not named; undefined when all are. */
+export function formatOtherNotices(notices: DigestNotice[]): string | undefined {
+  const others = notices.length - maxNamed
+  if (others <= 0) return undefined
+  return others === 1 ? 'e un’altra notifica' : `e altre ${formatNumber(others)} notifiche`
 }

@@ -86,7 +86,7 @@ export function findReminderStep(
 }
 
 /** The hours of Rome in which reminders are sent. */
-const firstHour = 7
+export const firstHour = 7
 const lastHour = 19
 
 /** Whether reminders are sent at this moment: by day, so that one that was missed in the morning still goes out. */

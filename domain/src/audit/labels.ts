@@ -94,6 +94,7 @@ export const auditLabels: AuditLabels = {
       deleted_at: 'Eliminato il',
     },
   },
+  notification_preferences: { label: 'Notifiche da ricevere', fields: { kind: 'Tipo', channel: 'Modo' } },
   user_dealers: { label: 'Concessionaria dell’utente', fields: { dealer_id: 'Concessionaria' } },
   user_workshops: { label: 'Officina dell’utente', fields: { workshop_id: 'Officina' } },
   menu_items: {

@@ -83,6 +83,7 @@ export const portalTables = [
   'news',
   'news_notices',
   'news_reads',
+  'notification_preferences',
   'notifications',
   'password_resets',
   'rate_counters',

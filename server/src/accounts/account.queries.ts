@@ -42,7 +42,7 @@ export async function lockUnchangedPassword(db: Db, id: number, password_hash: s
 export const lockAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'do_not_disturb', 'daily_digest', 'lock_version'])
+    .select(['id', 'name', 'email', 'password_hash', 'do_not_disturb', 'lock_version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

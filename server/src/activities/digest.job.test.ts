@@ -35,7 +35,8 @@ beforeEach(async () => {
     .select((all) => all.fn.max('id').as('id'))
     .executeTakeFirst()
   lastMailId = last?.id ?? 0
-  await db.updateTable('users').set({ daily_digest: false }).execute()
+  await db.deleteFrom('notification_preferences').execute()
+  await db.updateTable('notifications').set({ in_digest: false }).execute()
   dealer = await buildDealer(db)
   holderId = (await buildUser(db, { role: 'dealer_holder', dealers: [dealer.id] })).id
 })
@@ -45,7 +46,15 @@ const at = (hour = 7, days = 0) => new Date(Date.UTC(2026, 10, 24 + days, hour -
 const past = '2026-01-01' // late, whenever the test runs
 
 const verifier = (values: Partial<Parameters<typeof buildUser>[1]> = {}) =>
-  buildUser(t.deps.db, { role: 'sales_manager_rt', dealers: [dealer.id], daily_digest: true, ...values })
+  buildUser(t.deps.db, {
+    role: 'sales_manager_rt',
+    dealers: [dealer.id],
+    channels: { document_uploaded: 'digest' },
+    ...values,
+  })
+
+const choose = (user_id: number, channel: string, kind = 'document_uploaded') =>
+  t.deps.db.insertInto('notification_preferences').values({ user_id, kind, channel }).execute()
 
 /** An activity with documents, the first of which waits for staff, uploaded by the dealer of this test. */
 async function buildWaiting(created_at = '2026-11-20T08:00:00Z', dealer_id = dealer.id, types = ['Verbale']) {
@@ -104,7 +113,7 @@ Vai ai documenti da verificare:
 ${url}/documents?status=pending
 
 --
-Ricevi questo riepilogo al posto di una e-mail per ogni caricamento: lo scegli nel tuo profilo.
+Ricevi questo riepilogo al posto di una e-mail ogni volta: lo scegli nel tuo profilo.
 `)
     const matrix = `/api/v1/activity_years/${yearId}/matrix/dealers?late=1`
     const rows = (await (await t.as(manager.id)).get<{ data: { id: number }[] }>(matrix)).body.data
@@ -165,7 +174,7 @@ Ricevi questo riepilogo al posto di una e-mail per ogni caricamento: lo scegli n
   })
 
   it('goes to nobody who did not choose it, is not to be disturbed, is deleted, or verifies nothing', async () => {
-    await verifier({ daily_digest: false })
+    await verifier({ channels: {} })
     await verifier({ do_not_disturb: true })
     await verifier({ deleted_at: '2026-01-01T00:00:00Z' })
     await verifier({ role: 'dealer_holder' })
@@ -185,12 +194,88 @@ Ricevi questo riepilogo al posto di una e-mail per ogni caricamento: lo scegli n
   })
 
   it('begins on the morning after it was chosen', async () => {
-    const manager = await verifier({ daily_digest: false })
+    const manager = await verifier({ channels: {} })
     await buildWaiting()
     expect(await digested()).toEqual([])
-    await t.deps.db.updateTable('users').set({ daily_digest: true }).where('id', '=', manager.id).execute()
+    await choose(manager.id, 'digest')
     for (const hour of [8, 12, 19]) expect(await digested(at(hour))).toEqual([])
     expect(await digested(at(7, 1))).toEqual([manager.id])
+  })
+})
+
+describe('the notifications that waited for the morning', () => {
+  const at6 = '2026-11-24T05:00:00Z'
+  const notify = (user_id: number, title: string, more: object = {}) =>
+    t.deps.db
+      .insertInto('notifications')
+      .values({
+        ...{
+          user_id,
+          title,
+          kind: 'lead_status',
+          message: `<p>Ora è <strong>${title}</strong>.</p>`,
+          url: '/leads?q=1',
+        },
+        ...{ in_digest: true, created_at: at6, ...more },
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  const seller = () => buildUser(t.deps.db, { role: 'dealer_sales_manager', dealers: [dealer.id] })
+
+  it('are in one mail to anybody, the newest first, with links', async () => {
+    const { id, name } = await seller()
+    await notify(id, 'Prima')
+    await notify(id, 'Seconda', { url: null })
+    const [mail, ...others] = await run()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ user_id: id, kind: 'verification_digest', subject: '2 notifiche' })
+    expect(mail?.text).toBe(`Ciao ${name},
+
+ci sono 2 notifiche che non hai ancora letto.
+
+Notifiche
+- Seconda: Ora è Seconda.
+- Prima: Ora è Prima.
+  ${t.deps.config.baseUrl}/leads?q=1
+
+Vai alle notifiche:
+${t.deps.config.baseUrl}/notifications
+
+--
+Ricevi questo riepilogo al posto di una e-mail ogni volta: lo scegli nel tuo profilo.
+`)
+    expect(await digested(at(7, 1))).toEqual([id])
+  })
+
+  it('are left out when they were read or closed meanwhile, and said once', async () => {
+    const { id } = await seller()
+    const now = new Date().toISOString()
+    await notify(id, 'Letta', { dropdown_read_at: now })
+    await notify(id, 'Letta nel riquadro', { alert_read_at: now })
+    await notify(id, 'Sparita', { url: '/news/999999', kind: 'news_published' })
+    expect(await digested()).toEqual([])
+    await notify(id, 'Nuova')
+    expect(await digested(at(7, 1))).toEqual([id])
+    expect((await listMails())[0]?.subject).toBe('1 notifica')
+    expect(await digested(at(7, 2))).toEqual([id])
+  })
+
+  it('wait for the next morning when they arrive after seven', async () => {
+    const { id } = await seller()
+    await notify(id, 'Tardi', { created_at: '2026-11-24T06:30:00Z' })
+    expect(await digested(at(10))).toEqual([])
+    expect(await digested(at(7, 1))).toEqual([id])
+  })
+
+  it('follow what waits for a verifier, and go to nobody who is not to be disturbed', async () => {
+    const manager = await verifier()
+    const quiet = await verifier({ do_not_disturb: true })
+    for (const { id } of [manager, quiet]) await notify(id, 'Novità')
+    await buildWaiting()
+    const [mail, ...others] = await run()
+    expect(others).toEqual([])
+    expect([mail?.user_id, mail?.subject]).toEqual([manager.id, '1 documento da verificare, 1 notifica'])
+    expect(mail?.text.indexOf('Da verificare')).toBeLessThan(mail?.text.indexOf('- Novità') ?? 0)
   })
 })
 
@@ -279,7 +364,7 @@ describe('two servers', () => {
       while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))
       await db.updateTable('users').set({ role_id: 6 }).where('id', '=', demoted.id).execute()
       await db.updateTable('users').set({ deleted_at: new Date().toISOString() }).where('id', '=', deleted.id).execute()
-      await db.updateTable('users').set({ daily_digest: false }).where('id', '=', declined.id).execute()
+      await db.deleteFrom('notification_preferences').where('user_id', '=', declined.id).execute()
       await db.updateTable('user_dealers').set({ dealer_id: foreign.id }).where('user_id', '=', moved.id).execute()
       await other.query('ROLLBACK')
       await running

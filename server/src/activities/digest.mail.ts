@@ -4,7 +4,9 @@ import {
   digestSubject,
   formatActivity,
   formatLate,
+  formatNotice,
   formatOtherLate,
+  formatOtherNotices,
   formatOtherWaiting,
   formatWaiting,
   type LateActivity,
@@ -22,17 +24,19 @@ const latePath = (user: Actor, { id, year, year_id, audience }: LateActivity) =>
     ? `/${audience}/activity_years?year=${year}&missing=${id}&late=1`
     : `/activity_years/${year_id}/matrix?audience=${audience}&late=1`
 
-/** The mail of a morning about what waits for a verifier, and who is late. */
+/** Where the button of a digest leads, by what the digest says first. */
+function buttonOf(user: Actor, { waiting, late: [mostLate] }: Digest): { label: string; path: string } {
+  if (waiting.length > 0) return { label: 'Vai ai documenti da verificare', path: queuePath }
+  if (mostLate) return { label: 'Vedi chi è in ritardo', path: latePath(user, mostLate) }
+  return { label: 'Vai alle notifiche', path: '/notifications' }
+}
+
+/** The mail of a morning about what waits for a person, who is late, and the notifications that waited for it. */
 export function digestMail(config: Config, user: Actor, digest: Digest, day: string): NewMail {
-  const { waiting, late } = digest
-  const toItem = (activity: LateActivity, text: string, path: string) => ({
-    label: formatActivity(activity),
-    url: portalUrl(config, path),
-    text,
-  })
+  const { waiting, late, notices } = digest
+  const toItem = (label: string, text: string, path: string) => ({ label, url: portalUrl(config, path), text })
   const others = (text: string | undefined) => (text ? [text] : [])
-  const [mostLate] = late
-  const path = waiting.length > 0 || !mostLate ? queuePath : latePath(user, mostLate)
+  const { label, path } = buttonOf(user, digest)
   return {
     to: user,
     kind: 'verification_digest',
@@ -46,7 +50,9 @@ export function digestMail(config: Config, user: Actor, digest: Digest, day: str
           items: [
             ...waiting
               .slice(0, maxNamed)
-              .map((activity) => toItem(activity, formatWaiting(activity), `${queuePath}&activity_id=${activity.id}`)),
+              .map((activity) =>
+                toItem(formatActivity(activity), formatWaiting(activity), `${queuePath}&activity_id=${activity.id}`),
+              ),
             ...others(formatOtherWaiting(waiting)),
           ],
         },
@@ -55,16 +61,22 @@ export function digestMail(config: Config, user: Actor, digest: Digest, day: str
           items: [
             ...late
               .slice(0, maxNamed)
-              .map((activity) => toItem(activity, formatLate(activity), latePath(user, activity))),
+              .map((activity) => toItem(formatActivity(activity), formatLate(activity), latePath(user, activity))),
             ...others(formatOtherLate(late)),
           ],
         },
+        {
+          title: 'Notifiche',
+          items: [
+            ...notices
+              .slice(0, maxNamed)
+              .map((notice) => (notice.url ? toItem(notice.title, notice.text, notice.url) : formatNotice(notice))),
+            ...others(formatOtherNotices(notices)),
+          ],
+        },
       ],
-      button: {
-        label: waiting.length > 0 ? 'Vai ai documenti da verificare' : 'Vedi chi è in ritardo',
-        url: portalUrl(config, path),
-      },
-      note: 'Ricevi questo riepilogo al posto di una e-mail per ogni caricamento: lo scegli nel tuo profilo.',
+      button: { label, url: portalUrl(config, path) },
+      note: 'Ricevi questo riepilogo al posto di una e-mail ogni volta: lo scegli nel tuo profilo.',
     },
   }
 }

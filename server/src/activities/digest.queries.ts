@@ -1,6 +1,8 @@
 import { audiencePartners, canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
 import { type Audience, audiences } from '@portale/domain/activities/activity.ts'
 import type { Digest, LateActivity, WaitingActivity } from '@portale/domain/activities/digest.ts'
+import { firstHour } from '@portale/domain/activities/reminder.ts'
+import { defaultChannel, type NoticeChannel } from '@portale/domain/notices.ts'
 import { type Actor, staff } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -11,18 +13,23 @@ import { visiblePartners } from '../dealers/partner.queries.ts'
 import { isMandatory, publishedFor, todayInRome, typeDeadline } from './progress.queries.ts'
 import { queueConditions, queueTables } from './upload-queue.queries.ts'
 
-/** The verifiers whose digest of a day was not dealt with yet. */
+/**
+ * The users whose digest of a day was not dealt with yet: verifiers, and those with notifications that waited for it since
+ * before seven in Rome. What arrives later waits for the next morning.
+ */
 export async function listDigestRecipientIds(db: Db, day: string): Promise<number[]> {
   const result = await sql<{ id: number }>`
     SELECT u.id FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE r.name = ANY(${staff}) AND u.deleted_at IS NULL
+    WHERE (r.name = ANY(${staff}) OR EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.in_digest
+        AND n.created_at < (${day}::date + ${`${firstHour}:00`}::time) AT TIME ZONE 'Europe/Rome'))
+      AND u.deleted_at IS NULL
       AND NOT EXISTS (SELECT FROM verification_digests d WHERE d.user_id = u.id AND d.day = ${day}::date)
     ORDER BY u.id`.execute(db)
   return result.rows.map(({ id }) => id)
 }
 
 /** A user with what decides about their digest. */
-export type DigestRecipient = Actor & { daily_digest: boolean; do_not_disturb: boolean }
+export type DigestRecipient = Actor & { document_channel: NoticeChannel; do_not_disturb: boolean }
 
 /**
  * Records that a user's digest of a day is dealt with in this transaction, and reads the user as of now; undefined when it
@@ -34,7 +41,9 @@ export async function claimDigest(tx: Db, userId: number, day: string): Promise<
     RETURNING user_id`.execute(tx)
   if (claimed.rows.length === 0) return undefined
   const result = await sql<DigestRecipient>`
-    SELECT u.id, u.name, u.email, r.name AS role, u.daily_digest, u.do_not_disturb,
+    SELECT u.id, u.name, u.email, r.name AS role, u.do_not_disturb,
+      coalesce((SELECT p.channel FROM notification_preferences p
+        WHERE p.user_id = u.id AND p.kind = 'document_uploaded'), ${defaultChannel}) AS document_channel,
       to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealer_ids,
       to_json(array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id)) AS workshop_ids
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.deleted_at IS NULL`.execute(tx)
@@ -73,8 +82,8 @@ async function listLate(db: Db, user: Actor, audience: Audience): Promise<LateAc
   return (await db.executeQuery<LateActivity>(CompiledQuery.raw(text, values))).rows
 }
 
-/** What waits for a user, and who is late, among the partners that the user sees. */
-export async function findDigest(db: Db, user: Actor): Promise<Digest> {
+/** What waits for a verifier, and who is late, among the partners that the user sees. */
+export async function findVerificationDigest(db: Db, user: Actor): Promise<Pick<Digest, 'waiting' | 'late'>> {
   const late: LateActivity[] = []
   for (const audience of audiences)
     if (canVerifyUploads(user, audiencePartners[audience])) late.push(...(await listLate(db, user, audience)))

@@ -1,4 +1,5 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { NoticeChoices } from '@portale/domain/notices.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestResponse, testApp } from '../../test/app.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
 /** A user assigned to the dealer and the workshop of this test, or to other ones. */
 function person(
   role: RoleName,
-  more: { otherPartners?: boolean; do_not_disturb?: boolean; daily_digest?: boolean } = {},
+  more: { otherPartners?: boolean; do_not_disturb?: boolean; channels?: NoticeChoices } = {},
 ): Promise<Person> {
   const { otherPartners = false, ...values } = more
   const partners = otherPartners
@@ -102,7 +103,7 @@ describe('new documents notify', () => {
   })
 
   it('on the portal alone who chose one mail each morning', async () => {
-    const digested = await person('sales_manager_rt', { daily_digest: true })
+    const digested = await person('sales_manager_rt', { channels: { document_uploaded: 'digest' } })
     const { notified, mailed } = await captureNotices(upload([fileFor(fixtures.types.verbale)]))
     expect([notified, mailed]).toEqual([[manager.id, digested.id], [manager.id]])
   })

@@ -19,6 +19,7 @@ export const rowNames: Record<string, RowName> = {
   users: { name: 't.name' },
   user_dealers: { name: partnerName('p'), joins: joinParent('dealer_id', 'dealers') },
   user_workshops: { name: partnerName('p'), joins: joinParent('workshop_id', 'workshops') },
+  notification_preferences: { name: 'p.name', joins: joinParent('user_id', 'users') },
   menu_items: { name: 't.name' },
   dealers: { name: partnerName('t'), path: "'/dealers/' || t.id" },
   workshops: { name: partnerName('t'), path: "'/workshops/' || t.id" },

@@ -445,6 +445,13 @@ export interface NewsReads {
   read_at: Generated<string>
 }
 
+export interface NotificationPreferences {
+  id: Generated<number>
+  user_id: number
+  kind: string
+  channel: string
+}
+
 export interface Notifications {
   id: Generated<number>
   user_id: number
@@ -458,6 +465,7 @@ export interface Notifications {
   blocks: Generated<boolean>
   closed_at: string | null
   closed_reason: string | null
+  in_digest: Generated<boolean>
 }
 
 export interface PasswordResets {
@@ -682,6 +690,7 @@ export interface Database {
   news: News
   news_notices: NewsNotices
   news_reads: NewsReads
+  notification_preferences: NotificationPreferences
   notifications: Notifications
   password_resets: PasswordResets
   rate_counters: RateCounters

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { digestedMails, type MailKind, securityMails } from '@portale/domain/mails.ts'
+import { type MailKind, securityMails } from '@portale/domain/mails.ts'
+import type { NoticeChannel } from '@portale/domain/notices.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
@@ -31,6 +32,7 @@ export const newMessageId = (config: Config): string => `<${randomUUID()}@${new 
 /** The absolute address of a page, for mails: the host is always the one of BASE_URL. */
 export const portalUrl = (config: Config, path: string): string => `${config.baseUrl}${path}`
 
+const atOnce: NoticeChannel = 'mail'
 const maxSubject = 200
 
 /** Without line breaks and other control characters: a title in a subject must not add headers. */
@@ -69,8 +71,8 @@ function toRow(config: Config, mail: NewMail) {
 }
 
 /**
- * Inserts mails in one statement: for do_not_disturb users only those about their account's security, and for those who
- * chose one mail each morning none that it replaces.
+ * Inserts mails in one statement: those about the security of the account always, others unless the user is not to be
+ * disturbed or has chosen another way to be notified of their kind.
  */
 async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
   await sql`
@@ -80,8 +82,8 @@ async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<voi
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
       to_address text, subject text, html text, text text, message_id text, secret text, secret_expires_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
-    WHERE (NOT u.do_not_disturb OR m.kind = ANY(${securityMails}))
-      AND NOT (u.daily_digest AND m.kind = ANY(${digestedMails}))
+    WHERE m.kind = ANY(${securityMails}) OR NOT u.do_not_disturb AND NOT EXISTS (
+      SELECT FROM notification_preferences p WHERE p.user_id = u.id AND p.kind = m.kind AND p.channel <> ${atOnce})
     ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 

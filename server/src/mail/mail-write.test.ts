@@ -1,4 +1,4 @@
-import { digestedMails, type MailKind, mailKinds, securityMails } from '@portale/domain/mails.ts'
+import { type MailKind, mailKinds, securityMails } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -79,14 +79,19 @@ it.each(mailKinds)('writes %s to a do_not_disturb user only if it is about secur
   expect((await outbox.row(undisturbed))?.kind).toBe(securityMails.includes(kind) ? kind : undefined)
 })
 
-it.each(mailKinds)(
-  'writes %s to who chose one mail each morning unless it is replaced by that',
-  async (kind: MailKind) => {
-    const manager = await buildUser(t.deps.db, { role: 'sales_manager_rt', daily_digest: true })
-    await outbox.write(buildNewMail(manager, { kind }))
-    expect((await outbox.row(manager))?.kind).toBe(digestedMails.includes(kind) ? undefined : kind)
-  },
-)
+it.each(mailKinds)('writes %s to who chose another way only if it is about security', async (kind: MailKind) => {
+  for (const channel of ['portal', 'digest', 'none']) {
+    const person = await buildUser(t.deps.db, { role: 'sales_manager_rt', channels: { [kind]: channel } })
+    await outbox.write(buildNewMail(person, { kind }))
+    expect((await outbox.row(person))?.kind).toBe(securityMails.includes(kind) ? kind : undefined)
+  }
+  const other = await buildUser(t.deps.db, {
+    role: 'sales_manager_rt',
+    channels: { [kind]: 'mail', lead_idle: 'mail' },
+  })
+  await outbox.write(buildNewMail(other, { kind }))
+  expect((await outbox.row(other))?.kind).toBe(kind)
+})
 
 describe('the token of a link', () => {
   it('is stored in no column, in plain or encoded', async () => {

@@ -45,7 +45,8 @@ export async function listSentRecipients(db: Db, shareId: number): Promise<Share
 export type PersonalRow = { baldo_id: string; name: string; current: number; target: number }
 /** A recipient with the rows of their workshops. */
 export type PersonalShare = Recipient & {
-  do_not_disturb: boolean
+  /** Whether the person gets it by mail too. */
+  gets_mail: boolean
   /** The page with these targets: a path of the portal. */
   url: string
   rows: PersonalRow[]
@@ -68,11 +69,15 @@ export async function listWorkshopRecipientIds(db: Db, shareId: number, workshop
   return result.rows.map(({ user_id }) => user_id)
 }
 
+/** Whether the mail about a target is written to the user `u`. */
+const getsMail = sql`(NOT u.do_not_disturb AND NOT EXISTS (
+  SELECT FROM notification_preferences p WHERE p.user_id = u.id AND p.kind = 'market_share' AND p.channel <> 'mail'))`
+
 /** Lists the recipients of a share with their rows; `ids` selects some of them. */
 export async function listPersonalShares(db: Db, shareId: number, ids?: number[]): Promise<PersonalShare[]> {
   const rows = recipientRows(shareId, ids && sql`u.id = ANY(${ids})`)
   const result = await sql<PersonalShare>`
-    SELECT u.id, u.name, u.email, u.do_not_disturb, min(m.url) AS url,
+    SELECT u.id, u.name, u.email, ${getsMail} AS gets_mail, min(m.url) AS url,
       json_agg(json_build_object('baldo_id', m.baldo_id, 'name', w.name, 'current', m.current::float8,
         'target', m.target::float8) ORDER BY w.name, w.id) AS rows
     FROM (${rows}) m JOIN users u ON u.id = m.user_id JOIN workshops w ON w.id = m.workshop_id
@@ -109,7 +114,7 @@ export async function requeueParkedMails(db: Db, shareId: number): Promise<numbe
   const result = await sql`
     UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL, to_address = parked.email
     FROM (SELECT m.id, u.email FROM workshop_market_share_recipients t JOIN mails m ON m.id = t.mail_id
-      JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL AND NOT u.do_not_disturb
+      JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL AND ${getsMail}
       WHERE t.workshop_market_share_id = ${shareId} AND m.state = 'parked' FOR UPDATE OF m SKIP LOCKED) parked
     WHERE mails.id = parked.id RETURNING mails.id`.execute(db)
   if (result.rows.length > 0) await sql`SELECT queue_job('send_mails', '{}')`.execute(db)

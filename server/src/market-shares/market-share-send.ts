@@ -92,7 +92,7 @@ export async function previewMail(db: Db, config: Config, share: MarketShareRow,
   const row = (await findPersonalRow(db, share.id, workshopId)) ?? notFound()
   const people = (
     await listPersonalShares(db, share.id, await listWorkshopRecipientIds(db, share.id, workshopId))
-  ).filter((person) => !person.do_not_disturb)
+  ).filter((person) => person.gets_mail)
   const noRecipient = { id: 0, name: row.name, email: '', url: `/workshops/${workshopId}`, rows: [row] }
   return {
     to: people.map(({ name, email }) => ({ name, email })),

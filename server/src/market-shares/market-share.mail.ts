@@ -21,7 +21,7 @@ export const formatMailSentence = ({ type, year }: Share, rows: PersonalRow[]): 
 export const createShareMail = (
   config: Config,
   share: Share,
-  { id, name, email, url, rows }: Omit<PersonalShare, 'do_not_disturb'>,
+  { id, name, email, url, rows }: Omit<PersonalShare, 'gets_mail'>,
 ) =>
   ({
     to: { id, name, email },

@@ -13,14 +13,20 @@ export type NewNotification = {
   blocks: boolean
 }
 
-/** Inserts notifications of several users in one statement. */
+/** Of documents to verify the digest says what still waits, instead of what arrived. */
+const countedInDigest: MailKind = 'document_uploaded'
+
+/** Inserts notifications in one statement, but for users who want none of their kind. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
-    INSERT INTO notifications (user_id, kind, title, message, url, blocks)
-    SELECT user_id, kind, title, message, url, blocks
+    INSERT INTO notifications (user_id, kind, title, message, url, blocks, in_digest)
+    SELECT n.user_id, n.kind, n.title, n.message, n.url, n.blocks,
+      p.channel IS NOT DISTINCT FROM 'digest' AND n.kind <> ${countedInDigest}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS n (user_id bigint, kind text, title text, message text, url text, blocks boolean)`.execute(db)
+      AS n (user_id bigint, kind text, title text, message text, url text, blocks boolean)
+    LEFT JOIN notification_preferences p ON p.user_id = n.user_id AND p.kind = n.kind
+    WHERE p.channel IS DISTINCT FROM 'none'`.execute(db)
 }
 
 /** The columns of a notification `n`. Until 2026 the banner and the bell had marks that did not know of each other. */

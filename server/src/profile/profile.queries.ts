@@ -8,7 +8,7 @@ import type { Db } from '../db/connection.ts'
 /** The profile of a user without the configuration's flags. */
 export async function findProfile(db: Db, id: number): Promise<Omit<Profile, 'flags'> | undefined> {
   const result = await sql<Omit<Profile, 'flags'>>`
-    SELECT u.id, u.name, u.email, ${avatarUrl('u')} AS avatar, u.do_not_disturb, u.daily_digest, u.lock_version,
+    SELECT u.id, u.name, u.email, ${avatarUrl('u')} AS avatar, u.do_not_disturb, u.lock_version,
       ${rolesColumn},
       (SELECT c.email FROM email_changes c WHERE c.user_id = u.id AND c.created_at > ${pendingSince}) AS pending_email
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
@@ -18,7 +18,7 @@ export async function findProfile(db: Db, id: number): Promise<Omit<Profile, 'fl
 export async function updateAccount(
   db: Db,
   id: number,
-  values: { name?: string; email?: string; do_not_disturb?: boolean; daily_digest?: boolean; avatar_file_id?: number },
+  values: { name?: string; email?: string; do_not_disturb?: boolean; avatar_file_id?: number },
 ): Promise<void> {
   await db
     .updateTable('users')

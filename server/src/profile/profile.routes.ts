@@ -1,9 +1,5 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
-import { validFields } from '@portale/domain/fields.ts'
-import { digestNotAllowed } from '@portale/domain/mails.ts'
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { changePasswordBody, confirmPasswordBody, type Profile, profileBody } from '@portale/domain/profile.ts'
-import { isVerifier } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findPasswordHash, lockAccount, updatePassword } from '../accounts/account.queries.ts'
 import { insertPasswordChangedMail } from '../accounts/account-mail.queries.ts'
@@ -14,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { consumeRateLimit, resetRateLimit } from '../http/rate.queries.ts'
-import { getBody, idParam, parseBody } from '../http/request.ts'
+import { idParam, parseBody } from '../http/request.ts'
 import { setSessionCookie } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'
@@ -47,12 +43,6 @@ async function verifyCurrentPassword(deps: Deps, req: FastifyRequest, password: 
   return hash
 }
 
-/** The error of the digest where the caller verifies nothing. */
-const validateDigest = (req: FastifyRequest): FieldErrors =>
-  !isVerifier(req.user) && validFields(profileBody.shape, getBody(req)).daily_digest
-    ? { daily_digest: [digestNotAllowed] }
-    : {}
-
 /** Profile, password and sessions of the signed-in user (spec 2 §2, §5, §7). */
 export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
@@ -62,7 +52,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/api/profile/edit', writeRoute, async (req) => {
     const { id } = req.user
-    const { email, lock_version, ...sent } = parseBody(profileBody, req, validateDigest(req))
+    const { email, lock_version, ...sent } = parseBody(profileBody, req)
     await assertEmailChangeAllowed(deps, req, email)
     return deps.write(req, async (tx) => {
       const current = (await lockAccount(tx, id)) ?? notFound()
@@ -72,8 +62,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       const emailChanged = !isSameEmail(email, current.email)
       if (emailChanged) await requestEmailChange(deps, tx, req, current, email)
       const respelled = !emailChanged && config.flags.change_email && { email } // other capitals need no confirmation
-      const { do_not_disturb, daily_digest } = current
-      const values = { do_not_disturb, daily_digest, ...sent, ...respelled }
+      const values = { do_not_disturb: current.do_not_disturb, ...sent, ...respelled }
       if (Object.entries(values).some(([key, value]) => current[key as keyof typeof values] !== value))
         await profiles.updateAccount(tx, id, values)
       return findProfileWithFlags(deps, tx, id)

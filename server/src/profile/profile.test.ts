@@ -31,7 +31,6 @@ it('GET /api/profile answers only the user’s data', async () => {
     email: person.email,
     avatar: null,
     do_not_disturb: false,
-    daily_digest: false,
     roles: [{ id: 6, name: 'dealer_holder', label: 'Titolare concessionaria' }],
     pending_email: null,
     flags: { avatar: true, change_email: true, time_machine: true },
@@ -55,9 +54,6 @@ describe('rejected without a change', () => {
     ['an address of two lines', { email: 'laura@rete.example\r\nBcc: spia@evil.example' }, ['email']],
     ['an address of 300 characters', { email: `${'a'.repeat(290)}@rete.it` }, ['email']],
     ['an invalid flag', { do_not_disturb: 'forse' }, ['do_not_disturb']],
-    ['an invalid choice of mails', { daily_digest: 'ogni tanto' }, ['daily_digest']],
-    ['the digest of who verifies nothing', { daily_digest: 1 }, ['daily_digest']],
-    ['the digest of who verifies nothing, with other errors', { daily_digest: 1, name: '' }, ['daily_digest', 'name']],
     ['an invalid version', { lock_version: 'x' }, ['lock_version']],
     ['everything', { name: '', email: 'x', do_not_disturb: 2 }, ['do_not_disturb', 'email', 'name']],
   ])('%s', async (_name, change, keys) => {
@@ -107,33 +103,6 @@ describe('PUT /api/profile/edit', () => {
   ])('accepts do_not_disturb %j', async (do_not_disturb, expected) => {
     expect((await edit({ do_not_disturb })).body.do_not_disturb).toBe(expected)
     expect((await edit({ name: 'Altra' })).body.do_not_disturb).toBe(expected)
-  })
-
-  it.each(['administrator', 'superuser_rt', 'after_sales_manager_rt', 'sales_manager_rt'] as const)(
-    'lets %s choose one mail each morning',
-    async (role) => {
-      const verifier = await buildUser(t.deps.db, { role })
-      const who = await t.as(verifier.id)
-      const save = (change: object) => edit({ email: verifier.email, ...change }, who)
-      expect((await save({ daily_digest: 1 })).body.daily_digest).toBe(true)
-      expect((await save({ name: 'Altra' })).body).toMatchObject({ daily_digest: true, do_not_disturb: false })
-      const { status, body } = await assertWritesNothing(t, () => save({ name: 'Altra', daily_digest: null }))
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['daily_digest']])
-      expect((await save({ daily_digest: '0' })).body.daily_digest).toBe(false)
-    },
-  )
-
-  it('saves one of two choices at once with the same version, and rejects the other (409)', async () => {
-    const verifier = await buildUser(t.deps.db, { role: 'sales_manager_rt' })
-    const who = await t.as(verifier.id)
-    const save = () => edit({ email: verifier.email, daily_digest: 1, lock_version: verifier.lock_version }, who)
-    const statuses = (await Promise.all([save(), save()])).map(({ status }) => status)
-    expect(statuses.toSorted()).toEqual([200, 409])
-    expect((await who.get<Profile>('/api/profile')).body.daily_digest).toBe(true)
-  })
-
-  it('accepts that who verifies nothing does not choose it', async () => {
-    expect((await edit({ daily_digest: 0 })).status).toBe(200)
   })
 
   it('writes nothing when nothing changed', async () => {

@@ -100,6 +100,8 @@ export const cases: Record<string, RouteCase> = {
   'PUT /api/profile/edit': { url: () => '/api/profile/edit', status: 422 },
   'PUT /api/profile/change-password': { url: () => '/api/profile/change-password', status: 422 },
   'POST /api/profile/upload-avatar': { url: () => '/api/profile/upload-avatar', files: () => [], status: 422 },
+  'GET /api/profile/notifications': { url: () => '/api/profile/notifications' },
+  'PUT /api/profile/notifications': { url: () => '/api/profile/notifications', status: 422 },
   'GET /avatars/{userId}': { url: (_side, fixtures) => `/avatars/${fixtures.uploader}`, status: 404 },
   'POST /api/profile/confirm-password': { url: () => '/api/profile/confirm-password', status: 422 },
   'GET /api/profile/sessions': { url: () => '/api/profile/sessions' },

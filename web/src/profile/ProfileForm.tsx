@@ -2,12 +2,8 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { digestLabel, digestOptions, formatDigestChoice } from '@portale/domain/mails.ts'
 import type { Profile } from '@portale/domain/profile.ts'
-import { isVerifier } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useActor } from '../api/session.ts'
-import { ChoiceField } from '../form/ChoiceField.tsx'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -24,7 +20,6 @@ const conflictFields: ConflictField[] = [
   { path: 'name', label: 'Nome' },
   { path: 'email', label: 'E-mail' },
   { path: 'do_not_disturb', label: 'Non disturbare', format: (on: boolean) => (on ? 'Attivo' : 'Non attivo') },
-  { path: 'daily_digest', label: digestLabel, format: formatDigestChoice },
 ]
 
 /** /profile/edit (spec 2 §2). */
@@ -38,7 +33,6 @@ export function ProfileForm() {
 }
 
 function Fields({ profile }: { profile: Profile }) {
-  const actor = useActor()
   const { withPassword, passwordDialog } = usePasswordConfirmation()
   const form = useForm<ProfileValues>({ initialValues: profileValues(profile) })
   const save = useSave(form, (values) => withPassword(() => updateProfile(values)), {
@@ -81,14 +75,6 @@ function Fields({ profile }: { profile: Profile }) {
           aria-invalid={'do_not_disturb' in form.errors || undefined}
           {...form.getInputProps('do_not_disturb', { type: 'checkbox' })}
         />
-        {isVerifier(actor) && (
-          <ChoiceField
-            label={digestLabel}
-            description="Al mattino: un riepilogo di cosa aspetta la tua verifica e di chi è in ritardo. Le notifiche nel portale arrivano sempre."
-            options={digestOptions}
-            {...form.getInputProps('daily_digest')}
-          />
-        )}
       </FormPage>
       {passwordDialog}
     </>

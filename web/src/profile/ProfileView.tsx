@@ -1,10 +1,8 @@
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
-import { digestLabel, formatDigestChoice } from '@portale/domain/mails.ts'
 import type { Profile } from '@portale/domain/profile.ts'
-import { isVerifier } from '@portale/domain/roles.ts'
-import { IconCamera, IconKey, IconMailQuestion, IconPencil } from '@tabler/icons-react'
+import { IconBell, IconCamera, IconKey, IconMailQuestion, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useActor, useMe } from '../api/session.ts'
+import { useMe } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
@@ -34,6 +32,13 @@ export function ProfileView() {
             >
               Cambia password
             </LinkButton>
+            <LinkButton
+              to={paths.noticePreferences()}
+              variant="default"
+              leftSection={<IconBell size={18} stroke={1.7} aria-hidden />}
+            >
+              Notifiche
+            </LinkButton>
             <LinkButton to={paths.profileEdit()} leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}>
               Modifica profilo
             </LinkButton>
@@ -57,8 +62,7 @@ export function ProfileView() {
 
 function ProfileDetails({ profile, changeable }: { profile: Profile; changeable: boolean }) {
   const { user } = useMe()
-  const actor = useActor()
-  const { name, email, avatar, roles, flags, do_not_disturb, daily_digest, pending_email } = profile
+  const { name, email, avatar, roles, flags, do_not_disturb, pending_email } = profile
   return (
     <section className={classes.profile} aria-label={name}>
       <div className={classes.person}>
@@ -93,9 +97,8 @@ function ProfileDetails({ profile, changeable }: { profile: Profile; changeable:
             'Non disturbare',
             do_not_disturb
               ? 'Attivo: ricevi le notifiche nel portale ma nessuna e-mail'
-              : 'Non attivo: ricevi le notifiche nel portale e per e-mail',
+              : 'Non attivo: ricevi le notifiche nel portale e per e-mail, come hai scelto',
           ],
-          [digestLabel, isVerifier(actor) && formatDigestChoice(daily_digest)],
           ['Concessionaria', singlePartnerName(user.dealers)],
           ['Officina', singlePartnerName(user.workshops)],
         ]}

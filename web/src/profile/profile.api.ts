@@ -1,3 +1,4 @@
+import type { NoticePreferences } from '@portale/domain/notices.ts'
 import type { OpenSession, Profile } from '@portale/domain/profile.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
@@ -7,6 +8,13 @@ import { type UploadOptions, uploadForm } from '../api/upload.ts'
 type Message = { message: string }
 
 export const fetchProfile = (options?: RequestOptions) => api.get<Profile>('/api/profile', options)
+
+const noticesUrl = '/api/profile/notifications'
+
+export const fetchNoticePreferences = (options?: RequestOptions) => api.get<NoticePreferences>(noticesUrl, options)
+
+export const updateNoticePreferences = (values: Pick<NoticePreferences, 'choices' | 'lock_version'>) =>
+  api.put<NoticePreferences>(noticesUrl, values)
 
 const avatarUrl = '/api/profile/upload-avatar'
 const sessionsUrl = '/api/profile/sessions'
@@ -18,20 +26,24 @@ export const profileQueries = {
     queryFn: ({ signal }) => fetchProfile({ signal }),
     ...formQueryOptions,
   }),
+  notices: queryOptions({
+    queryKey: ['notice-preferences'],
+    queryFn: ({ signal }) => fetchNoticePreferences({ signal }),
+    ...formQueryOptions,
+  }),
   sessions: queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => api.get<OpenSession[]>(sessionsUrl, { signal }),
   }),
 }
 
-export type ProfileValues = Pick<Profile, 'name' | 'email' | 'do_not_disturb' | 'daily_digest' | 'lock_version'>
+export type ProfileValues = Pick<Profile, 'name' | 'email' | 'do_not_disturb' | 'lock_version'>
 
 /** The values of the profile form; an unconfirmed address is not one of them. */
-export const profileValues = ({ name, email, do_not_disturb, daily_digest, lock_version }: Profile): ProfileValues => ({
+export const profileValues = ({ name, email, do_not_disturb, lock_version }: Profile): ProfileValues => ({
   name,
   email,
   do_not_disturb,
-  daily_digest,
   lock_version,
 })
 

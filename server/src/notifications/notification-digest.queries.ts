@@ -1,0 +1,18 @@
+import type { DigestNotice } from '@portale/domain/activities/digest.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { toExcerpt } from '../html/excerpt.ts'
+import { closeEnded } from './notification.queries.ts'
+
+/** The notifications of a user that waited for the morning's mail, newest first, but for those read or closed meanwhile. */
+export async function claimDigestNotices(tx: Db, userId: number): Promise<DigestNotice[]> {
+  await closeEnded(tx, userId)
+  const result = await sql<{ title: string; message: string; url: string | null }>`
+    WITH claimed AS (
+      UPDATE notifications SET in_digest = false WHERE user_id = ${userId} AND in_digest
+      RETURNING id, title, message, url, alert_read_at, dropdown_read_at, closed_at
+    )
+    SELECT title, message, url FROM claimed
+    WHERE alert_read_at IS NULL AND dropdown_read_at IS NULL AND closed_at IS NULL ORDER BY id DESC`.execute(tx)
+  return result.rows.map(({ message, ...notice }) => ({ ...notice, text: toExcerpt(message) }))
+}
