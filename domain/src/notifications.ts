@@ -50,8 +50,8 @@ export const notificationStateLabels: Record<NotificationState, string> = {
 
 export const notificationEndLabels: Record<NotificationEnd, string> = { done: 'Già fatto', gone: 'Non c’è più' }
 
-/** Where opening a notification leads: to a page, or nowhere with the reason. */
-export type NotificationTarget = { url: string | null; closed: NotificationEnd | null }
+/** Where opening a notification leads: to a page, or nowhere, as `missing_url` is gone or not for this person any more. */
+export type NotificationTarget = { url: string | null; missing_url: string | null; closed: NotificationEnd | null }
 
 /** POST /notifications/mark-all-read: up to this one, so that what arrives meanwhile stays unread; without it, all. */
 export const readAllBody = z.object({

@@ -194,6 +194,15 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'news/:id/edit', lazy: lazyScreen(() => import('./news/NewsForm.tsx'), 'NewsForm') },
           { path: 'news/:id', lazy: lazyScreen(() => import('./news/NewsView.tsx'), 'NewsView') },
 
+          {
+            path: 'notifications',
+            lazy: lazyScreen(() => import('./notifications/NotificationHistory.tsx'), 'NotificationHistory'),
+          },
+          {
+            path: 'notifications/:id',
+            lazy: lazyScreen(() => import('./notifications/NotificationOpen.tsx'), 'NotificationOpen'),
+          },
+
           { path: 'profile', lazy: lazyScreen(() => import('./profile/ProfileView.tsx'), 'ProfileView') },
           { path: 'profile/edit', lazy: lazyScreen(() => import('./profile/ProfileForm.tsx'), 'ProfileForm') },
           {

@@ -242,7 +242,7 @@ it('closes the notification of a lead whose creation was undone, and opens no pa
   expect((await undo(admin, await findLastAuditId(t, 'leads', id))).status).toBe(200)
   expect(await ended(created.id)).toBe('gone')
   const opened = await admin.send<NotificationTarget>('POST', `/notifications/${created.id}/open`)
-  expect([opened.status, opened.body]).toEqual([200, { url: null, closed: 'gone' }])
+  expect([opened.status, opened.body]).toEqual([200, { url: null, missing_url: `/leads/${id}`, closed: 'gone' }])
 })
 
 it('closes an expired news at the next look, without a change that does it', async () => {

@@ -104,7 +104,7 @@ describe('POST /notifications/mark-all-read', () => {
 describe('POST /notifications/{id}/open', () => {
   it('reads it and answers its page', async () => {
     const { id } = await notify({ url: '/activities?state=open' })
-    expect((await open(id)).body).toEqual({ url: '/activities?state=open', closed: null })
+    expect((await open(id)).body).toEqual({ url: '/activities?state=open', missing_url: null, closed: null })
     await expectCount(0)
   })
 

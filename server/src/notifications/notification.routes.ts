@@ -61,6 +61,6 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
       unread.invalidate(user.id)
     }
     const leads = url !== null && closed !== 'gone' && (await isReachable(db, user, url))
-    return { url: leads ? url : null, closed }
+    return { url: leads ? url : null, missing_url: leads ? null : url, closed }
   })
 }

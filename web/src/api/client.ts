@@ -1,7 +1,12 @@
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { checkPageUser, pageUserHeader, redirectToLogin, userHeader } from './page-user.ts'
 
-export type RequestOptions = { signal?: AbortSignal; idempotencyKey?: string }
+export type RequestOptions = {
+  signal?: AbortSignal
+  idempotencyKey?: string
+  /** Gets the headers of a successful response. */
+  onHeaders?: (headers: Headers) => void
+}
 
 /**
  * A call that failed; `status` 0 means that the server could not be reached. `details` is the rest of the response besides
@@ -84,6 +89,7 @@ async function send<T>(method: string, url: string, body: unknown, options: Requ
     throw networkError()
   })
   if (!response.ok) throw toApiError(response.status, text)
+  options.onHeaders?.(response.headers)
   return parseBody(text)
 }
 

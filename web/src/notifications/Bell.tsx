@@ -1,11 +1,13 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
+import { formatUnread } from '@portale/domain/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import classes from './Bell.module.css'
-import { dropdownQuery } from './notification.api.ts'
+import { onOpenBell } from './bell-state.ts'
+import { unreadQuery } from './notification.api.ts'
 
 const list = lazyComponent(
   async () => (await import('./NotificationList.tsx')).NotificationList,
@@ -14,9 +16,10 @@ const list = lazyComponent(
 
 /** The bell of the header with the number of unread notifications, and the newest ones in a popover (spec 2 §2, §4). */
 export function Bell() {
-  const { data: notifications = [] } = useQuery(dropdownQuery)
+  const { data } = useQuery({ ...unreadQuery, refetchInterval: false })
   const [open, setOpen] = useState(false)
-  const unread = notifications.filter(({ dropdown_read }) => !dropdown_read).length
+  useEffect(() => onOpenBell(() => list.open(() => setOpen(true))), [])
+  const unread = data?.count ?? 0
   return (
     <Popover
       opened={open}
@@ -32,7 +35,7 @@ export function Bell() {
           className={classes.bell}
           size={40}
           color="var(--ink)"
-          aria-label={unread > 0 ? `Notifiche, ${unread} da leggere` : 'Notifiche'}
+          aria-label={unread > 0 ? `Notifiche, ${formatUnread(unread)} da leggere` : 'Notifiche'}
           onPointerEnter={list.preload}
           onFocus={list.preload}
           onClick={() => (open ? setOpen(false) : list.open(() => setOpen(true)))}
@@ -40,7 +43,7 @@ export function Bell() {
           <IconBell size={20} stroke={1.6} aria-hidden />
           {unread > 0 && (
             <span className={classes.count} aria-hidden>
-              {unread}
+              {formatUnread(unread)}
             </span>
           )}
         </ActionIcon>

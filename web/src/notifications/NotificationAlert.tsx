@@ -1,54 +1,65 @@
 import { Button } from '@mantine/core'
-import { dropdownSize, type Notification } from '@portale/domain/notifications.ts'
-import { IconBell } from '@tabler/icons-react'
+import { formatUnread, type Notification } from '@portale/domain/notifications.ts'
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMe } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
-import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
+import { paths } from '../paths.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { openBell } from './bell-state.ts'
 import classes from './NotificationAlert.module.css'
 import { markAlertRead } from './notification.api.ts'
 
+/** `others` is how many further ones there are: those that block too, and those to read. */
 export type NotificationAlertProps = { notification: Notification; others: number }
 
-/** The server answers the newest ones only: when all of these are unread, there may be more. */
-function formatOthers(others: number): string {
-  if (others >= dropdownSize - 1) return `e altre ${others} o più`
-  return others === 1 ? 'e un’altra' : `e altre ${others}`
+const formatOthers = (others: number) => (others === 1 ? 'e un’altra' : `e altre ${formatUnread(others)}`)
+
+/** The words of a message in one line. */
+function toLine(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(/<\/(p|li|ul)>/g, ' $&'), 'text/html')
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim()
 }
 
-/** A notification and the number of the others; during an impersonation it can't be marked as read. */
+/** A notification of something that blocks, in one line; during an impersonation it can't be marked as read. */
 export function NotificationAlert({ notification, others }: NotificationAlertProps) {
   const { id, title, message, url } = notification
   const { impersonator } = useMe()
+  const phone = useIsPhone()
   const queryClient = useQueryClient()
   const { submit, submitting, problems } = useSubmit({
     send: () => markAlertRead(queryClient, id),
-    onSuccess: () => {
-      if (others === 0) document.querySelector('main')?.focus({ preventScroll: true })
-    },
+    onSuccess: () => document.querySelector('main')?.focus({ preventScroll: true }),
   })
+  const line = toLine(message)
   return (
     <div className={classes.alert}>
-      <IconBell size={20} stroke={1.7} aria-hidden />
-      <div className={classes.what}>
-        <p>{url ? <Link to={url}>{title}</Link> : <b>{title}</b>}</p>
-        <SanitizedHtml html={message} headingLevel={2} />
-        {problems.map((problem) => (
-          <p key={problem} className={classes.problem}>
-            Non è stato possibile segnarla come letta. {problem}
-          </p>
-        ))}
-      </div>
-      {others > 0 && <span className={classes.others}>{formatOthers(others)}</span>}
+      <IconAlertTriangle size={20} stroke={1.7} aria-hidden />
+      <p className={classes.what} title={line}>
+        {url ? <Link to={paths.notification(id)}>{title}</Link> : <b>{title}</b>}
+        <span>{line}</span>
+      </p>
+      {problems.map((problem) => (
+        <p key={problem} className={classes.problem}>
+          Non è stato possibile segnarla come letta. {problem}
+        </p>
+      ))}
+      {others > 0 && (
+        <Button className={classes.others} size="compact-sm" variant="subtle" onClick={openBell}>
+          {formatOthers(others)}
+        </Button>
+      )}
       {!impersonator && (
         <Button
+          className={classes.read}
+          size="compact-sm"
           variant="default"
           loading={submitting}
           aria-label={`Segna come letta: ${title}`}
           onClick={() => submit()}
         >
-          Segna come letta
+          {phone ? <IconCheck size={18} stroke={1.7} aria-hidden /> : 'Segna come letta'}
         </Button>
       )}
     </div>

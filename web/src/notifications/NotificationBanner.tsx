@@ -1,10 +1,9 @@
-import type { Notification } from '@portale/domain/notifications.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useDelayed } from '../ui/useDelayed.ts'
 import type { NotificationAlertProps } from './NotificationAlert.tsx'
 import classes from './NotificationBanner.module.css'
-import { unreadQuery } from './notification.api.ts'
+import { type Unread, unreadQuery } from './notification.api.ts'
 
 type AlertComponent = ComponentType<NotificationAlertProps>
 
@@ -32,11 +31,16 @@ function useAlertComponent(isNeeded: boolean): AlertComponent | undefined {
   return component
 }
 
-const hasUnread = (unread: Notification[]) => unread.length > 0
+const findBlocking = ({ notifications }: Unread) => notifications.filter(({ blocks }) => blocks)
+const hasBlocking = (unread: Unread) => findBlocking(unread).length > 0
 
 /** Whether the page may render without being pushed down by a banner that appears later; after a second it may anyway. */
 export function useBannerReady(): boolean {
-  const { data: hasBanner = false, isFetched } = useQuery({ ...unreadQuery, refetchInterval: false, select: hasUnread })
+  const { data: hasBanner = false, isFetched } = useQuery({
+    ...unreadQuery,
+    refetchInterval: false,
+    select: hasBlocking,
+  })
   const component = useAlertComponent(hasBanner)
   const [ready, setReady] = useState(false)
   const isLate = useDelayed(!ready, 1000)
@@ -47,13 +51,20 @@ export function useBannerReady(): boolean {
   return ready
 }
 
-/** The first unread notification, above the page (spec 2 §2, §4). It never takes the focus. */
+/**
+ * The first notification of something that blocks, above the page (spec 2 §2, §4): other ones wait in the bell. It never
+ * takes the focus.
+ */
 export function NotificationBanner() {
-  const { data: [first, ...others] = [] } = useQuery(unreadQuery)
+  const { data } = useQuery(unreadQuery)
+  const [first, ...others] = data ? findBlocking(data) : []
   const Alert = useAlertComponent(first !== undefined)
+  // What blocks and was read in the bell is not counted among those to read.
+  const unread = (data?.count ?? 0) - (first && !first.dropdown_read ? 1 : 0)
+  const read = others.filter(({ dropdown_read }) => dropdown_read).length
   return (
     <div role="status" className={classes.banner}>
-      {first && Alert && <Alert notification={first} others={others.length} />}
+      {first && Alert && <Alert notification={first} others={unread + read} />}
     </div>
   )
 }

@@ -1,33 +1,53 @@
-import { Box } from '@mantine/core'
-import { formatDateTime } from '@portale/domain/dates.ts'
+import { Box, Button } from '@mantine/core'
 import type { Notification } from '@portale/domain/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { useMe } from '../api/session.ts'
+import { useSubmit } from '../api/useSubmit.ts'
+import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { InsidePageContext } from '../ui/Page.tsx'
-import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
+import { NotificationItem } from './NotificationItem.tsx'
 import classes from './NotificationList.module.css'
-import { dropdownQuery, markDropdownRead } from './notification.api.ts'
+import { dropdownQuery, markAllRead, markDropdownRead, unreadQuery } from './notification.api.ts'
 
 /** The content of the open bell. It is marked as read at once; what was unread stays highlighted until the bell closes. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const query = useQuery(dropdownQuery)
   const fresh = useMarkAsRead(query.data)
+  const [onlyFresh, setOnlyFresh] = useState(false)
   return (
     <InsidePageContext value={true}>
-      <h2 className={classes.title}>Notifiche</h2>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notifiche</h2>
+        <ReadAll shown={query.data ?? []} />
+      </div>
+      <fieldset className={classes.filter}>
+        <legend>Quali notifiche</legend>
+        {[false, true].map((value) => (
+          <Button
+            key={String(value)}
+            size="compact-sm"
+            variant={onlyFresh === value ? 'light' : 'subtle'}
+            aria-pressed={onlyFresh === value}
+            onClick={() => setOnlyFresh(value)}
+          >
+            {value ? 'Nuove' : 'Tutte'}
+          </Button>
+        ))}
+      </fieldset>
       <Box component="section" className={classes.scroll} aria-label="Ultime notifiche" tabIndex={0}>
         <Loaded query={query}>
-          {(notifications) =>
-            notifications.length === 0 ? (
-              <EmptyState icon={IconBell} title="Nessuna notifica" />
-            ) : (
+          {(notifications) => {
+            const shown = onlyFresh ? notifications.filter(({ id }) => fresh.includes(id)) : notifications
+            if (shown.length === 0)
+              return <EmptyState icon={IconBell} title={onlyFresh ? 'Nessuna notifica nuova' : 'Nessuna notifica'} />
+            return (
               <ul className={classes.list}>
-                {notifications.map((notification) => (
+                {shown.map((notification) => (
                   <NotificationItem
                     key={notification.id}
                     notification={notification}
@@ -37,10 +57,36 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
                 ))}
               </ul>
             )
-          }
+          }}
         </Loaded>
       </Box>
+      <p className={classes.foot}>
+        <Link to={paths.notifications()} onClick={onLeave}>
+          Tutte le notifiche
+        </Link>
+      </p>
     </InsidePageContext>
+  )
+}
+
+/** "Segna tutte come lette", for those too that the bell has no room for. */
+function ReadAll({ shown }: { shown: Notification[] }) {
+  const { impersonator } = useMe()
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...unreadQuery, refetchInterval: false })
+  const { submit, submitting, problems } = useSubmit({ send: () => markAllRead(queryClient, shown) })
+  if (impersonator || (data?.count ?? 0) === 0) return null
+  return (
+    <>
+      <Button size="compact-sm" variant="subtle" loading={submitting} onClick={() => submit()}>
+        Segna tutte come lette
+      </Button>
+      {problems.map((problem) => (
+        <p key={problem} role="alert" className={classes.problem}>
+          {problem}
+        </p>
+      ))}
+    </>
   )
 }
 
@@ -58,29 +104,4 @@ function useMarkAsRead(notifications: Notification[] = []): number[] {
     void markDropdownRead(queryClient, ids)
   }, [key, impersonator, queryClient])
   return [...unread, ...fresh]
-}
-
-type NotificationItemProps = { notification: Notification; fresh: boolean; onLeave: () => void }
-
-function NotificationItem({
-  notification: { title, message, url, created_at },
-  fresh,
-  onLeave,
-}: NotificationItemProps) {
-  return (
-    <li data-fresh={fresh || undefined}>
-      <p>
-        {url ? (
-          <Link to={url} onClick={onLeave}>
-            {title}
-          </Link>
-        ) : (
-          <b>{title}</b>
-        )}
-        {fresh && <small className={classes.fresh}>Nuova</small>}
-      </p>
-      <SanitizedHtml html={message} headingLevel={2} />
-      <time dateTime={created_at}>{formatDateTime(created_at)}</time>
-    </li>
-  )
 }

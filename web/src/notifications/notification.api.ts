@@ -1,24 +1,50 @@
-import { dropdownSize, type Notification, pollIntervalMs } from '@portale/domain/notifications.ts'
+import {
+  dropdownSize,
+  type Notification,
+  type NotificationTarget,
+  pollIntervalMs,
+  unreadCountHeader,
+} from '@portale/domain/notifications.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
+import { mergeUnread } from './merge-unread.ts'
+
+/** What every list of notifications is kept under. */
+const notificationsKey = ['notifications']
+
+export const historyUrl = '/api/v1/notifications'
+export const historyKey = 'notifications-history'
 
 /** The notifications of the bell: fetched once, then updated by the poll. */
 export const dropdownQuery = queryOptions({
-  queryKey: ['notifications', 'dropdown'],
+  queryKey: [...notificationsKey, 'dropdown'],
   queryFn: ({ signal }) => api.get<Notification[]>('/notifications/dropdown', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** The notifications of the banner, and how many there are to read. */
+export type Unread = { notifications: Notification[]; count: number }
+
 /**
- * The notifications of the banner, fetched every ten seconds and when a hidden tab becomes visible (spec 2 §8, §9). An
- * unchanged answer is a 304, because the browser sends its ETag. New notifications are added to the bell too.
+ * What the poll answers, every ten seconds and when a hidden tab becomes visible (spec 2 §8, §9). An unchanged answer is a
+ * 304, because the browser sends its ETag. The bell follows it: new notifications are added, and what was read elsewhere
+ * is read there too.
  */
 export const unreadQuery = queryOptions({
-  queryKey: ['notifications', 'unread'],
-  queryFn: async ({ client, signal }) => {
-    const unread = await api.get<Notification[]>('/notifications/unread', { signal }).catch(warnAndRethrow)
-    client.setQueryData(dropdownQuery.queryKey, (current) => current && prependNew(current, unread, dropdownSize))
-    return unread
+  queryKey: [...notificationsKey, 'unread'],
+  queryFn: async ({ client, signal }): Promise<Unread> => {
+    let count = 0
+    const onHeaders = (headers: Headers) => {
+      count = Number(headers.get(unreadCountHeader) ?? 0)
+    }
+    const notifications = await api
+      .get<Notification[]>('/notifications/unread', { signal, onHeaders })
+      .catch(warnAndRethrow)
+    client.setQueryData(
+      dropdownQuery.queryKey,
+      (current) => current && mergeUnread(current, notifications, dropdownSize),
+    )
+    return { notifications, count }
   },
   refetchInterval: pollIntervalMs,
   staleTime: pollIntervalMs,
@@ -31,26 +57,42 @@ function warnAndRethrow(error: unknown): never {
   throw error
 }
 
+/** Fetches what changed by reading; the history of notifications too, where it is open. */
+async function refetchUnread(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: unreadQuery.queryKey })
+  void client.invalidateQueries({ queryKey: [historyKey] })
+  await client.refetchQueries({ queryKey: unreadQuery.queryKey })
+}
+
 /** Marks a notification as read in the banner, and removes it there. */
 export async function markAlertRead(client: QueryClient, id: number): Promise<void> {
   await api.post<void>(`/notifications/${id}/mark-alert-read`)
-  await client.cancelQueries({ queryKey: unreadQuery.queryKey })
-  client.setQueryData(unreadQuery.queryKey, (unread) => unread?.filter((notification) => notification.id !== id))
+  await refetchUnread(client)
 }
 
-/** Marks notifications as read in the bell, one by one; what fails is unread again after the next page load. */
-export async function markDropdownRead(client: QueryClient, ids: number[]): Promise<void> {
+const setRead = (client: QueryClient, isRead: (id: number) => boolean) =>
   client.setQueryData(dropdownQuery.queryKey, (current) =>
-    current?.map((notification) =>
-      ids.includes(notification.id) ? { ...notification, dropdown_read: true } : notification,
-    ),
+    current?.map((notification) => (isRead(notification.id) ? { ...notification, dropdown_read: true } : notification)),
   )
+
+/** Marks notifications as read in the bell, one by one; what fails is unread again after the next poll. */
+export async function markDropdownRead(client: QueryClient, ids: number[]): Promise<void> {
+  setRead(client, (id) => ids.includes(id))
   for (const id of ids) await api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)
+  await refetchUnread(client)
 }
 
-/** Adds newer notifications to the newest ones; the same array when there are none. */
-export function prependNew(current: Notification[], unread: Notification[], maxSize: number): Notification[] {
-  const newest = current[0]?.id ?? 0
-  const added = unread.filter(({ id }) => id > newest)
-  return added.length > 0 ? [...added, ...current].slice(0, maxSize) : current
+/** Marks all notifications as read that there were when the newest of these was shown. */
+export async function markAllRead(client: QueryClient, shown: Notification[]): Promise<void> {
+  const until = Math.max(0, ...shown.map(({ id }) => id))
+  await api.post<void>('/notifications/mark-all-read', until > 0 ? { until } : {})
+  setRead(client, (id) => id <= until)
+  await refetchUnread(client)
+}
+
+/** Opens a notification, which reads it, and answers where it leads. */
+export async function openNotification(client: QueryClient, id: string): Promise<NotificationTarget> {
+  const target = await api.post<NotificationTarget>(`/notifications/${encodeURIComponent(id)}/open`)
+  void refetchUnread(client)
+  return target
 }

@@ -1,0 +1,135 @@
+import { Button } from '@mantine/core'
+import { noticeKindLabels, noticeKindsOf } from '@portale/domain/notices.ts'
+import { type Notification, notificationStateLabels } from '@portale/domain/notifications.ts'
+import type { Page as ListPage } from '@portale/domain/page.ts'
+import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useActor, useMe } from '../api/session.ts'
+import { useSubmit } from '../api/useSubmit.ts'
+import { FormAlert } from '../form/FormAlert.tsx'
+import { FilterBar } from '../list/FilterBar.tsx'
+import { Paginator } from '../list/Paginator.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { usePageQuery } from '../list/usePageQuery.ts'
+import { paths } from '../paths.ts'
+import { EmptyList, EmptyState, noResults } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
+import { Loaded } from '../ui/Loaded.tsx'
+import { Page } from '../ui/Page.tsx'
+import classes from './NotificationHistory.module.css'
+import { NotificationItem } from './NotificationItem.tsx'
+import { historyKey, historyUrl, markAlertRead, markAllRead, unreadQuery } from './notification.api.ts'
+
+const filters = ['state', 'kind']
+const stateOptions = Object.entries(notificationStateLabels).map(([value, label]) => ({ value, label }))
+
+/** /notifications: all notifications of a person, to be filtered and marked as read. */
+export function NotificationHistory() {
+  const { impersonator } = useMe()
+  const { role } = useActor()
+  const history = usePageQuery<Notification>(historyKey, historyUrl, filters)
+  const [search] = useSearchParams()
+  const isFiltered = filters.some((name) => search.get(name))
+  return (
+    <Page
+      title="Notifiche"
+      width="form"
+      actions={
+        !impersonator && (
+          <>
+            <ReadAll page={history.data} />
+            <LinkButton
+              to={paths.noticePreferences()}
+              variant="default"
+              leftSection={<IconSettings size={18} stroke={1.7} aria-hidden />}
+            >
+              Cosa ricevere
+            </LinkButton>
+          </>
+        )
+      }
+    >
+      <FilterBar names={filters}>
+        <SelectFilter name="state" label="Stato" options={stateOptions} wide={false} />
+        <SelectFilter
+          name="kind"
+          label="Tipo"
+          placeholder="Tutti"
+          options={noticeKindsOf(role).map((value) => ({ value, label: noticeKindLabels[value] }))}
+        />
+      </FilterBar>
+      <Loaded query={history}>
+        {({ data }) =>
+          data.length > 0 ? (
+            <ul className={classes.list} aria-label="Notifiche">
+              {data.map((notification) => (
+                <HistoryItem key={notification.id} notification={notification} />
+              ))}
+            </ul>
+          ) : isFiltered ? (
+            <EmptyState icon={IconBell} title={noResults} hint="Nessuna notifica corrisponde ai filtri." />
+          ) : (
+            <EmptyList icon={IconBell} title="Nessuna notifica" hint="Qui restano tutte quelle che ricevi." />
+          )
+        }
+      </Loaded>
+      <Paginator page={history.data} />
+    </Page>
+  )
+}
+
+function ReadAll({ page }: { page: ListPage<Notification> | undefined }) {
+  const queryClient = useQueryClient()
+  const { data } = useQuery({ ...unreadQuery, refetchInterval: false })
+  // Not up to the newest of this page, which may be filtered, but all that there are.
+  const { submit, submitting, problems } = useSubmit({ send: () => markAllRead(queryClient, []) })
+  return (
+    <>
+      <FormAlert problems={problems} />
+      <Button
+        variant="default"
+        leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
+        loading={submitting}
+        disabled={!page || (data?.count ?? 0) === 0}
+        onClick={() => submit()}
+      >
+        Segna tutte come lette
+      </Button>
+    </>
+  )
+}
+
+function HistoryItem({ notification }: { notification: Notification }) {
+  const { impersonator } = useMe()
+  const queryClient = useQueryClient()
+  const { id, title, dropdown_read } = notification
+  const { submit, submitting, problems } = useSubmit({ send: () => markAlertRead(queryClient, id) })
+  return (
+    <NotificationItem
+      notification={notification}
+      fresh={!dropdown_read}
+      actions={
+        !dropdown_read &&
+        !impersonator && (
+          <>
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              loading={submitting}
+              aria-label={`Segna come letta: ${title}`}
+              onClick={() => submit()}
+            >
+              Segna come letta
+            </Button>
+            {problems.map((problem) => (
+              <span key={problem} role="alert" className={classes.problem}>
+                {problem}
+              </span>
+            ))}
+          </>
+        )
+      }
+    />
+  )
+}
