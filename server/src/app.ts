@@ -50,6 +50,7 @@ import { menuRoutes } from './menu/menu.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { newsReadRoutes } from './news/news-read.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
+import { notificationStreamRoutes } from './notifications/notification-stream.routes.ts'
 import { closeDuringMaintenance } from './operations/maintenance.ts'
 import { probeRoutes } from './operations/probe.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
@@ -147,6 +148,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   importRoutes(app, deps)
   mailRoutes(app, deps)
   notificationRoutes(app, deps)
+  notificationStreamRoutes(app, deps)
   userRoutes(app, deps)
   userPasswordRoutes(app, deps)
   impersonationRoutes(app, deps)

@@ -25,6 +25,9 @@ const milliseconds = (name: string) => {
 
 const portMessage = 'PORT must be a whole number from 0 to 65535'
 const socketsMessage = 'MAX_SOCKETS_PER_ADDRESS must be a whole number, 0 for no limit'
+const streamsMessage = 'MAX_STREAMS must be a whole number, 0 for none'
+/** Only tabs that are in sight have one. */
+const maxStreamsPerUser = 10
 const daysMessage = 'LEAD_IDLE_DAYS must be a whole number of days, 1 or more'
 const seconds = (name: string, max: number, preset: number) => {
   const message = `${name} must be a number of seconds from 0 to ${max}`
@@ -50,6 +53,7 @@ const environment = z.object({
   SECRET: z.string().min(32, 'SECRET must have at least 32 characters').optional(),
   TRUST_PROXY: networks('TRUST_PROXY'),
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number(socketsMessage).int(socketsMessage).min(0, socketsMessage).optional(),
+  MAX_STREAMS: z.coerce.number(streamsMessage).int(streamsMessage).min(0, streamsMessage).default(8000),
   RATE_LIMITS: z.string().default('{}'),
   FILES_URL: z.string().default('disk'),
   FILES_FALLBACK_URL: z.string().optional(),
@@ -104,6 +108,8 @@ export type Config = {
   limits: RateLimits
   /** Connections that one address may hold; 0 is no limit. */
   maxSocketsPerAddress: number
+  /** Streams of notifications that a server, and a user on it, may have open: others are asked every ten seconds. */
+  maxStreams: { all: number; perUser: number }
   bodyTimeoutsMs: BodyTimeoutsMs
   /** undefined: mails stay in the outbox */
   smtpUrl: string | undefined
@@ -181,6 +187,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     limits: parseLimits(env.RATE_LIMITS),
     // Behind a proxy all connections come from its address: it must set the limit itself.
     maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS ?? (env.TRUST_PROXY ? 0 : 300),
+    maxStreams: { all: env.MAX_STREAMS, perUser: maxStreamsPerUser },
     bodyTimeoutsMs,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,

@@ -21,6 +21,8 @@ import { DesignCache } from './designer/design-cache.ts'
 import { countStoreErrors } from './files/count-errors.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
+import { countUnread } from './notifications/notification.queries.ts'
+import { NotificationStreams } from './notifications/notification-streams.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
 import { maintenanceChannel } from './operations/maintenance.queries.ts'
 import { MaintenanceCache } from './operations/maintenance-cache.ts'
@@ -36,6 +38,7 @@ export type Deps = {
   sessions: SessionCache
   totals: TotalCache
   unread: UnreadCache
+  streams: NotificationStreams
   designs: DesignCache
   readiness: Readiness
   maintenance: MaintenanceCache
@@ -81,6 +84,10 @@ export async function openDeps(
   const sessions = new SessionCache(db)
   const totals = new TotalCache()
   const unread = new UnreadCache(db)
+  const streams = new NotificationStreams(
+    { sessions, countUnread: (userIds) => countUnread(db, userIds) },
+    config.maxStreams,
+  )
   const designs = new DesignCache(db)
   // On a connection of its own, because a pool that is busy must not take the server out of service.
   const probeOptions = { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections, name: 'probes' } as const
@@ -94,16 +101,25 @@ export async function openDeps(
     maintenance.invalidate()
   }
   const onNotification = (channel: string, payload: string) => {
-    if (channel === 'person') sessions.invalidateUser(Number(payload))
-    else if (channel === 'notified') unread.invalidate(Number(payload))
-    else if (channel === 'designed') invalidateCaches()
-    else if (channel === maintenanceChannel) maintenance.invalidate()
-    else totals.invalidateTable(payload)
+    if (channel === 'person') {
+      sessions.invalidateUser(Number(payload))
+      setImmediate(() => streams.checkUser(Number(payload))) // once the cache has dropped them
+    } else if (channel === 'notified') {
+      unread.invalidate(Number(payload))
+      streams.push(Number(payload))
+    } else if (channel === 'designed') invalidateCaches()
+    else if (channel === maintenanceChannel) {
+      maintenance.invalidate()
+      void maintenance.find().then((current) => current && streams.endAll())
+    } else totals.invalidateTable(payload)
   }
   const channels = ['person', 'notified', 'designed', 'changed', maintenanceChannel]
   const handlers = {
     onNotification,
-    onReconnected: invalidateCaches,
+    onReconnected: () => {
+      invalidateCaches()
+      streams.pushAll()
+    },
     report: (event: ConnectionEvent) => report(event),
   }
   const listener = await startListener(databaseUrl, connections, channels, handlers, heartbeat)
@@ -134,6 +150,7 @@ export async function openDeps(
     sessions,
     totals,
     unread,
+    streams,
     designs,
     readiness,
     maintenance,

@@ -1,6 +1,6 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api'
 import type { TaskList } from 'graphile-worker'
-import { Counter, Histogram } from 'prom-client'
+import { Counter, Gauge, Histogram } from 'prom-client'
 
 // What this process counts, for GET /metrics (docs/operations.md "Metrics"), and its jobs' spans. Labels have few values: never an id.
 
@@ -38,6 +38,22 @@ export const fileStoreErrors = new Counter({
 export const slowStatements = new Counter({
   name: 'portale_slow_statements_total',
   help: 'SQL statements slower than SLOW_QUERY_MS.',
+})
+
+export const openStreams = new Gauge({
+  name: 'portale_notification_streams',
+  help: 'Open streams of notifications.',
+})
+
+export const streamMessages = new Counter({
+  name: 'portale_notification_stream_messages_total',
+  help: 'What streams were told because notifications changed.',
+})
+
+export const streamRejections = new Counter({
+  name: 'portale_notification_stream_rejections_total',
+  help: 'Streams that were not opened: the server had too many, the user had, or the server was stopping.',
+  labelNames: ['limit'],
 })
 
 const jobSeconds = new Histogram({

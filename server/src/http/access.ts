@@ -52,6 +52,8 @@ declare module 'fastify' {
     afterImpersonation?: boolean
     /** Open even while the password is the one that an administrator set. */
     beforeNewPassword?: boolean
+    /** Answered as long as the page is open: how long that took says nothing. */
+    stream?: boolean
     /** Asked by the machines that watch the portal: without a session, and open during maintenance. */
     probe?: boolean
     /** A screen under a declared address: the browser gets the page, with 403 for a role that is not admitted. */

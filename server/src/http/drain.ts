@@ -20,6 +20,7 @@ const pollIntervalMs = 50
 class Drain {
   readonly #app: FastifyInstance
   readonly #connections = new Map<Socket, Connection>()
+  readonly #listeners: (() => void)[] = []
   #isDraining = false
 
   constructor(app: FastifyInstance) {
@@ -53,7 +54,14 @@ class Drain {
 
   /** From now on each answer asks its connection to be closed; new connections and requests are still served. */
   begin(): void {
+    if (this.#isDraining) return
     this.#isDraining = true
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Calls a function when the server begins to stop, to end answers that would last. */
+  onBegin(listener: () => void): void {
+    this.#listeners.push(listener)
   }
 
   #closeIdle(): void {

@@ -55,6 +55,7 @@ export function observeRequests(
     const url = routePattern(req)
     endRequestSpan(req, reply, url)
     requestsTotal.inc({ method: req.method, route: url, status: reply.statusCode })
+    if (req.routeOptions.config?.stream && reply.statusCode === 200) return
     requestSeconds.observe({ method: req.method, route: url }, reply.elapsedTime / 1000)
     // A proxy asks every second: what is not ready says so itself, once.
     if (req.routeOptions.config?.probe && reply.statusCode === 503) return

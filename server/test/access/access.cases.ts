@@ -117,6 +117,7 @@ export const cases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-dropdown-read`,
     status: 404,
   },
+  'GET /notifications/stream': { url: () => '/notifications/stream', status: 406 },
   'POST /notifications/{id}/open': {
     url: (_side, fixtures) => `/notifications/${fixtures.notification}/open`,
     status: 404,

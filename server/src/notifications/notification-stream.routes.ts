@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { signedIn } from '../http/access.ts'
+import { HttpError } from '../http/errors.ts'
+import { sessionToken } from '../http/session.ts'
+import { streamRejections } from '../metrics.ts'
+
+const streamRoute = {
+  exposeHeadRoute: false,
+  config: { allow: signedIn, polling: true, stream: true, beforeNewPassword: true },
+}
+
+const eventStream = 'text/event-stream'
+const retrySeconds = 60
+
+const headers = {
+  'content-type': `${eventStream}; charset=utf-8`,
+  'cache-control': 'no-store, no-transform',
+  // Nginx would collect what is written.
+  'x-accel-buffering': 'no',
+}
+
+function reject(limit: 'all' | 'user' | 'stopping'): never {
+  streamRejections.inc({ limit })
+  const message =
+    limit === 'user'
+      ? 'Hai troppe pagine del portale aperte: qui le notifiche si aggiornano ogni dieci secondi.'
+      : 'Il server non può tenere aperti altri collegamenti: le notifiche si aggiornano ogni dieci secondi.'
+  throw new HttpError(limit === 'user' ? 429 : 503, message, { retryAfter: retrySeconds })
+}
+
+/** Server-sent events: how many notifications the caller has to read, now and after each change. */
+export function notificationStreamRoutes(app: FastifyInstance, deps: Deps): void {
+  const { streams, unread } = deps
+  app.drain.onBegin(() => streams.endAll())
+
+  app.get('/notifications/stream', streamRoute, async (req, reply) => {
+    const { session, user } = req
+    if (!(req.headers.accept ?? '').includes(eventStream))
+      throw new HttpError(406, 'Questo indirizzo risponde solo con eventi (text/event-stream).')
+    if (app.drain.isDraining) reject('stopping')
+    const limit = streams.findLimit(user.id)
+    if (limit) reject(limit)
+    const current = await unread.get(user.id)
+    if (!session || app.drain.isDraining) reject('stopping')
+    reply.hijack()
+    for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
+      if (value !== undefined) reply.raw.setHeader(name, value)
+    reply.raw.writeHead(200)
+    streams.open(session, sessionToken(deps, req), reply.raw, current.unread)
+    return reply
+  })
+}

@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { buildNotification } from '../../test/fixtures/factories.ts'
+import { impersonate } from '../../test/fixtures/people.fixtures.ts'
+import { startSecondServer } from '../../test/second.ts'
+import { spawnServer } from '../../test/spawn-server.ts'
+import { openStream } from '../../test/stream.ts'
+import { endMaintenance, startMaintenance } from '../operations/maintenance.queries.ts'
+
+type Stream = Awaited<ReturnType<typeof openStream>>
+
+let t: TestApp
+let address: string
+let caller: Caller
+const opened: Stream[] = []
+beforeAll(async () => {
+  t = await testApp({ maxStreams: { all: 6, perUser: 3 }, metrics: { networks: ['127.0.0.1'], token: undefined } })
+  address = await t.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  caller = await t.as('dealer_holder')
+})
+afterEach(async () => {
+  for (const stream of opened.splice(0)) stream.close()
+  await expect.poll(() => t.deps.streams.count).toBe(0)
+})
+
+async function open(who: { token: string } = caller, at = address) {
+  const stream = await openStream(at, who.token)
+  opened.push(stream)
+  return stream
+}
+const notify = (user_id = caller.user_id) => buildNotification(t.deps.db, { user_id })
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 3000, interval: 10 })
+
+describe('GET /notifications/stream', () => {
+  it('tells how many notifications there are to read, now and after each change', async () => {
+    const { id } = await notify()
+    await soon(async () => (await caller.get('/notifications/unread')).headers['x-unread-count']).toBe('1')
+    const stream = await open()
+    expect(stream).toMatchObject({
+      status: 200,
+      headers: {
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        'x-accel-buffering': 'no',
+        'content-security-policy': expect.any(String),
+        'x-portale-user': String(caller.user_id),
+      },
+    })
+    await soon(stream.counts).toEqual([1])
+    expect(stream.text()).toMatch(/^retry: \d{4,5}\n/)
+    await notify()
+    await soon(() => stream.counts().at(-1)).toBe(2)
+    await caller.send('POST', `/notifications/${id}/mark-dropdown-read`)
+    await soon(() => stream.counts().at(-1)).toBe(1)
+    await caller.send('POST', '/notifications/mark-all-read')
+    await soon(() => stream.counts().at(-1)).toBe(0)
+  })
+
+  it('tells every page of a person on every server, and nobody else', async () => {
+    const second = await startSecondServer(t)
+    const stranger = await t.as('dealer_holder')
+    try {
+      const there = await second.app.listen({ host: '127.0.0.1', port: 0 })
+      const streams = [await open(), await open(), await open(caller, there)]
+      const foreign = await open(stranger)
+      await notify()
+      for (const stream of streams) await soon(() => stream.counts().at(-1)).toBe(1)
+      expect(foreign.counts()).toEqual([0])
+      opened.pop()?.close()
+      for (const stream of streams) stream.close()
+    } finally {
+      await second.close()
+    }
+  })
+
+  it('holds no connection to the database', async () => {
+    const before = t.deps.pool.totalCount - t.deps.pool.idleCount
+    await Promise.all([open(), open(), open()])
+    expect(t.deps.pool.totalCount - t.deps.pool.idleCount).toBe(before)
+  })
+
+  it('answers 401 without a session, 406 to who wants no events, and has no HEAD', async () => {
+    expect((await openStream(address, 'x')).status).toBe(401)
+    expect((await caller.get('/notifications/stream')).status).toBe(406)
+    const headers = { cookie: `portale_session=${caller.token}`, accept: 'text/event-stream' }
+    expect((await fetch(`${address}/notifications/stream`, { method: 'HEAD', headers })).status).toBe(405)
+  })
+
+  it('rejects those of a person beyond the limit (429), and of all (503), until others are closed', async () => {
+    const mine = [await open(), await open(), await open()]
+    const rejected = await open()
+    expect([rejected.status, rejected.headers['retry-after']]).toEqual([429, '60'])
+    const other = await t.as('dealer_holder')
+    for (let count = 0; count < 3; count += 1) expect((await open(other)).status).toBe(200)
+    expect((await open(await t.as('dealer_holder'))).status).toBe(503)
+    mine[0]?.close()
+    await soon(() => t.deps.streams.count).toBe(5)
+    expect((await open(await t.as('dealer_holder'))).status).toBe(200)
+  })
+
+  it('is counted in the metrics, and not as a request that takes long', async () => {
+    const metrics = async () => (await t.anonymous.get('/metrics')).text
+    const timed = async () =>
+      /request_duration_seconds_count\{.*notifications\/stream"\} (.*)/.exec(await metrics())?.[1]
+    const before = await timed()
+    const stream = await open()
+    expect(await metrics()).toMatch(/^portale_notification_streams 1$/m)
+    await caller.send('POST', '/logout')
+    await stream.ended
+    await soon(metrics).toMatch(/^portale_notification_streams 0$/m)
+    expect(await metrics()).toMatch(/portale_notification_stream_rejections_total\{limit="user"\} 1/)
+    expect(await timed()).toBe(before)
+  })
+})
+
+describe('a stream ends', () => {
+  it('at the logout, but not those of the person’s other sessions', async () => {
+    const elsewhere = await t.as(caller.user_id)
+    const [stream, other] = [await open(), await open(elsewhere)]
+    expect((await caller.send('POST', '/logout')).status).toBe(204)
+    await stream.ended
+    await notify()
+    await soon(() => other.counts().at(-1)).toBe(1)
+  })
+
+  it('when the user is deleted', async () => {
+    const stream = await open()
+    const admin = await t.as('administrator')
+    expect((await admin.send('DELETE', `/api/users/${caller.user_id}`)).status).toBeLessThan(300)
+    await stream.ended
+    expect((await open()).status).toBe(401)
+  })
+
+  it('when an impersonation does, of the one who is impersonated', async () => {
+    const acting = await impersonate(t, await t.as('administrator'), caller.user_id)
+    const [stream, own] = [await open(acting), await open()]
+    await notify()
+    await soon(() => stream.counts().at(-1)).toBe(1)
+    await acting.send('POST', '/impersonate/stop')
+    await stream.ended
+    expect(own.isOpen()).toBe(true)
+  })
+
+  it('at the maintenance, during which none is opened (503)', async () => {
+    const stream = await open()
+    await startMaintenance(t.deps.db, 5)
+    try {
+      await stream.ended
+      await soon(async () => (await open()).status).toBe(503)
+    } finally {
+      await endMaintenance(t.deps.db)
+    }
+    await soon(async () => (await open()).status).toBe(200)
+  })
+
+  it('at once when the server stops (SIGTERM), which they do not hold up', { timeout: 30_000 }, async () => {
+    const server = await spawnServer(t, { SHUTDOWN_SECONDS: '20' })
+    const streams = [await openStream(server.address, caller.token), await openStream(server.address, caller.token)]
+    const stopped = server.stop()
+    await Promise.all(streams.map(({ ended }) => ended))
+    const { code, ms } = await stopped
+    expect(code).toBe(0)
+    expect(ms).toBeLessThan(8000)
+  })
+})

@@ -1,0 +1,155 @@
+import type { ServerResponse } from 'node:http'
+import type { Session } from '../http/session.ts'
+import { openStreams, streamMessages } from '../metrics.ts'
+
+/** An open stream: whose it is, the session that it lasts as long as, and when it is written to next without news. */
+type Stream = {
+  userId: number
+  impersonatorId: number | undefined
+  token: string
+  response: ServerResponse
+  beatAt: number
+  beats: number
+}
+
+export type StreamTimes = { tickMs: number; beatMs: number }
+type StreamDeps = {
+  sessions: { find: (token: string, polling: boolean) => Promise<Session | undefined> }
+  countUnread: (userIds: number[]) => Promise<Map<number, number>>
+}
+type Limits = { all: number; perUser: number }
+
+/** Proxies end a connection that is silent for a minute. */
+const streamTimes: StreamTimes = { tickMs: 1000, beatMs: 25_000 }
+/** A session that ends by itself is noticed at every third beat; one that is ended, at once. */
+const beatsPerCheck = 3
+/** Of users that are counted in one statement. */
+const batchSize = 500
+const maxWaitingBytes = 64 * 1024
+/** A browser waits so long before it opens a stream again that the server has ended. */
+const minRetryMs = 1000
+const retrySpreadMs = 9000
+
+/**
+ * The open streams of this server (GET /notifications/stream), which are told how many notifications their user has to
+ * read. They need no connection to the database: the one listener of the server says whose notifications changed.
+ */
+export class NotificationStreams {
+  readonly #deps: StreamDeps
+  readonly #limits: Limits
+  readonly #times: StreamTimes
+  readonly #byUser = new Map<number, Set<Stream>>()
+  readonly #changed = new Set<number>()
+  #count = 0
+  #isPushing = false
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(deps: StreamDeps, limits: Limits, times = streamTimes) {
+    this.#deps = deps
+    this.#limits = limits
+    this.#times = times
+  }
+
+  get count(): number {
+    return this.#count
+  }
+
+  /** Why no further stream of a user may be opened: the server has too many, or the user. */
+  findLimit(userId: number): 'all' | 'user' | undefined {
+    if (this.#count >= this.#limits.all) return 'all'
+    return (this.#byUser.get(userId)?.size ?? 0) >= this.#limits.perUser ? 'user' : undefined
+  }
+
+  /** Keeps a response open whose headers were written, and tells it how many notifications there are to read. */
+  open(session: Session, token: string, response: ServerResponse, unread: number): void {
+    const beatAt = Date.now() + Math.random() * this.#times.beatMs
+    const { user, impersonator } = session
+    const stream = { userId: user.id, impersonatorId: impersonator?.id, token, response, beatAt, beats: 0 }
+    const streams = this.#byUser.get(user.id) ?? new Set()
+    this.#byUser.set(user.id, streams.add(stream))
+    this.#count += 1
+    openStreams.inc()
+    response.once('close', () => this.#remove(stream))
+    // Not all of them at once when a server with thousands stops.
+    response.write(`retry: ${Math.round(minRetryMs + Math.random() * retrySpreadMs)}\n`)
+    this.#write(stream, formatMessage(unread))
+    this.#timer ??= setInterval(() => this.#beat(), this.#times.tickMs).unref()
+  }
+
+  #remove(stream: Stream): void {
+    const streams = this.#byUser.get(stream.userId)
+    if (!streams?.delete(stream)) return
+    this.#count -= 1
+    openStreams.dec()
+    if (streams.size === 0) this.#byUser.delete(stream.userId)
+    if (this.#count > 0) return
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  /** Writes to a stream; one whose browser reads nothing is broken off. */
+  #write({ response }: Stream, text: string): void {
+    if (response.writableLength > maxWaitingBytes) response.destroy()
+    else if (!response.writableEnded) response.write(text)
+  }
+
+  /** Tells a user's streams that their notifications changed; changes that come quickly are told together. */
+  push(userId: number): void {
+    if (!this.#byUser.has(userId)) return
+    this.#changed.add(userId)
+    if (!this.#isPushing) void this.#pushChanged()
+  }
+
+  /** Tells all streams, after changes may have been missed. */
+  pushAll(): void {
+    for (const userId of this.#byUser.keys()) this.push(userId)
+  }
+
+  async #pushChanged(): Promise<void> {
+    this.#isPushing = true
+    while (this.#changed.size > 0) {
+      const ids = [...this.#changed].slice(0, batchSize)
+      for (const id of ids) this.#changed.delete(id)
+      // Without the number the browser still asks what changed.
+      const counts = await this.#deps.countUnread(ids).catch(() => undefined)
+      for (const id of ids) {
+        const text = formatMessage(counts && (counts.get(id) ?? 0))
+        for (const stream of this.#byUser.get(id) ?? []) this.#write(stream, text)
+        streamMessages.inc(this.#byUser.get(id)?.size ?? 0)
+      }
+    }
+    this.#isPushing = false
+  }
+
+  /** Ends the streams of a user, and those in which the user acts as somebody else, whose session has ended. */
+  checkUser(userId: number): void {
+    for (const streams of this.#byUser.values())
+      for (const stream of streams)
+        if (stream.userId === userId || stream.impersonatorId === userId) void this.#check(stream)
+  }
+
+  async #check(stream: Stream): Promise<void> {
+    const session = await this.#deps.sessions.find(stream.token, true).catch(() => 'unknown' as const)
+    if (session === 'unknown') return // the next beat asks again
+    if (session?.user.id !== stream.userId) stream.response.end()
+  }
+
+  #beat(): void {
+    const now = Date.now()
+    for (const streams of this.#byUser.values())
+      for (const stream of streams) {
+        if (stream.beatAt > now) continue
+        stream.beatAt = now + this.#times.beatMs
+        stream.beats += 1
+        this.#write(stream, ':\n\n')
+        if (stream.beats % beatsPerCheck === 0) void this.#check(stream)
+      }
+  }
+
+  /** Ends all streams: the browsers open them again, on another server if this one stops. */
+  endAll(): void {
+    for (const streams of this.#byUser.values()) for (const { response } of streams) response.end()
+  }
+}
+
+const formatMessage = (unread: number | undefined) => `data: ${JSON.stringify({ unread })}\n\n`
