@@ -4,6 +4,7 @@ import { useDelayed } from '../ui/useDelayed.ts'
 import type { NotificationAlertProps } from './NotificationAlert.tsx'
 import classes from './NotificationBanner.module.css'
 import { type Unread, unreadQuery } from './notification.api.ts'
+import { usePollInterval } from './notification-stream.ts'
 
 type AlertComponent = ComponentType<NotificationAlertProps>
 
@@ -56,7 +57,8 @@ export function useBannerReady(): boolean {
  * takes the focus.
  */
 export function NotificationBanner() {
-  const { data } = useQuery(unreadQuery)
+  const refetchInterval = usePollInterval()
+  const { data } = useQuery({ ...unreadQuery, refetchInterval })
   const [first, ...others] = data ? findBlocking(data) : []
   const Alert = useAlertComponent(first !== undefined)
   // What blocks and was read in the bell is not counted among those to read.

@@ -1,0 +1,67 @@
+import { pollIntervalMs } from '@portale/domain/notifications.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { historyKey, unreadQuery } from './notification.api.ts'
+
+const streamUrl = '/notifications/stream'
+/** The first one waits until the page has loaded what it shows. */
+const firstDelayMs = 3000
+/** After the server rejected one, which it does when it has too many, or stops. */
+const retryDelayMs = 30_000
+
+/** Shows the pushed number at once, and fetches what changed. */
+function onPushed(client: QueryClient, data: string): void {
+  const { unread } = JSON.parse(data) as { unread?: number }
+  if (unread !== undefined) client.setQueryData(unreadQuery.queryKey, (known) => known && { ...known, count: unread })
+  void client.refetchQueries({ queryKey: unreadQuery.queryKey })
+  void client.invalidateQueries({ queryKey: [historyKey] })
+}
+
+/**
+ * Keeps a stream open while the page is in sight, as browsers have few connections for a server, and answers how to stop
+ * it. The browser itself opens it again after it was broken off, but not after it was rejected.
+ */
+function followStream(client: QueryClient, onOpenChange: (open: boolean) => void): () => void {
+  let source: EventSource | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const close = () => {
+    clearTimeout(timer)
+    source?.close()
+    source = undefined
+    onOpenChange(false)
+  }
+  const open = () => {
+    close()
+    const opened = new EventSource(streamUrl)
+    source = opened
+    opened.onopen = () => onOpenChange(true)
+    opened.onmessage = ({ data }) => onPushed(client, data)
+    opened.onerror = () => {
+      onOpenChange(false)
+      if (opened.readyState === EventSource.CLOSED) openAfter(retryDelayMs * (0.5 + Math.random()))
+    }
+  }
+  const openAfter = (delayMs: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(open, delayMs)
+  }
+  const onVisibility = () => (document.visibilityState === 'visible' ? open() : close())
+
+  if (document.visibilityState === 'visible') openAfter(firstDelayMs)
+  document.addEventListener('visibilitychange', onVisibility)
+  window.addEventListener('pagehide', close)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisibility)
+    window.removeEventListener('pagehide', close)
+    close()
+  }
+}
+
+/** How often the page polls: not at all while it has a stream, which tells it of changes (spec 2 §9). */
+export function usePollInterval(): number | false {
+  const client = useQueryClient()
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(() => followStream(client, setIsOpen), [client])
+  return isOpen ? false : pollIntervalMs
+}
