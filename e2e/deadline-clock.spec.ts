@@ -76,13 +76,14 @@ test('a drafted activity is opened, its deadline passes, the dealer is reminded 
 
   await test.step('the manager chooses one mail each morning', async () => {
     const page = await clockPortal.open(as, manager)
-    await page.goto('/profile/edit')
-    const choice = page.getByRole('group', { name: 'E-mail sui documenti caricati' })
-    await expect(choice.getByLabel('Una e-mail per ogni caricamento')).toBeChecked()
-    await choice.getByLabel('Una sola e-mail al mattino').check()
+    await page.goto('/profile/notifications')
+    const choice = page.getByRole('radiogroup', { name: 'Documenti caricati' })
+    await expect(choice.getByLabel('E-mail subito')).toBeChecked()
+    await choice.getByLabel('E-mail al mattino').check()
     await button(page, 'Salva').click()
     await expectHeading(page, 'Il mio profilo')
-    await expect(page.getByRole('main')).toContainText('Una sola e-mail al mattino')
+    await page.goto('/profile/notifications')
+    await expect(choice.getByLabel('E-mail al mattino')).toBeChecked()
   })
 
   await test.step('the administrator opens the activity, and the dealer is notified', async () => {

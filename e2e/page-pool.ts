@@ -16,8 +16,15 @@ const ignoredMessage = /^Failed to load resource/
  */
 function hideBanner(): void {
   const originalFetch = window.fetch
-  window.fetch = (url, request) =>
-    url === '/notifications/unread' ? Promise.resolve(Response.json([])) : originalFetch(url, request)
+  window.fetch = async (url, request) => {
+    const response = await originalFetch(url, request)
+    if (url !== '/notifications/unread' || !response.ok) return response
+    const unread = (await response.json()) as object[]
+    return Response.json(
+      unread.map((notification) => ({ ...notification, blocks: false })),
+      { headers: response.headers },
+    )
+  }
 }
 
 export type PageOptions = BrowserContextOptions & {

@@ -122,16 +122,20 @@ test('the profile, a menu item, an impersonation: every message is at its field'
     email: requiredField(page, 'E-mail'),
     do_not_disturb: input(page, 'Non disturbare'),
   }
-  const errors = createMessages([...Object.keys(inputs), 'daily_digest'])
+  const errors = createMessages(Object.keys(inputs))
   await mockValidationErrors(page, '**/api/profile/edit', errors)
   await inputs.name.fill('Anna Errori')
   await button(page, 'Salva').click()
   for (const [key, input] of Object.entries(inputs)) await expectFieldError(input, joinedMessages(key))
-  await expect(page.getByRole('group', { name: 'E-mail sui documenti caricati' })).toHaveAccessibleDescription(
-    joinedMessages('daily_digest'),
-  )
   await expect(inputs.name).toBeFocused()
   await expect(page.getByRole('alert')).toHaveText('Errore: Controlla i dati inseriti.')
+
+  await page.goto('/profile/notifications')
+  const choice = page.getByRole('radiogroup', { name: 'Documenti caricati' })
+  await mockValidationErrors(page, '**/api/profile/notifications', createMessages(['choices.document_uploaded']))
+  await choice.getByLabel('Niente').check()
+  await button(page, 'Salva').click()
+  await expect(choice).toHaveAccessibleDescription(new RegExp(joinedMessages('choices.document_uploaded')))
 
   await admin.goto('/menu-management')
   await button(admin, 'Crea nuovo').click()

@@ -163,7 +163,9 @@ test('the queue and the review are accessible, with the reason asked, the keys o
   await manager.keyboard.press('?')
   await expect(manager.getByRole('dialog', { name: 'Tasti' })).toBeVisible()
   await expectAccessible(manager)
-  const [holder] = holders
-  await holder?.goto('/documents')
-  if (holder) await expectAccessible(holder)
+  for (const holder of holders) {
+    await holder.goto('/documents')
+    await expect(holder.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(holder)
+  }
 })

@@ -33,13 +33,16 @@ function followStream(client: QueryClient, onOpenChange: (open: boolean) => void
   }
   const open = () => {
     close()
+    if (!('EventSource' in window)) return
     const opened = new EventSource(streamUrl)
     source = opened
     opened.onopen = () => onOpenChange(true)
     opened.onmessage = ({ data }) => onPushed(client, data)
     opened.onerror = () => {
       onOpenChange(false)
-      if (opened.readyState === EventSource.CLOSED) openAfter(retryDelayMs * (0.5 + Math.random()))
+      if (opened.readyState !== EventSource.CLOSED) return
+      openAfter(retryDelayMs * (0.5 + Math.random()))
+      void client.refetchQueries({ queryKey: unreadQuery.queryKey }) // which notices a session that has ended
     }
   }
   const openAfter = (delayMs: number) => {
