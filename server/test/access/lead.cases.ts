@@ -62,5 +62,6 @@ export const leadCases: Record<string, RouteCase> = {
   'GET /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users` },
   'PUT /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users`, body: () => ({ users: [] }) },
   'GET /api/v1/leads/{id}/history': { url: (side) => `/api/v1/leads/${side.lead}/history` },
+  'GET /api/v1/leads/filters': { url: () => '/api/v1/leads/filters' },
   'GET /api/v1/leads/dashboard': { url: () => '/api/v1/leads/dashboard' },
 }

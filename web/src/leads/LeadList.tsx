@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { canCreateLead, canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
+import { leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFlag, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -18,7 +19,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { LeadActionButton } from './LeadActionButton.tsx'
-import { LeadFilters, leadFilters } from './LeadFilters.tsx'
+import { LeadFilters } from './LeadFilters.tsx'
 import { type Decision, type LeadDecision, leadsUrl } from './lead.api.ts'
 import { decisionDialog, type LeadAction, leadActions, leadName } from './lead-actions.ts'
 import { leadCardColumns, leadColumns } from './lead-columns.tsx'
@@ -32,7 +33,7 @@ export function LeadList() {
 function Leads({ actor }: { actor: Actor }) {
   const withWorkshops = actor.role !== 'workshop_user'
   const phone = useIsPhone()
-  const filters = leadFilters(withWorkshops)
+  const filters = leadFilterNames(actor)
   const leads = usePageQuery<LeadRow>('leads', leadsUrl, filters)
   const [decision, setDecision] = useState<LeadDecision>()
   const create = canCreateLead(actor) && (
@@ -62,7 +63,7 @@ function Leads({ actor }: { actor: Actor }) {
         </>
       }
     >
-      <LeadFilters withWorkshops={withWorkshops} />
+      <LeadFilters />
       <DataTable
         caption="Segnalazioni"
         query={leads}
