@@ -111,9 +111,8 @@ function RowActions({ lead, onDecide }: RowActionsProps) {
           action={first}
           of={name}
           onDecide={onDecide}
-          {...(phone
-            ? { variant: 'default' }
-            : { variant: 'subtle', size: 'compact-sm', color: 'gray', c: 'var(--ink)' })}
+          variant={first.decision ? 'light' : 'default'}
+          size={phone ? undefined : 'compact-sm'}
         />
       )}
       {others.length > 0 && (
