@@ -103,10 +103,13 @@ const sortJoins = new Map([
   ['workshop', 'JOIN workshops w ON w.id = l.workshop_id'],
 ])
 
+/** The join of the table that a query's order needs. */
+export const sortJoin = ({ sort }: Record<string, string>): string => sortJoins.get(sort?.replace(/^-/, '') ?? '') ?? ''
+
 /** GET /api/v1/leads. */
 export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
-  from: `leads l ${sortJoins.get(query.sort?.replace(/^-/, '') ?? '') ?? ''}`.trim(),
+  from: `leads l ${sortJoin(query)}`.trim(),
   where: [...visibleTo(user), ...leadFilters(user, query)],
   rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(user, query, 'subquery')],
   order: leadOrder(user, query),
