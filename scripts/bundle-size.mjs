@@ -55,6 +55,7 @@ const onDemand = new Set([
   'src/records/RelationsField.tsx',
   'src/time-machine/RestoreSummary.tsx',
   'src/time-machine/TimeMachine.tsx',
+  'src/leads/LeadBatchDialog.tsx',
   'src/leads/LeadDecisionDialog.tsx',
   'src/leads/LeadFormAdministrative.tsx',
   'src/leads/LeadManageWorkshop.tsx',

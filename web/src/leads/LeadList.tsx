@@ -1,16 +1,18 @@
 import { Menu } from '@mantine/core'
-import { canCreateLead, canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
+import { canApproveLeads, canCreateLead, canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
+import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
 import { leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFlag, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
+import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -20,6 +22,7 @@ import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { LeadActionButton } from './LeadActionButton.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
+import { LeadSelection } from './LeadSelection.tsx'
 import { type Decision, type LeadDecision, leadsUrl } from './lead.api.ts'
 import { decisionDialog, type LeadAction, leadActions, leadName } from './lead-actions.ts'
 import { leadCardColumns, leadColumns } from './lead-columns.tsx'
@@ -32,9 +35,12 @@ export function LeadList() {
 
 function Leads({ actor }: { actor: Actor }) {
   const withWorkshops = actor.role !== 'workshop_user'
+  const canSelect = canApproveLeads(actor)
   const phone = useIsPhone()
   const filters = leadFilterNames(actor)
+  const [search] = useSearchParams()
   const leads = usePageQuery<LeadRow>('leads', leadsUrl, filters)
+  const selection = useSelection<SelectedLead>(leads.data?.data ?? [], leadName)
   const [decision, setDecision] = useState<LeadDecision>()
   const create = canCreateLead(actor) && (
     <LinkButton to={paths.leadNew()} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -64,11 +70,19 @@ function Leads({ actor }: { actor: Actor }) {
       }
     >
       <LeadFilters />
+      {canSelect && (
+        <LeadSelection
+          selection={selection}
+          total={leads.data?.total ?? 0}
+          parameters={new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))}
+        />
+      )}
       <DataTable
         caption="Segnalazioni"
         query={leads}
         rows={(page) => page.data}
         rowKey={(lead) => lead.id}
+        selection={canSelect ? selection : undefined}
         columns={phone ? leadCardColumns(withWorkshops) : leadColumns(withWorkshops)}
         actions={(lead) => (
           <RowActions

@@ -60,5 +60,5 @@ export const decisionDialog = lazyComponent(
 )
 
 /** The name of a lead in the accessible labels of its actions. */
-export const leadName = ({ id, customer }: Pick<LeadRow, 'id' | 'customer'>): string =>
+export const leadName = ({ id, customer }: { id: number; customer: { name: string } }): string =>
   `segnalazione ${id}, ${customer.name}`
