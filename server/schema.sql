@@ -1234,7 +1234,7 @@ CREATE INDEX lead_work_types_name_search ON public.lead_work_types USING gin (fo
 
 CREATE INDEX leads_approved_by ON public.leads USING btree (approved_by);
 
-CREATE INDEX leads_board ON public.leads USING btree (status, status_at, id) INCLUDE (quantity);
+CREATE INDEX leads_board ON public.leads USING btree (status, status_at, id) INCLUDE (quantity, created_at);
 
 CREATE INDEX leads_contact ON public.leads USING btree (customer_contact_id, customer_id);
 

@@ -79,6 +79,10 @@ const columnsIf = (isIncluded: boolean, ...columns: string[]) => (isIncluded ? [
 export const selectListRows = (user: Actor): string =>
   `SELECT ${listColumns}${columnsIf(canSeeSales(user), offers, manages('LIMIT 1'))} FROM page JOIN leads l USING (id) ${joins}`
 
+/** The cards of the board, as this user may see them. */
+export const selectCards = (user: Actor): string =>
+  `SELECT ${listColumns}, l.status_at${columnsIf(canSeeSales(user), offers)} FROM page JOIN leads l USING (id) ${joins}`
+
 const selectDetails = (withSales: boolean, withManages: boolean) => `SELECT ${listColumns}
   ${columnsIf(withSales, offers, 'l.salesnotes', 'l.lostnotes')}${columnsIf(withManages, manages())}, l.is_customer::int AS is_customer,
   l.customer_id, l.customer_contact_id, l.lead_model_id, l.lead_work_type_id, l.workshop_id, l.user_id,

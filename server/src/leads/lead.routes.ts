@@ -9,6 +9,7 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { findLead, lockLead } from './lead.queries.ts'
+import { findBoard } from './lead-board.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
 import { findFilterOptions } from './lead-filter.queries.ts'
 import { leadList } from './lead-list.queries.ts'
@@ -51,6 +52,8 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, (req, reply) =>
     sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, getQuery(req))),
   )
+
+  app.get('/api/v1/leads/board', { config: { allow: readers } }, (req) => findBoard(deps, req.user, getQuery(req)))
 
   app.get('/api/v1/leads/filters', { config: { allow: filterers } }, (req) => findFilterOptions(deps.pool, req.user))
 

@@ -62,6 +62,7 @@ export const leadCases: Record<string, RouteCase> = {
   'GET /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users` },
   'PUT /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users`, body: () => ({ users: [] }) },
   'GET /api/v1/leads/{id}/history': { url: (side) => `/api/v1/leads/${side.lead}/history` },
+  'GET /api/v1/leads/board': { url: () => '/api/v1/leads/board' },
   'GET /api/v1/leads/filters': { url: () => '/api/v1/leads/filters' },
   'GET /api/v1/leads/selection': { url: () => '/api/v1/leads/selection' },
   'POST /api/v1/leads/approve': {
