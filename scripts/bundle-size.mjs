@@ -25,9 +25,10 @@ const limits = {
 }
 const defaultLimit = 240
 
-/** Screens that another screen loads in its place: the grid of records. */
+/** Screens that another screen loads in its place: the grid of records, the board of leads. */
 const replacingScreens = {
   'src/records/RecordGridScreen.tsx': { from: 'src/records/RecordListScreen.tsx', limit: 290 },
+  'src/leads/LeadBoard.tsx': { from: 'src/leads/LeadList.tsx', limit: 255 },
 }
 
 /** Loaded on demand, after the screen is visible. */
@@ -57,6 +58,7 @@ const onDemand = new Set([
   'src/time-machine/TimeMachine.tsx',
   'src/leads/LeadBatchDialog.tsx',
   'src/leads/LeadDecisionDialog.tsx',
+  'src/leads/LeadMoveDialog.tsx',
   'src/leads/LeadFormAdministrative.tsx',
   'src/leads/LeadManageWorkshop.tsx',
   'src/news/AttachmentRows.tsx',

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Menu } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconDots } from '@tabler/icons-react'
@@ -29,15 +29,9 @@ export function RowMenu({ subject, children }: { subject: string; children: Reac
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Menu.Target>
-        {phone ? (
-          <Button variant="default" {...target}>
-            Altre azioni
-          </Button>
-        ) : (
-          <ActionIcon size={32} {...target}>
-            <IconDots size={18} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        )}
+        <ActionIcon size={32} {...(phone && { variant: 'default', w: 'auto', px: 14 })} {...target}>
+          {phone ? 'Altre azioni' : <IconDots size={18} stroke={1.7} aria-hidden />}
+        </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
