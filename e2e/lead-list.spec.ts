@@ -44,6 +44,7 @@ test('the list applies each filter, and its export has the same rows', async ({ 
     await createOffer(admin, await createLead(author, { lead_model_id: model.id })),
   ]
   await admin.goto('/leads')
+  await button(admin, 'Filtri').click()
   await selectOption(selectByLabel(admin, 'Modello'), model.name)
   await expectTotal(admin, 'Visualizzati 1-2 di 2 elementi')
   await test.step('the newest leads are first until the heading is clicked', async () => {
@@ -87,6 +88,7 @@ test('the list applies each filter, and its export has the same rows', async ({ 
       await expect(admin).toHaveURL(list)
       await expectTotal(admin, oneResult)
     }
+    await admin.getByRole('button', { name: /^Filtri/ }).click()
     await input(admin, 'Al').fill('31/12/2001')
     await expectTotal(admin, 'Non ci sono risultati')
   })

@@ -70,7 +70,7 @@ type Tasks = { head?: string[]; waiting: string[]; offered: string[] }
 
 const administratorTasks: Tasks = {
   head: ['Dashboard', 'Export XLS', 'Crea nuova'],
-  waiting: ['Gestisci', 'Approva', 'Visualizza', 'Modifica', 'Permessi', 'Cancella'],
+  waiting: ['Approva', 'Gestisci', 'Visualizza', 'Modifica', 'Permessi', 'Cancella'],
   offered: ['Gestisci', 'Visualizza', 'Modifica', 'Gestisci preventivi', 'Permessi'],
 }
 const sellerTasks: Tasks = { waiting: ['Visualizza'], offered: ['Gestisci', 'Visualizza'] }
@@ -81,9 +81,9 @@ const tasksByLogin: Partial<Record<Login, Tasks>> = {
   superuser_rt: administratorTasks,
   after_sales_manager_rt: {
     waiting: ['Approva', 'Visualizza', 'Cancella'],
-    offered: ['Visualizza', 'Gestisci preventivi'],
+    offered: ['Gestisci preventivi', 'Visualizza'],
   },
-  sales_manager_rt: { waiting: ['Visualizza'], offered: ['Visualizza', 'Gestisci preventivi'] },
+  sales_manager_rt: { waiting: ['Visualizza'], offered: ['Gestisci preventivi', 'Visualizza'] },
   dealer_sales_manager: sellerTasks,
   dealer_holder_sales_manager: sellerTasks,
   workshop_user: { head: ['Crea nuova'], waiting: ['Modifica', 'Visualizza'], offered: ['Modifica', 'Visualizza'] },
@@ -118,7 +118,12 @@ test('each role sees exactly its buttons, filters and columns', async ({ as }) =
       }
       const count = login === 'workshop_user' ? 0 : 1
       await expect(page.getByRole('columnheader', { name: 'Officina' })).toHaveCount(count)
-      await expect(selectByLabel(page, 'Officina')).toHaveCount(count)
+      await button(page, 'Filtri').click()
+      await expect(selectByLabel(page, 'Modello')).toBeVisible()
+      for (const label of ['Officina', 'Concessionaria', 'Ferma da'])
+        await expect(selectByLabel(page, label)).toHaveCount(count)
+      const isStaff = login === 'administrator' || login.endsWith('_rt')
+      await expect(selectByLabel(page, 'Venditore')).toHaveCount(isStaff ? 1 : 0)
     })
 })
 

@@ -1,8 +1,16 @@
 import { expect, type Page } from '@playwright/test'
-import type { Lead } from '@portale/domain/leads/lead.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
-import { answerQuestion, createLead, createOffer, manageLead, questions, statusCard } from './leads.ts'
+import {
+  answerQuestion,
+  createLead,
+  createOffer,
+  type Lead,
+  leadName,
+  manageLead,
+  questions,
+  statusCard,
+} from './leads.ts'
 import { button, requiredField } from './page.ts'
 import { test } from './portal.ts'
 import { openScreen, type Screen } from './screen.ts'
@@ -51,6 +59,31 @@ const families: Record<string, Screens> = {
     },
     edit: { login: 'workshop_user', url: `/leads/${waiting.id}/edit`, ready: /^Modifica segnalazione/ },
     'edit, closed': { login: 'workshop_user', url: `/leads/${offered.id}/edit`, ready: /^Segnalazione/ },
+  }),
+  board: (waiting) => ({
+    board: { login: 'administrator', url: '/leads?view=board', ready: 'Segnalazioni' },
+    'board, an action that is blocked': {
+      login: 'dealer_sales_manager',
+      url: '/leads?view=board',
+      ready: 'Segnalazioni',
+      async prepare(page) {
+        await button(page, `Altre azioni per ${leadName(waiting)}`).click()
+        await expect(page.getByRole('menuitem').first()).toBeVisible()
+      },
+    },
+    'board, a move that is rejected': {
+      login: 'administrator',
+      url: '/leads?view=board',
+      ready: 'Segnalazioni',
+      async prepare(page) {
+        await button(page, `Altre azioni per ${leadName(waiting)}`).click()
+        await page.getByRole('menuitem', { name: 'Sposta in «Trattativa persa»' }).click()
+        await button(page.getByRole('dialog'), 'Sposta').click()
+        await expect(page.getByText('Il campo motivo è obbligatorio.').first()).toBeVisible()
+      },
+    },
+    'board of a workshop': { login: 'workshop_user', url: '/leads?view=board&order=oldest', ready: 'Segnalazioni' },
+    'board without results': { login: 'administrator', url: '/leads?view=board&customer=zzzz', ready: 'Segnalazioni' },
   }),
   view: (waiting, offered) => ({
     'view of an administrator': { login: 'administrator', url: `/leads/${offered.id}`, ready: /^Segnalazione/ },

@@ -25,9 +25,10 @@ const limits = {
 }
 const defaultLimit = 252
 
-/** Screens that another screen loads in its place: the grid of records. */
+/** Screens that another screen loads in its place: the grid of records, the board of leads. */
 const replacingScreens = {
   'src/records/RecordGridScreen.tsx': { from: 'src/records/RecordListScreen.tsx', limit: 290 },
+  'src/leads/LeadBoard.tsx': { from: 'src/leads/LeadList.tsx', limit: 255 },
 }
 
 /** Loaded on demand, after the screen is visible. */
@@ -63,7 +64,9 @@ const onDemand = new Set([
   'src/records/RelationsField.tsx',
   'src/time-machine/RestoreSummary.tsx',
   'src/time-machine/TimeMachine.tsx',
+  'src/leads/LeadBatchDialog.tsx',
   'src/leads/LeadDecisionDialog.tsx',
+  'src/leads/LeadMoveDialog.tsx',
   'src/leads/LeadFormAdministrative.tsx',
   'src/leads/LeadManageWorkshop.tsx',
   'src/news/AttachmentRows.tsx',

@@ -1319,11 +1319,13 @@ CREATE INDEX lead_work_types_name_search ON public.lead_work_types USING gin (fo
 
 CREATE INDEX leads_approved_by ON public.leads USING btree (approved_by);
 
+CREATE INDEX leads_board ON public.leads USING btree (status, status_at, id) INCLUDE (quantity, created_at);
+
 CREATE INDEX leads_contact ON public.leads USING btree (customer_contact_id, customer_id);
 
 CREATE INDEX leads_customer ON public.leads USING btree (customer_id, created_at DESC, id DESC);
 
-CREATE INDEX leads_dealer ON public.leads USING btree (dealer_id);
+CREATE INDEX leads_dealer_newest ON public.leads USING btree (dealer_id, created_at DESC, id DESC);
 
 CREATE INDEX leads_idle ON public.leads USING btree (updated_at, id) WHERE (status = ANY (ARRAY['created'::text, 'contacted'::text, 'offer'::text]));
 

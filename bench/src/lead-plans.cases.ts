@@ -26,6 +26,10 @@ const lists: [name: string, query: Record<string, string>][] = [
   ['month-approved-oldest', { from: '2025-01-01', to: '2025-01-31', approved: '1', sort: 'created_at' }],
   ['from-oldest', { from: '2025-01-01', sort: 'created_at' }],
   ['to-newest', { to: '2024-06-30' }],
+  ['idle', { idle: '30' }],
+  ['idle-oldest', { idle: '30', sort: 'created_at' }],
+  ['dealer', { dealer_id: '1' }],
+  ['dealer-idle', { dealer_id: '1', idle: '7' }],
 ]
 
 const scoped = [

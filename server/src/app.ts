@@ -39,6 +39,7 @@ import { importRoutes } from './imports/import.routes.ts'
 import { leadRoutes } from './leads/lead.routes.ts'
 import { leadAccessRoutes } from './leads/lead-access.routes.ts'
 import { leadApprovalRoutes } from './leads/lead-approval.routes.ts'
+import { leadBatchRoutes } from './leads/lead-batch.routes.ts'
 import { leadDashboardRoutes } from './leads/lead-dashboard.routes.ts'
 import { leadManageRoutes } from './leads/lead-manage.routes.ts'
 import { leadOfferRoutes } from './leads/lead-offer.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   leadManageRoutes(app, deps)
   leadOfferRoutes(app, deps)
   leadApprovalRoutes(app, deps)
+  leadBatchRoutes(app, deps)
   leadAccessRoutes(app, deps)
   leadDashboardRoutes(app, deps)
   newsRoutes(app, deps)

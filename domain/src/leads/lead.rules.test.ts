@@ -3,6 +3,7 @@ import { type DocumentStatus, documentStatuses } from '../documents.ts'
 import { roleNames } from '../roles.ts'
 import {
   isOfferUploadOpen,
+  moveProblem,
   type StatusChange,
   statusOptions,
   transitionProblem,
@@ -144,3 +145,32 @@ describe('validateStatusChange', () => {
     expect(keys(admin, leadWith('contacted'), nothing, true)).toEqual(['lead.uploaded_offer'])
   })
 })
+
+describe.each(roleNames)('moves on the board of %s', (role) => {
+  it.each(pairs)('%s → %s are the transitions of an approved lead, for those who manage leads', (from, to) => {
+    for (const offers of offered)
+      for (const approved_at of [null, '2026-01-01T08:00:00+00:00']) {
+        const lead = { ...leadWith(from, offers), approved_at }
+        const isManager = administratorRoles.includes(role) || /sales_manager$/.test(role)
+        const isAllowed =
+          isManager &&
+          from !== to &&
+          (administratorRoles.includes(role) || approved_at !== null) &&
+          transitionProblem({ role }, lead, to) === undefined
+        expect([offers, approved_at, moveProblem({ role }, lead, to) === undefined]).toEqual([
+          offers,
+          approved_at,
+          isAllowed,
+        ])
+      }
+  })
+})
+
+it.each([
+  ['workshop_user', null, 'contacted', 'Il tuo ruolo non cambia lo stato'],
+  ['dealer_sales_manager', null, 'created', 'Stato attuale'],
+  ['dealer_sales_manager', null, 'contacted', 'Non è ancora approvata'],
+  ['dealer_sales_manager', '2026-01-01', 'contacted', 'Non da una segnalazione appena inserita'],
+] as const)('a move of %s, approved %s, to %s is blocked: %s', (role, approved_at, to, reason) =>
+  expect(moveProblem({ role }, { ...leadWith('created'), approved_at }, to)).toBe(reason),
+)

@@ -1,5 +1,6 @@
 import { type FieldErrors, requiredMessage } from '../plain-fields.ts'
 import { isAdministrator } from '../roles.ts'
+import { canManageLead, isSeller } from './lead.policy.ts'
 import { type LeadStatus, leadStatuses } from './lead.ts'
 
 /** Why a status cannot be chosen, as shown on the screen. */
@@ -48,6 +49,17 @@ export function transitionProblem(user: User, lead: Lead, to: LeadStatus): strin
   const transition = sellerTransitions[lead.status][to]
   if (transition === 'free' || (transition === 'verified' && hasOffer(lead, 'verified'))) return undefined
   return blockedReasons[transition === 'verified' ? 'unverified' : transition]
+}
+
+/** Why this user cannot move a lead to another status on the board; undefined if allowed. */
+export function moveProblem(
+  user: User,
+  lead: Lead & { approved_at: string | null },
+  to: LeadStatus,
+): string | undefined {
+  if (to === lead.status) return blockedReasons.current
+  if (!isAdministrator(user) && !isSeller(user)) return 'Il tuo ruolo non cambia lo stato'
+  return canManageLead(user, lead) ? transitionProblem(user, lead, to) : 'Non è ancora approvata'
 }
 
 /** Every status, with the problem that prevents this user from choosing it. */

@@ -10,6 +10,15 @@ export async function findLastChange(db: Db, model_type: string, model_id: numbe
   return result.rows[0]
 }
 
+/** The same for several records of a kind, by their ids. */
+export async function findLastChanges(db: Db, model_type: string, ids: number[]) {
+  const result = await sql<{ model_id: number; name: string | null; at: string }>`
+    SELECT DISTINCT ON (a.model_id) a.model_id, u.name, t.at
+    FROM audits a JOIN audit_tx t ON t.id = a.audit_tx_id LEFT JOIN users u ON u.id = t.user_id
+    WHERE a.model_type = ${model_type} AND a.model_id = ANY(${ids}) ORDER BY a.model_id, a.id DESC`.execute(db)
+  return new Map(result.rows.map(({ model_id, ...last }) => [model_id, last]))
+}
+
 export const recordExists = async (db: Db, kind: RecordKind, id: number): Promise<boolean> =>
   (await db.selectFrom(kind).select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 

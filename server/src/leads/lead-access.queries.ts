@@ -38,14 +38,20 @@ export async function listGrantedAccess(db: Db, leadId: number): Promise<Granted
 
 const maxCandidates = 10
 
-/** Users who may be granted access to a lead: the first ten whose name or address contains the search. */
-export async function listCandidates(db: Db, leadId: number, search: string): Promise<LeadAccess['candidates']> {
-  const result = await sql<NonNullable<LeadAccess['candidates']>[number]>`
+type Candidate = NonNullable<LeadAccess['candidates']>[number]
+
+/** Users who may be granted access to leads, or to one: the first ten whose name or address contains the search. */
+export async function listCandidates(db: Db, search: string, leadId?: number): Promise<Candidate[]> {
+  const hasNoAccess =
+    leadId === undefined
+      ? sql`true`
+      : sql`u.id NOT IN (SELECT user_id FROM (${accessByRole([leadId])}) a
+          UNION ALL SELECT user_id FROM lead_users WHERE lead_id = ${leadId})`
+  const result = await sql<Candidate>`
     SELECT ${userColumns} FROM ${usersWithRoles}
     WHERE u.deleted_at IS NULL AND r.name = ANY(${grantableRoles as string[]})
       AND fold((u.name || ' ' || u.email) COLLATE "default") LIKE containing(${search})
-      AND u.id NOT IN (SELECT user_id FROM (${accessByRole([leadId])}) a
-        UNION ALL SELECT user_id FROM lead_users WHERE lead_id = ${leadId})
+      AND ${hasNoAccess}
     ORDER BY ${nameOrder} LIMIT ${maxCandidates}`.execute(db)
   return result.rows
 }

@@ -8,9 +8,9 @@ import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound, rejectConflict } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { changedByMessage } from '../http/stale.ts'
-import { notifyAccessGranted } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import * as access from './lead-access.queries.ts'
+import { notifyLeadsAssigned } from './lead-batch.notices.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
@@ -35,14 +35,14 @@ async function loadAccess(db: Db, id: number): Promise<LeadAccess> {
   }
 }
 
-/** 422 for users who do not exist, or whose role sees no leads. */
-async function assertGrantable(tx: Db, ids: number[]): Promise<void> {
+/** 422 at the field `key` for users who do not exist, or whose role sees no leads. */
+export async function assertGrantable(tx: Db, ids: number[], key: string): Promise<void> {
   const users = await access.listUsersWithRole(tx, ids)
-  if (users.length < ids.length) assertValid({ users: ['Almeno una delle persone scelte non esiste.'] })
+  if (users.length < ids.length) assertValid({ [key]: ['Almeno una delle persone scelte non esiste.'] })
   const problems = users
     .filter(({ role }) => !grantableRoles.some((name) => name === role))
     .map(({ name }) => `Il ruolo di ${name} non prevede le segnalazioni.`)
-  assertValid(problems.length > 0 ? { users: problems } : {})
+  assertValid(problems.length > 0 ? { [key]: problems } : {})
 }
 
 /** 409 when others have access by now than those the form was opened with. */
@@ -60,7 +60,7 @@ export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/leads/:id/users', guard, async (req): Promise<LeadAccess> => {
     const { id } = (await findLead(deps.db, req.user, idParam(req))) ?? notFound()
     const search = getQuery(req).search?.trim()
-    const candidates = search ? { candidates: await access.listCandidates(deps.db, id, search) } : {}
+    const candidates = search ? { candidates: await access.listCandidates(deps.db, search, id) } : {}
     return { ...(await loadAccess(deps.db, id)), ...candidates }
   })
 
@@ -71,10 +71,10 @@ export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
       await assertUnchanged(tx, id, loaded)
       const granted = await access.listGrantedUserIds(tx, id)
       const added = users.filter((id) => !granted.includes(id))
-      await assertGrantable(tx, added)
+      await assertGrantable(tx, added, 'users')
       await access.replaceGrantedUsers(tx, id, users, req.user.id)
       const lead = (await findLead(tx, req.user, id)) ?? notFound()
-      await notifyAccessGranted(tx, deps.config, lead, req.user.id, req.id, added)
+      await notifyLeadsAssigned(tx, deps.config, [lead], req.user.id, req.id, added)
       return loadAccess(tx, id)
     }),
   )

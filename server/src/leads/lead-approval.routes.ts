@@ -1,21 +1,28 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
-import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import { type Lead, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound, rejectConflict } from '../http/errors.ts'
 import { idParam } from '../http/request.ts'
-import { notifyLeadApproved, notifyLeadStatus } from './lead.notices.ts'
+import { notifyLeadStatus } from './lead.notices.ts'
 import { findLead, findStatusChange, lockLead, now, updateLead } from './lead.queries.ts'
+import { notifyLeadsApproved } from './lead-batch.notices.ts'
 
-const approvers = { config: { allow: administratorsAnd({ after_sales_manager_rt: 'own' }) } }
+/** The roles that decide on reported leads. */
+export const approvers = { config: { allow: administratorsAnd({ after_sales_manager_rt: 'own' }) } }
 
 /** What each decision writes, and how people are notified of it. */
 const decisions = {
-  approved: { values: (approved_by: number) => ({ approved_at: now, approved_by }), notify: notifyLeadApproved },
+  approved: {
+    values: (approved_by: number) => ({ approved_at: now, approved_by }),
+    notify: (tx: Db, config: Config, lead: Lead, actorId: number, cause: string) =>
+      notifyLeadsApproved(tx, config, [lead], actorId, cause),
+  },
   cancelled: { values: () => ({ status: 'cancelled', status_at: now }), notify: notifyLeadStatus },
 }
 

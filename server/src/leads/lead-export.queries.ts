@@ -74,15 +74,16 @@ const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, aut
 
 type Row = Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>
 
-/** The query of the sheet's rows: the list with these filters, in its order. */
-export function sheetQuery(user: Actor, query: Record<string, string>): { text: string; values: unknown[] } {
-  const { text: where, values } = whereClause([...visibleTo(user), ...leadFilters(user, query)])
+/** The query of the sheet's rows: the list with these filters, or the chosen leads, in its order. */
+export function sheetQuery(user: Actor, query: Record<string, string>, ids?: number[]) {
+  const chosen = ids ? [{ sql: 'l.id = ANY($)', value: ids }] : leadFilters(user, query)
+  const { text: where, values } = whereClause([...visibleTo(user), ...chosen])
   return { text: `${select} ${where} ORDER BY ${leadOrder(user, query)}`, values }
 }
 
 /** segnalazioni.xlsx, as a stream. */
-export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>) {
-  const { text, values } = sheetQuery(user, query)
+export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>, ids?: number[]) {
+  const { text, values } = sheetQuery(user, query, ids)
   return {
     fileName: 'segnalazioni.xlsx',
     sheet: 'Segnalazioni',

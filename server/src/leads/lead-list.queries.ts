@@ -1,10 +1,12 @@
 import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatuses, openLeadStatuses } from '@portale/domain/leads/lead.ts'
+import { canFilterByIdle, parseIdle } from '@portale/domain/leads/lead-filters.ts'
 import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
-import { selectListRows, visibleTo } from './lead.queries.ts'
+import { type Membership, selectListRows, visibleTo } from './lead.queries.ts'
+import { sellerFilter } from './lead-filter.queries.ts'
 
 /** Filters by the time of the report; a bare date as end includes its whole day, an invalid value finds nothing. */
 function reportedFilter(comparison: '>=' | '<', value: string | undefined): Condition[] {
@@ -34,9 +36,11 @@ const approvalConditions = new Map([
 
 const approvalFilter = (sql: string | undefined): Condition[] => (sql ? [{ sql }] : [])
 
+const openStatuses = openLeadStatuses.map((status) => `'${status}'`).join(', ')
+
 // The filters that the home page's queues link to.
 const statusConditions = new Map([
-  ['open', `l.status IN (${openLeadStatuses.map((status) => `'${status}'`).join(', ')})`],
+  ['open', `l.status IN (${openStatuses})`],
   [
     'offer_pending',
     "l.status = 'offer' AND EXISTS (SELECT FROM lead_offers o WHERE o.lead_id = l.id AND o.status = 'pending')",
@@ -50,11 +54,26 @@ function statusFilter(user: Actor, status: string | undefined): Condition[] {
   return [condition ? { sql: condition } : { sql: 'l.status = $', value: status }]
 }
 
-/** The filters of the list, its export and the dashboard (decisions "Leads"). */
-export const leadFilters = (user: Actor, query: Record<string, string>): Condition[] => [
+/** Filters by inactivity, as the notices of idle leads count it; nobody filters by saves that it may not see. */
+function idleFilter(user: Actor, idle: string | undefined): Condition[] {
+  if (!idle) return []
+  const days = canFilterByIdle(user) ? parseIdle(idle) : undefined
+  if (days === undefined) return [{ sql: 'false' }]
+  return [{ sql: `l.status IN (${openStatuses}) AND l.updated_at <= now() - interval '${days} days'` }]
+}
+
+/** The filters of the list, its export, the board and the dashboard (decisions "Leads"). */
+export const leadFilters = (
+  user: Actor,
+  query: Record<string, string>,
+  membership: Membership = 'array',
+): Condition[] => [
   ...equalsId('l.id', query.id),
   ...statusFilter(user, query.status),
   ...equalsId('l.workshop_id', query.workshop_id),
+  ...equalsId('l.dealer_id', query.dealer_id),
+  ...sellerFilter(user, query.seller_id, membership),
+  ...idleFilter(user, query.idle),
   ...equalsId('l.lead_model_id', query.lead_model_id),
   ...equalsId('l.lead_work_type_id', query.lead_work_type_id),
   ...customerFilter(query.customer ?? ''),
@@ -84,12 +103,15 @@ const sortJoins = new Map([
   ['workshop', 'JOIN workshops w ON w.id = l.workshop_id'],
 ])
 
+/** The join of the table that a query's order needs. */
+export const sortJoin = ({ sort }: Record<string, string>): string => sortJoins.get(sort?.replace(/^-/, '') ?? '') ?? ''
+
 /** GET /api/v1/leads. */
 export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
-  from: `leads l ${sortJoins.get(query.sort?.replace(/^-/, '') ?? '') ?? ''}`.trim(),
+  from: `leads l ${sortJoin(query)}`.trim(),
   where: [...visibleTo(user), ...leadFilters(user, query)],
-  rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(user, query)],
+  rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(user, query, 'subquery')],
   order: leadOrder(user, query),
   rows: selectListRows(user),
 })

@@ -48,15 +48,6 @@ async function notifyFollowers(
   await notifyUsers(tx, config, people, leadNotice(lead, notice))
 }
 
-/** Notifies the author and the sellers that a lead was approved. */
-export const notifyLeadApproved = (tx: Db, config: Config, lead: Lead, actorId: number, cause: string) =>
-  notifyFollowers(tx, config, lead, actorId, {
-    kind: 'lead_approved',
-    cause,
-    title: 'Segnalazione approvata',
-    sentence: `${formatSubject(lead)} (officina ${lead.workshop.name}) è stata approvata.`,
-  })
-
 /** Notifies the author and the sellers of a new status. */
 export const notifyLeadStatus = (tx: Db, config: Config, lead: Lead, actorId: number, cause: string) =>
   notifyFollowers(
@@ -144,22 +135,4 @@ export async function notifyOfferStatuses(
     const sentence = `per ${formatSubject(lead)} ${ending}.`
     await notifyUsers(tx, config, [person], leadNotice(lead, { kind: 'lead_offer', cause, title, sentence, items }))
   }
-}
-
-/** Notifies users of the access that they were granted. */
-export async function notifyAccessGranted(
-  tx: Db,
-  config: Config,
-  lead: Lead,
-  actorId: number,
-  cause: string,
-  ids: number[],
-) {
-  const notice = leadNotice(lead, {
-    kind: 'lead_access',
-    cause,
-    title: 'Accesso a una segnalazione',
-    sentence: `ora puoi vedere ${formatSubject(lead)} (officina ${lead.workshop.name}).`,
-  })
-  await notifyUsers(tx, config, await listRecipients(tx, [lead.id], actorId, { ids }), notice)
 }

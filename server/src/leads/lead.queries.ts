@@ -28,19 +28,26 @@ export const scopeByRole: Partial<Record<string, keyof typeof workshopsByScope>>
   dealer_holder_sales_manager: 'dealer',
 }
 
-/**
- * The leads that a user sees: those of the role's workshops, evaluated now, and those with granted access (decisions
- * "Who sees what"). An array lets PostgreSQL use an index for each half; a subquery becomes a hashed set, which is
- * faster when many leads are read in order.
- */
-export function visibleTo(user: Actor, membership: 'array' | 'subquery' = 'array'): Condition[] {
+/** An array lets PostgreSQL use an index; a subquery becomes a hashed set, faster when many leads are read in order. */
+export type Membership = 'array' | 'subquery'
+
+/** Whether a column is one of those that a query selects. */
+export const isMember = (ids: string, membership: Membership): string =>
+  membership === 'subquery' ? `IN (${ids})` : `= ANY(ARRAY(${ids}))`
+
+/** The leads that a user sees: those of the role's workshops, evaluated now, and those with granted access (decisions "Who sees what"). */
+export function visibleTo(user: Actor, membership: Membership = 'array'): Condition[] {
   if (isAdministrator(user)) return []
   const scope = scopeByRole[user.role]
   if (!scope) return [{ sql: 'false' }]
-  const isIn = (ids: string) => (membership === 'subquery' ? `IN (${ids})` : `= ANY(ARRAY(${ids}))`)
   const workshops = `SELECT workshop_id FROM (${workshopsByScope[scope]}) w WHERE user_id = $`
   const granted = 'SELECT lead_id FROM lead_users WHERE user_id = $'
-  return [{ sql: `(l.workshop_id ${isIn(workshops)} OR l.id ${isIn(granted)})`, value: user.id }]
+  return [
+    {
+      sql: `(l.workshop_id ${isMember(workshops, membership)} OR l.id ${isMember(granted, membership)})`,
+      value: user.id,
+    },
+  ]
 }
 
 const named = (alias: string, more = '') => `json_build_object('id', ${alias}.id, 'name', ${alias}.name${more})`
@@ -71,6 +78,10 @@ const columnsIf = (isIncluded: boolean, ...columns: string[]) => (isIncluded ? [
 /** The rows of a page of the list, as this user may see them. */
 export const selectListRows = (user: Actor): string =>
   `SELECT ${listColumns}${columnsIf(canSeeSales(user), offers, manages('LIMIT 1'))} FROM page JOIN leads l USING (id) ${joins}`
+
+/** The cards of the board, as this user may see them. */
+export const selectCards = (user: Actor): string =>
+  `SELECT ${listColumns}, l.status_at${columnsIf(canSeeSales(user), offers)} FROM page JOIN leads l USING (id) ${joins}`
 
 const selectDetails = (withSales: boolean, withManages: boolean) => `SELECT ${listColumns}
   ${columnsIf(withSales, offers, 'l.salesnotes', 'l.lostnotes')}${columnsIf(withManages, manages())}, l.is_customer::int AS is_customer,

@@ -9,7 +9,9 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { findLead, lockLead } from './lead.queries.ts'
+import { findBoard } from './lead-board.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
+import { findFilterOptions } from './lead-filter.queries.ts'
 import { leadList } from './lead-list.queries.ts'
 import { changeLead, createLead, parseLeadBody } from './lead-save.ts'
 
@@ -19,6 +21,12 @@ const readers = administratorsAnd({
   dealer_sales_manager: 'own',
   dealer_holder_sales_manager: 'own',
   workshop_user: 'own',
+})
+const filterers = administratorsAnd({
+  after_sales_manager_rt: 'own',
+  sales_manager_rt: 'own',
+  dealer_sales_manager: 'own',
+  dealer_holder_sales_manager: 'own',
 })
 /** The roles that may read the options of the lead screens. */
 export const leadLookups = administratorsAnd({
@@ -44,6 +52,10 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/leads/xls', { config: { allow: administratorsAnd() } }, (req, reply) =>
     sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, getQuery(req))),
   )
+
+  app.get('/api/v1/leads/board', { config: { allow: readers } }, (req) => findBoard(deps, req.user, getQuery(req)))
+
+  app.get('/api/v1/leads/filters', { config: { allow: filterers } }, (req) => findFilterOptions(deps.pool, req.user))
 
   app.get('/api/v1/leads/:id', { config: { allow: readers } }, async (req) => {
     return (await findLead(db, req.user, idParam(req))) ?? notFound()

@@ -42,7 +42,7 @@ export async function createAccessFixtures(db: Db) {
     const visibleNews = await news({ dealers: isVisible, workshops: isVisible })
     const managed = await buildLead(db, { workshop_id: workshop.id, status: 'contacted', approved_at })
     const reportedLeads: number[] = []
-    for (let index = 0; index < 12; index += 1)
+    for (let index = 0; index < 24; index += 1)
       reportedLeads.push((await buildLead(db, { workshop_id: workshop.id })).id)
     return {
       dealer: dealer.id,
@@ -67,7 +67,7 @@ export async function createAccessFixtures(db: Db) {
     }
   }
   const unusedUsers: number[] = []
-  for (let index = 0; index < 60; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
+  for (let index = 0; index < 80; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
   const deletedUsers: number[] = []
   for (let index = 0; index < 12; index += 1)
     deletedUsers.push((await buildUser(db, { role: 'workshop_user', deleted_at: '2026-01-01Z' })).id)

@@ -62,5 +62,26 @@ export const leadCases: Record<string, RouteCase> = {
   'GET /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users` },
   'PUT /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users`, body: () => ({ users: [] }) },
   'GET /api/v1/leads/{id}/history': { url: (side) => `/api/v1/leads/${side.lead}/history` },
+  'GET /api/v1/leads/board': { url: () => '/api/v1/leads/board' },
+  'GET /api/v1/leads/filters': { url: () => '/api/v1/leads/filters' },
+  'GET /api/v1/leads/selection': { url: () => '/api/v1/leads/selection' },
+  'POST /api/v1/leads/approve': {
+    url: () => '/api/v1/leads/approve',
+    body: (side) => ({ leads: [{ id: side.reportedLead() }] }),
+    hasOwner: true,
+  },
+  // The caller has not approved it.
+  'POST /api/v1/leads/unapprove': {
+    url: () => '/api/v1/leads/unapprove',
+    body: (side) => ({ leads: [{ id: side.managed_lead }] }),
+    hasOwner: true,
+    status: 422,
+  },
+  'GET /api/v1/leads/assignees': { url: () => '/api/v1/leads/assignees?search=a' },
+  'POST /api/v1/leads/assign': {
+    url: () => '/api/v1/leads/assign',
+    body: (side, fixtures) => ({ leads: [{ id: side.lead }], user_id: fixtures.unusedUser() }),
+  },
+  'POST /api/v1/leads/xls': { url: () => '/api/v1/leads/xls', body: (side) => ({ ids: [side.lead] }) },
   'GET /api/v1/leads/dashboard': { url: () => '/api/v1/leads/dashboard' },
 }

@@ -1,17 +1,20 @@
 import { networkError, type RequestOptions, requestHeaders, toApiError } from './client.ts'
 import { checkPageUser, userHeader } from './page-user.ts'
 
-/** Downloads a file; a transfer that breaks off throws like any other failed call. */
-export async function downloadBlob(url: string, options: RequestOptions = {}): Promise<Blob> {
+/** Downloads a file, by POST with a `body`; a transfer that breaks off throws like any other failed call. */
+export async function downloadBlob(url: string, options: RequestOptions & { body?: unknown } = {}): Promise<Blob> {
+  const { body, signal } = options
   const fail = (error: unknown): never => {
-    throw options.signal?.aborted ? error : networkError()
+    throw signal?.aborted ? error : networkError()
   }
-  const request = {
-    headers: requestHeaders('GET', options),
-    credentials: 'same-origin',
-    signal: options.signal,
-  } as const
-  const response = await fetch(url, request).catch(fail)
+  const request = () => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const headers = requestHeaders(method, options, body !== undefined)
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    return fetch(url, { method, headers, credentials: 'same-origin', signal, ...sent }).catch(fail)
+  }
+  let response = await request()
+  if (response.status === 419) response = await request()
   await checkPageUser(response.headers.get(userHeader))
   if (!response.ok) throw toApiError(response.status, await response.text().catch(fail))
   return response.blob().catch(fail)

@@ -11,11 +11,11 @@ export function useDownload() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<{ reason: string }>()
 
-  async function start(url: string, fileName: string) {
+  async function start(url: string, fileName: string, body?: unknown) {
     setBusy(true)
     setFailure(undefined)
     try {
-      saveFile(await downloadBlob(url), fileName)
+      saveFile(await downloadBlob(url, { body }), fileName)
     } catch (error) {
       setFailure({ reason: getReason(error) })
     } finally {

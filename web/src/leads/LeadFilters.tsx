@@ -1,58 +1,86 @@
+import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
+import { idlePeriods, leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { leadStatusFilters } from '@portale/domain/leads/lead-home.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useActor } from '../api/session.ts'
 import { DateFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { leadQueries } from './lead.api.ts'
 
-const names = [
-  'customer',
-  'status',
-  'workshop_id',
-  'lead_model_id',
-  'lead_work_type_id',
-  'approved',
-  'from',
-  'to',
-  'id',
-]
-
-/** The filters of the list and its export; a workshop's users have no filter by workshop (spec 2 §6). */
-export const leadFilters = (withWorkshops: boolean): string[] =>
-  names.filter((name) => withWorkshops || name !== 'workshop_id')
+const usual = ['customer', 'status', 'approved', 'idle']
 
 const approvals = [
   { value: '0', label: 'Da approvare' },
   { value: '1', label: 'Approvate' },
 ]
 
-/** The filters of the list (spec 2 §2; decisions "Leads"). */
-export function LeadFilters({ withWorkshops }: { withWorkshops: boolean }) {
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
+
+/** The filters of the list and the board (spec 2 §2; decisions "Leads"). */
+export function LeadFilters() {
+  const actor = useActor()
   const { data: statuses = {} } = useQuery(leadQueries.statuses)
   const { open } = leadStatusFilters
-  const statusFilters = withWorkshops ? leadStatusFilters : { open } // a workshop's users see no offers
+  const statusFilters = canSeeSales(actor) ? leadStatusFilters : { open }
+  const names = leadFilterNames(actor)
+  const more = (
+    <>
+      {names.includes('workshop_id') && <WorkshopFilter />}
+      {names.includes('dealer_id') && <NetworkFilter name="dealer_id" label="Concessionaria" />}
+      {names.includes('seller_id') && <NetworkFilter name="seller_id" label="Venditore" />}
+      <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />
+      <ReferenceFilter kind="lead_work_types" name="lead_work_type_id" label="Tipo di lavoro" />
+      <DateFilter name="from" label="Dal" />
+      <DateFilter name="to" label="Al" />
+      <TextFilter name="id" label="Numero" numeric />
+    </>
+  )
   return (
-    <FilterBar names={leadFilters(withWorkshops)}>
+    <FilterBar names={names} folded={names.filter((name) => !usual.includes(name))} more={more}>
       <TextFilter name="customer" label="Cliente" placeholder="Ragione sociale o P.IVA" wide />
       <SelectFilter
         name="status"
         label="Stato"
         placeholder="Tutti"
         wide={false}
-        options={Object.entries({ ...statuses, ...statusFilters }).map(([value, label]) => ({ value, label }))}
+        options={toOptions({ ...statuses, ...statusFilters })}
       />
-      {withWorkshops && <WorkshopFilter />}
-      <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />
-      <ReferenceFilter kind="lead_work_types" name="lead_work_type_id" label="Tipo di lavoro" />
       <SelectFilter name="approved" label="Approvazione" wide={false} options={approvals} />
-      <DateFilter name="from" label="Dal" />
-      <DateFilter name="to" label="Al" />
-      <TextFilter name="id" label="Numero" numeric />
+      {names.includes('idle') && (
+        <SelectFilter name="idle" label="Ferma da" placeholder="Tutte" wide={false} options={toOptions(idlePeriods)} />
+      )}
     </FilterBar>
+  )
+}
+
+/** A filter by dealer or seller, whose options are loaded when it is used. */
+function NetworkFilter({ name, label }: { name: 'dealer_id' | 'seller_id'; label: string }) {
+  const [search] = useSearchParams()
+  const [isOpened, setIsOpened] = useState(false)
+  const { data, isLoading, isError, refetch } = useQuery({
+    ...leadQueries.filters,
+    enabled: isOpened || search.has(name),
+  })
+  const options =
+    name === 'dealer_id'
+      ? data?.dealers.map((dealer) => ({ value: String(dealer.id), label: `${dealer.baldo_id} ${dealer.name}` }))
+      : data?.sellers.map((seller) => ({ value: String(seller.id), label: seller.name }))
+  return (
+    <SelectFilter
+      name={name}
+      label={label}
+      placeholder={name === 'seller_id' ? 'Tutti' : 'Tutte'}
+      wide={false}
+      options={options ?? []}
+      loading={isLoading}
+      failed={isError}
+      onOpen={() => (isError ? void refetch() : setIsOpened(true))}
+    />
   )
 }
 

@@ -1,44 +1,57 @@
-import { Menu } from '@mantine/core'
-import { canCreateLead, canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
+import { canApproveLeads, canCreateLead, canSeeLeads } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
+import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
+import { leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFlag, IconPlus } from '@tabler/icons-react'
-import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
+import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
+import { LoadingSkeleton } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import { LeadActionButton } from './LeadActionButton.tsx'
-import { LeadFilters, leadFilters } from './LeadFilters.tsx'
+import { LeadFilters } from './LeadFilters.tsx'
+import classes from './LeadList.module.css'
+import { LeadMenuItems } from './LeadMenuItems.tsx'
+import { LeadSelection } from './LeadSelection.tsx'
 import { type Decision, type LeadDecision, leadsUrl } from './lead.api.ts'
-import { decisionDialog, type LeadAction, leadActions, leadName } from './lead-actions.ts'
+import { decisionDialog, leadActions, leadName } from './lead-actions.ts'
 import { leadCardColumns, leadColumns } from './lead-columns.tsx'
 
-/** /leads (spec 2 §2, §6) */
+const LeadBoard = lazy(async () => ({ default: (await import('./LeadBoard.tsx')).LeadBoard }))
+
+/** /leads: a list, or with `view=board` a board (spec 2 §2, §6) */
 export function LeadList() {
   const actor = useActor()
   return canSeeLeads(actor) ? <Leads actor={actor} /> : <Unavailable kind="forbidden" />
 }
 
 function Leads({ actor }: { actor: Actor }) {
-  const withWorkshops = actor.role !== 'workshop_user'
-  const phone = useIsPhone()
-  const filters = leadFilters(withWorkshops)
-  const leads = usePageQuery<LeadRow>('leads', leadsUrl, filters)
-  const [decision, setDecision] = useState<LeadDecision>()
+  const [search] = useSearchParams()
+  const isBoard = search.get('view') === 'board'
   const create = canCreateLead(actor) && (
     <LinkButton to={paths.leadNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova
     </LinkButton>
+  )
+  const empty = (
+    <EmptyList
+      icon={IconFlag}
+      title="Ancora nessuna segnalazione"
+      hint={create ? 'Inserisci il primo cliente che potrebbe comprare.' : 'Qui compariranno quelle che puoi vedere.'}
+      action={create}
+    />
   )
   return (
     <Page
@@ -46,6 +59,7 @@ function Leads({ actor }: { actor: Actor }) {
       crumbs={[{ label: 'Vendite' }, { label: 'Segnalazioni' }]}
       actions={
         <>
+          <ViewToggle isBoard={isBoard} />
           {isAdministrator(actor) && (
             <>
               <LinkButton
@@ -55,19 +69,70 @@ function Leads({ actor }: { actor: Actor }) {
               >
                 Dashboard
               </LinkButton>
-              <ExportButton url={`${leadsUrl}/xls`} filters={filters} fileName="segnalazioni.xlsx" />
+              <ExportButton url={`${leadsUrl}/xls`} filters={leadFilterNames(actor)} fileName="segnalazioni.xlsx" />
             </>
           )}
           {create}
         </>
       }
     >
-      <LeadFilters withWorkshops={withWorkshops} />
+      <LeadFilters />
+      {isBoard ? (
+        <Suspense fallback={<LoadingSkeleton />}>
+          <LeadBoard empty={empty} />
+        </Suspense>
+      ) : (
+        <LeadTable actor={actor} empty={empty} />
+      )}
+    </Page>
+  )
+}
+
+/** "Elenco | Bacheca": the same filters in two views. */
+function ViewToggle({ isBoard }: { isBoard: boolean }) {
+  const [search] = useSearchParams()
+  const to = (view: 'board' | null) => {
+    const next = new URLSearchParams(search)
+    for (const name of ['page', 'per_page', 'sort', 'order', 'view']) next.delete(name)
+    if (view) next.set('view', view)
+    return `?${next}`
+  }
+  return (
+    <nav aria-label="Vista" className={classes.views}>
+      <Link to={to(null)} aria-current={isBoard ? undefined : 'page'}>
+        Elenco
+      </Link>
+      <Link to={to('board')} aria-current={isBoard ? 'page' : undefined}>
+        Bacheca
+      </Link>
+    </nav>
+  )
+}
+
+function LeadTable({ actor, empty }: { actor: Actor; empty: ReactNode }) {
+  const withWorkshops = actor.role !== 'workshop_user'
+  const canSelect = canApproveLeads(actor)
+  const phone = useIsPhone()
+  const filters = leadFilterNames(actor)
+  const [search] = useSearchParams()
+  const leads = usePageQuery<LeadRow>('leads', leadsUrl, filters)
+  const selection = useSelection<SelectedLead>(leads.data?.data ?? [], leadName)
+  const [decision, setDecision] = useState<LeadDecision>()
+  return (
+    <>
+      {canSelect && (
+        <LeadSelection
+          selection={selection}
+          total={leads.data?.total ?? 0}
+          parameters={new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))}
+        />
+      )}
       <DataTable
         caption="Segnalazioni"
         query={leads}
         rows={(page) => page.data}
         rowKey={(lead) => lead.id}
+        selection={canSelect ? selection : undefined}
         columns={phone ? leadCardColumns(withWorkshops) : leadColumns(withWorkshops)}
         actions={(lead) => (
           <RowActions
@@ -75,16 +140,7 @@ function Leads({ actor }: { actor: Actor }) {
             onDecide={(chosen) => decisionDialog.open(() => setDecision({ lead, decision: chosen }))}
           />
         )}
-        empty={
-          <EmptyList
-            icon={IconFlag}
-            title="Ancora nessuna segnalazione"
-            hint={
-              create ? 'Inserisci il primo cliente che potrebbe comprare.' : 'Qui compariranno quelle che puoi vedere.'
-            }
-            action={create}
-          />
-        }
+        empty={empty}
       />
       <Paginator page={leads.data} />
       {decision && (
@@ -92,7 +148,7 @@ function Leads({ actor }: { actor: Actor }) {
           <decisionDialog.Component {...decision} onClose={() => setDecision(undefined)} />
         </Suspense>
       )}
-    </Page>
+    </>
   )
 }
 
@@ -110,38 +166,15 @@ function RowActions({ lead, onDecide }: RowActionsProps) {
           action={first}
           of={name}
           onDecide={onDecide}
-          {...(phone
-            ? { variant: 'default' }
-            : { variant: 'subtle', size: 'compact-sm', color: 'gray', c: 'var(--ink)' })}
+          variant={first.decision ? 'light' : 'default'}
+          size={phone ? undefined : 'compact-sm'}
         />
       )}
       {others.length > 0 && (
         <RowMenu subject={name}>
-          {others.map((action) => (
-            <MenuAction key={action.label} action={action} onDecide={onDecide} />
-          ))}
+          <LeadMenuItems actions={others} onDecide={onDecide} />
         </RowMenu>
       )}
     </>
-  )
-}
-
-function MenuAction({ action, onDecide }: { action: LeadAction; onDecide: (decision: Decision) => void }) {
-  const { label, icon: Glyph, to, decision } = action
-  const icon = <Glyph size={18} stroke={1.6} aria-hidden />
-  if (to)
-    return (
-      <Menu.Item component={Link} to={to} leftSection={icon}>
-        {label}
-      </Menu.Item>
-    )
-  return (
-    <Menu.Item
-      c={decision === 'cancelled' ? 'var(--mantine-color-error)' : undefined}
-      leftSection={icon}
-      onClick={() => decision && onDecide(decision)}
-    >
-      {label}
-    </Menu.Item>
   )
 }

@@ -1,10 +1,7 @@
-import { Textarea, TextInput } from '@mantine/core'
-import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import { canManageLead, isSeller } from '@portale/domain/leads/lead.policy.ts'
 import { isOfferUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
-import { maxNotes } from '@portale/domain/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +18,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { LeadFormClosed } from './LeadFormClosed.tsx'
 import classes from './LeadManage.module.css'
-import { AdministrativeFields, OfferField, StatusField } from './LeadManageFields.tsx'
+import { AdministrativeFields, OfferField, StatusField, StatusNotes } from './LeadManageFields.tsx'
 import { LeadStatusBadge } from './LeadStatusBadge.tsx'
 import { LeadTimeline } from './LeadTimeline.tsx'
 import { leadQueries } from './lead.api.ts'
@@ -82,29 +79,7 @@ function Manage({ lead, reload }: { lead: Lead; reload: () => Promise<Lead> }) {
       <div className={classes.columns}>
         <div className={classes.fields}>
           <StatusField lead={lead} form={form} />
-          <Textarea
-            label="Note di vendita (*Obbligatorio)"
-            description={
-              status === lead.status ? 'Lo stato resta questo: le note si aggiungono allo storico.' : undefined
-            }
-            maxLength={maxNotes}
-            minRows={4}
-            {...form.getInputProps('lead.salesnotes')}
-          />
-          {status === 'lost' && (
-            <Textarea label="Motivo (*Obbligatorio)" maxLength={maxNotes} {...form.getInputProps('lead.lostnotes')} />
-          )}
-          {status === 'closed' && (
-            <TextInput
-              label="Veicoli venduti (*Obbligatorio)"
-              description={`Al massimo ${formatNumber(lead.quantity)}, quanti ne sono stati segnalati`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={6}
-              styles={{ wrapper: { maxWidth: 160 } }}
-              {...form.getInputProps('lead.saled_quantity')}
-            />
-          )}
+          <StatusNotes lead={lead} form={form} status={status} />
           <OfferField lead={lead} manage={manage} isOpen={isOfferUploadOpen(status, lead)} />
           {administrator && <AdministrativeFields lead={lead} form={form} />}
         </div>

@@ -1,8 +1,9 @@
-import { Button, Input } from '@mantine/core'
-import { formatSize } from '@portale/domain/counts.ts'
+import { Button, Input, Textarea, TextInput } from '@mantine/core'
+import { formatNumber, formatSize } from '@portale/domain/counts.ts'
 import { documentExtensions, maxFileSize } from '@portale/domain/files.ts'
 import { blockedReasons, statusOptions } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
+import { maxNotes } from '@portale/domain/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { Suspense, useId, useRef, useState } from 'react'
 import { useActor } from '../api/session.ts'
@@ -85,13 +86,44 @@ export function StatusField({ lead, form }: FieldProps) {
   )
 }
 
+type NotesProps = { lead: Pick<Lead, 'status' | 'quantity'>; form: LeadManageForm; status: LeadStatus }
+
+/** The texts that a save with this status needs: notes, the reason of a loss, the vehicles sold. */
+export function StatusNotes({ lead, form, status }: NotesProps) {
+  return (
+    <>
+      <Textarea
+        label="Note di vendita (*Obbligatorio)"
+        description={status === lead.status ? 'Lo stato resta questo: le note si aggiungono allo storico.' : undefined}
+        maxLength={maxNotes}
+        minRows={4}
+        {...form.getInputProps('lead.salesnotes')}
+      />
+      {status === 'lost' && (
+        <Textarea label="Motivo (*Obbligatorio)" maxLength={maxNotes} {...form.getInputProps('lead.lostnotes')} />
+      )}
+      {status === 'closed' && (
+        <TextInput
+          label="Veicoli venduti (*Obbligatorio)"
+          description={`Al massimo ${formatNumber(lead.quantity)}, quanti ne sono stati segnalati`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          styles={{ wrapper: { maxWidth: 160 } }}
+          {...form.getInputProps('lead.saled_quantity')}
+        />
+      )}
+    </>
+  )
+}
+
 const acceptedFiles = {
   extensions: documentExtensions,
   limits: `PDF, immagini, Word, Excel, OpenDocument o p7m. Al massimo ${formatSize(maxFileSize)}.`,
 }
 const offerPath = 'lead.uploaded_offer'
 
-type OfferProps = { lead: Lead; manage: LeadManagement; isOpen: boolean }
+type OfferProps = { lead: Pick<Lead, 'lead_offers'>; manage: LeadManagement; isOpen: boolean }
 
 /** "Preventivo": the upload, while the status accepts one, and the earlier offers. */
 export function OfferField({ lead: { lead_offers = [] }, manage, isOpen }: OfferProps) {

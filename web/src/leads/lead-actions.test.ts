@@ -24,7 +24,7 @@ describe('the actions of a lead by role (spec 2 §6)', () => {
   it.each<[RoleName, string[], string[], string[]]>([
     [
       'administrator',
-      ['Gestisci', 'Approva', 'Visualizza', 'Modifica', 'Permessi', 'Cancella'],
+      ['Approva', 'Gestisci', 'Visualizza', 'Modifica', 'Permessi', 'Cancella'],
       ['Gestisci', 'Visualizza', 'Modifica', 'Permessi'],
       ['Gestisci', 'Visualizza', 'Modifica', 'Gestisci preventivi', 'Permessi'],
     ],
@@ -32,9 +32,9 @@ describe('the actions of a lead by role (spec 2 §6)', () => {
       'after_sales_manager_rt',
       ['Approva', 'Visualizza', 'Cancella'],
       ['Visualizza'],
-      ['Visualizza', 'Gestisci preventivi'],
+      ['Gestisci preventivi', 'Visualizza'],
     ],
-    ['sales_manager_rt', ['Visualizza'], ['Visualizza'], ['Visualizza', 'Gestisci preventivi']],
+    ['sales_manager_rt', ['Visualizza'], ['Visualizza'], ['Gestisci preventivi', 'Visualizza']],
     ['dealer_sales_manager', ['Visualizza'], ['Gestisci', 'Visualizza'], ['Gestisci', 'Visualizza']],
     ['dealer_holder_sales_manager', ['Visualizza'], ['Gestisci', 'Visualizza'], ['Gestisci', 'Visualizza']],
     ['workshop_user', ['Modifica', 'Visualizza'], ['Modifica', 'Visualizza'], ['(Modifica)', 'Visualizza']],
@@ -42,6 +42,11 @@ describe('the actions of a lead by role (spec 2 §6)', () => {
     expect(labels(role, reported)).toEqual(whenReported)
     expect(labels(role, approved)).toEqual(whenApproved)
     expect(labels(role, offered)).toEqual(whenOffered)
+  })
+
+  it('have the offers in a menu once none of them waits', () => {
+    const verified = { ...offered, lead_offers: [{ ...offer, status: 'verified' as const }] }
+    expect(labels('sales_manager_rt', verified)).toEqual(['Visualizza', 'Gestisci preventivi'])
   })
 
   it('are the same for superuser_rt and administrator', () => {

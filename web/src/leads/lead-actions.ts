@@ -33,17 +33,20 @@ type ActionLead = Pick<LeadRow, 'id' | 'status' | 'approved_at' | 'lead_offers'>
 export function leadActions(actor: Pick<Actor, 'role'>, lead: ActionLead): LeadAction[] {
   const administrator = isAdministrator(actor)
   const canDecide = canApproveLeads(actor) && awaitsApproval(lead)
-  const hasOffers = canManageOffers(actor) && (lead.lead_offers ?? []).length > 0
+  const offers = (canManageOffers(actor) && lead.lead_offers) || []
+  const verifiesOffers = !administrator && offers.some(({ status }) => status === 'pending')
   const blocked = canEditLead(actor, lead) ? undefined : 'Solo se appena inserita'
   const edit: LeadAction = { label: 'Modifica', icon: IconPencil, to: paths.leadEdit(lead.id), blocked }
   const approve: LeadAction = { label: 'Approva', icon: IconCheck, decision: 'approved' }
+  const manageOffers: LeadAction = { label: 'Gestisci preventivi', icon: IconFileCheck, to: paths.leadOffers(lead.id) }
   const actions: (LeadAction | false)[] = [
+    canDecide && approve,
+    verifiesOffers && manageOffers,
     actor.role === 'workshop_user' && edit,
     canManageLead(actor, lead) && { label: 'Gestisci', icon: IconProgressCheck, to: paths.leadManage(lead.id) },
-    canDecide && approve,
     { label: 'Visualizza', icon: IconEye, to: paths.lead(lead.id) },
     administrator && edit,
-    hasOffers && { label: 'Gestisci preventivi', icon: IconFileCheck, to: paths.leadOffers(lead.id) },
+    offers.length > 0 && !verifiesOffers && manageOffers,
     administrator && { label: 'Permessi', icon: IconShield, to: paths.leadAccess(lead.id) },
     canDecide && { label: 'Cancella', icon: IconTrash, decision: 'cancelled' },
   ]
@@ -57,5 +60,5 @@ export const decisionDialog = lazyComponent(
 )
 
 /** The name of a lead in the accessible labels of its actions. */
-export const leadName = ({ id, customer }: Pick<LeadRow, 'id' | 'customer'>): string =>
+export const leadName = ({ id, customer }: { id: number; customer: { name: string } }): string =>
   `segnalazione ${id}, ${customer.name}`

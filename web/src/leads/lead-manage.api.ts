@@ -22,10 +22,15 @@ export type ManageValues = {
 
 export type LeadManageForm = UseFormReturnType<ManageValues>
 
-/** The initial values of the manage form. */
-export const manageValues = ({ lostnotes, saled_quantity, lock_version }: Lead): ManageValues => ({
+type StoredFields = Partial<Pick<Lead, 'lostnotes' | 'saled_quantity'>> & Pick<Lead, 'lock_version'>
+
+/** The initial values of the manage form; `status` is the new one, if it is chosen already. */
+export const manageValues = (
+  { lostnotes, saled_quantity, lock_version }: StoredFields,
+  status: LeadStatus | null = null,
+): ManageValues => ({
   lead: {
-    statuses: null,
+    statuses: status,
     salesnotes: '',
     lostnotes: lostnotes ?? '',
     saled_quantity: String(saled_quantity ?? ''),
@@ -41,12 +46,14 @@ export const manageQuery = (id: string) =>
     ...formQueryOptions,
   })
 
+type SentLead = Pick<Lead, 'status' | 'workshop' | 'lead_offers'>
+
 /** The chosen file, if the status accepts an offer. */
-export const offerToSend = (lead: Lead, { lead: { statuses } }: ManageValues, offer: File | undefined) =>
+export const offerToSend = (lead: SentLead, { lead: { statuses } }: ManageValues, offer: File | undefined) =>
   isOfferUploadOpen(statuses ?? lead.status, lead) ? offer : undefined
 
 /** The fields to send; a new workshop alone is sent without the status, which would require notes. */
-export function toFields(lead: Lead, { lead: values }: ManageValues, offer: File | undefined) {
+export function toFields(lead: SentLead, { lead: values }: ManageValues, offer: File | undefined) {
   const { salesnotes, lostnotes, saled_quantity, lock_version } = values
   const status = values.statuses ?? lead.status
   const workshops = values.workshops?.id === lead.workshop?.id ? null : values.workshops
@@ -63,7 +70,12 @@ export function toFields(lead: Lead, { lead: values }: ManageValues, offer: File
 }
 
 /** Saves status, notes and offer of the manage screen (spec 2 §7). */
-export function manageLead(lead: Lead, values: ManageValues, file: File | undefined, options: UploadOptions) {
+export function manageLead(
+  lead: SentLead & Pick<Lead, 'id'>,
+  values: ManageValues,
+  file: File | undefined,
+  options: UploadOptions,
+) {
   const offer = offerToSend(lead, values, file)
   const form = new FormData()
   for (const [name, value] of Object.entries(toFields(lead, values, offer))) form.append(`lead[${name}]`, String(value))

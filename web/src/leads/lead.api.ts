@@ -2,6 +2,7 @@ import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Lead, LeadOffer, LeadRow } from '@portale/domain/leads/lead.ts'
 import type { LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
+import type { LeadFilterOptions } from '@portale/domain/leads/lead-filters.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
@@ -41,6 +42,12 @@ export const leadQueries = {
   workshops: queryOptions({
     queryKey: ['workshops', 'lookup'],
     queryFn: ({ signal }) => api.get<PartnerHint[]>('/api/v2/workshops', { signal }),
+    ...rarelyChanged,
+  }),
+  /** The dealers and sellers of the filters. */
+  filters: queryOptions({
+    queryKey: ['leads', 'filters'],
+    queryFn: ({ signal }) => api.get<LeadFilterOptions>(`${leadsUrl}/filters`, { signal }),
     ...rarelyChanged,
   }),
   /** The figures of the dashboard for the leads that match the filters. */

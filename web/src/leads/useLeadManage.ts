@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form'
 import { fileProblem } from '@portale/domain/files.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useActor } from '../api/session.ts'
 import { useUpload } from '../api/useUpload.ts'
 import type { ConflictField } from '../form/conflict.ts'
@@ -15,8 +15,16 @@ type ChosenOffer = { file: File; key: string }
 
 const stoppedMessage = 'Invio interrotto. Quello che hai scritto e il file scelto sono ancora qui: puoi riprovare.'
 
+/** What the form needs of its lead: the manage screen has all of it, a card of the board only this. */
+export type ManagedLead = Pick<Lead, 'id' | 'status' | 'workshop' | 'lock_version'> &
+  Partial<Pick<Lead, 'lead_offers' | 'lostnotes' | 'saled_quantity'>>
+
 /** The fields in which the manage form and a newer version of its lead are compared; only administrators see the workshop. */
-const conflictFields = (lead: Lead, getLabel: (status: string) => string, administrator: boolean): ConflictField[] => [
+const conflictFields = (
+  lead: ManagedLead,
+  getLabel: (status: string) => string,
+  administrator: boolean,
+): ConflictField[] => [
   {
     path: 'lead.statuses',
     label: 'Stato',
@@ -36,13 +44,25 @@ const conflictFields = (lead: Lead, getLabel: (status: string) => string, admini
     : []),
 ]
 
-/** The state of the manage form and its upload; texts and the chosen file survive a failed save. */
-export function useLeadManage(lead: Lead, reload: () => Promise<Lead>) {
+type Move = { status: LeadStatus; onSaved: (saved: Lead) => void }
+
+/**
+ * The state of the manage form and its upload; texts and the chosen file survive a failed save. With a `move` to a status it
+ * is a form of the board, which it does not leave.
+ */
+export function useLeadManage(lead: ManagedLead, reload: () => Promise<Lead>, move?: Move) {
   const administrator = isAdministrator(useActor())
   const getLabel = useStatusLabels()
   const [offer, setOffer] = useState<ChosenOffer>()
   const upload = useUpload({ stoppedMessage, hasFiles: offer !== undefined })
-  const form = useForm<ManageValues>({ initialValues: manageValues(lead) })
+  const form = useForm<ManageValues>({ initialValues: manageValues(lead, move?.status) })
+
+  // The chosen status is the user's change, which a conflict must not give up for the saved one.
+  const isMove = move !== undefined
+  const { setInitialValues } = form
+  useEffect(() => {
+    if (isMove) setInitialValues(manageValues(lead))
+  }, [isMove, lead, setInitialValues])
 
   // An offer is uploaded once, even when the texts change before the retry.
   const send = (values: ManageValues) =>
@@ -53,8 +73,9 @@ export function useLeadManage(lead: Lead, reload: () => Promise<Lead>) {
 
   const save = useSave(form, send, {
     refresh: ['leads'],
-    goTo: paths.lead(lead.id),
-    successMessage: 'Segnalazione salvata.',
+    ...(move
+      ? { onSaved: move.onSaved, draft: null }
+      : { goTo: paths.lead(lead.id), successMessage: 'Segnalazione salvata.' }),
     conflict: {
       async load() {
         const saved = await reload()

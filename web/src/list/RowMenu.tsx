@@ -2,12 +2,20 @@ import { ActionIcon, Menu } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { IconDots } from '@tabler/icons-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useIsPhone } from '../ui/useIsPhone.ts'
 
-/** The "…" menu of a row with `Menu.Item`s as children, rendered where the table can't cut it off. */
+/** The "…" menu of a row with `Menu.Item`s as children, rendered where the table can't cut it off; on phones a word. */
 export function RowMenu({ subject, children }: { subject: string; children: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null)
   const [opened, setOpened] = useState(false)
+  const phone = useIsPhone()
+  const target = {
+    ref: button,
+    'aria-label': `Altre azioni per ${subject}`,
+    // The focus is still here for a moment after the menu has opened.
+    onKeyDown: ({ key }: KeyboardEvent) => key === 'Escape' && setOpened(false),
+  }
   return (
     <Menu
       opened={opened}
@@ -21,14 +29,8 @@ export function RowMenu({ subject, children }: { subject: string; children: Reac
       onClose={() => button.current?.focus({ preventScroll: true })}
     >
       <Menu.Target>
-        <ActionIcon
-          ref={button}
-          size={32}
-          aria-label={`Altre azioni per ${subject}`}
-          // The focus is still here for a moment after the menu has opened.
-          onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
-        >
-          <IconDots size={18} stroke={1.7} aria-hidden />
+        <ActionIcon size={32} {...(phone && { variant: 'default', w: 'auto', px: 14 })} {...target}>
+          {phone ? 'Altre azioni' : <IconDots size={18} stroke={1.7} aria-hidden />}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>{children}</Menu.Dropdown>

@@ -20,7 +20,7 @@ type DialogProps = {
 
 /**
  * A dialog with a title, a text, fields and `DialogButtons` at the end. The element with `data-autofocus` takes the focus;
- * on closing, the element that opened the dialog gets it back.
+ * on closing, the element that opened the dialog gets it back, or the next row when its own left the list.
  */
 export function Dialog({ title, opened, onClose, dirty = false, busy = false, size = 480, children }: DialogProps) {
   useRestoredFocus(opened)
@@ -57,9 +57,12 @@ function useRestoredFocus(opened: boolean) {
     if (!opened) return
     const opener = document.activeElement
     const surroundings = listAncestors(opener)
+    const neighbours = listNeighbours(opener)
     const restoreFocus = () => {
       const canFocus = opener !== document.body && opener?.isConnected
-      const target = canFocus ? opener : (findNextControl(surroundings) ?? document.querySelector('main'))
+      const target = canFocus
+        ? opener
+        : (findNextControl(surroundings) ?? findNeighbourControl(neighbours) ?? document.querySelector('main'))
       if (target instanceof HTMLElement) target.focus({ preventScroll: true })
     }
     return () => {
@@ -82,4 +85,19 @@ function findNextControl(ancestors: Element[]): Element | null {
   const nearest = ancestors.find(({ isConnected }) => isConnected)
   const row = nearest?.closest('td, li')
   return nearest?.querySelector('[data-result]') ?? row?.querySelector('a[href], button:not(:disabled)') ?? null
+}
+
+/** The rows after the opener's, then those before it, the nearest first. */
+function listNeighbours(opener: Element | null): Element[] {
+  const row = opener?.closest('tr, li')
+  const rows = [...(row?.parentElement?.children ?? [])]
+  const index = row ? rows.indexOf(row) : -1
+  return index < 0 ? [] : [...rows.slice(index + 1), ...rows.slice(0, index).reverse()]
+}
+
+/** The action of the row that is where one was that left the list. */
+function findNeighbourControl(rows: Element[]): Element | null {
+  const row = rows.find(({ isConnected }) => isConnected)
+  const control = ':is(a[href], button:not(:disabled))'
+  return row?.querySelector(`td:last-child ${control}`) ?? row?.querySelector(control) ?? null
 }

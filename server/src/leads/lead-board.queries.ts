@@ -1,0 +1,90 @@
+import { type LeadStatus, leadStatuses } from '@portale/domain/leads/lead.ts'
+import {
+  type BoardColumn,
+  type LeadBoard,
+  type LeadCard,
+  parseBoardOrder,
+  parseCardCount,
+} from '@portale/domain/leads/lead-board.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import type { Pool } from 'pg'
+import { whereClause } from '../db/list.ts'
+import { statementName } from '../db/statements.ts'
+import type { TotalCache } from '../db/totals.ts'
+import { type Membership, selectCards, visibleTo } from './lead.queries.ts'
+import { leadFilters } from './lead-list.queries.ts'
+
+type Figures = Omit<BoardColumn, 'cards'>
+type Query = Record<string, string>
+
+/** What the figures and the scopes read. */
+const tables = ['leads', 'lead_offers', 'lead_users', 'customers', 'user_dealers', 'user_workshops', 'workshop_dealers']
+
+// Fewer leads, and those of searched customers, are found by the filters' indexes and sorted, all columns in one scan; of
+// more, the first of each column come soon when they are read in the column's order.
+const fewLeads = 3000
+
+async function queryRows<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
+  return (await pool.query<Row>({ name: statementName(text, values), text, values })).rows
+}
+
+const conditions = (user: Actor, query: Query, membership: Membership) =>
+  whereClause([...visibleTo(user, membership), ...leadFilters(user, query, membership)])
+
+// With an index for either: the cards of a few months are not found in the order of their statuses.
+function cardOrder({ from, to, order }: Query): string {
+  const column = from || to ? 'l.created_at' : 'l.status_at'
+  const direction = parseBoardOrder(order) === 'oldest' ? 'ASC' : 'DESC'
+  return `${column} ${direction}, l.id ${direction}`
+}
+
+/** A select of the ids of the first cards of some columns. */
+function selectCardIds(user: Actor, query: Query, columns: Figures[]) {
+  const order = cardOrder(query)
+  const count = ({ status }: Figures) => parseCardCount(query.cards, status)
+  const total = columns.reduce((sum, { leads }) => sum + leads, 0)
+  if (total < fewLeads || query.customer?.trim()) {
+    const { text, values } = conditions(user, query, 'array')
+    const limits = columns.map((column) => `WHEN '${column.status}' THEN ${count(column)}`).join(' ')
+    const ranked = `SELECT l.id, l.status, row_number() OVER (PARTITION BY l.status ORDER BY ${order}) AS rank FROM leads l ${text}`
+    return { text: `SELECT id FROM (${ranked}) ranked WHERE rank <= CASE status ${limits} ELSE 0 END`, values }
+  }
+  const { text: where, values } = conditions(user, query, 'subquery')
+  const columnCounts = columns.map((column) => `('${column.status}', ${count(column)})`).join(', ')
+  const first = `SELECT l.id, row_number() OVER (ORDER BY ${order}) AS rank FROM leads l
+    ${where ? `${where} AND` : 'WHERE'} l.status = s.status ORDER BY ${order} LIMIT ${Math.max(...columns.map(count))}`
+  const text = `SELECT c.id FROM (VALUES ${columnCounts}) s (status, cards) CROSS JOIN LATERAL (${first}) c
+    WHERE c.rank <= s.cards`
+  return { text, values }
+}
+
+async function listCards(pool: Pool, user: Actor, query: Query, columns: Figures[]): Promise<LeadCard[]> {
+  if (columns.length === 0) return []
+  const { text: ids, values } = selectCardIds(user, query, columns)
+  const text = `WITH page AS MATERIALIZED (${ids}) SELECT to_json(t) AS card
+    FROM (${selectCards(user)} ORDER BY ${cardOrder(query)}) t`
+  return (await queryRows<{ card: LeadCard }>(pool, text, values)).map(({ card }) => card)
+}
+
+/** The leads that match the filters, by status: the figures from a cache as those of lists, and the first cards. */
+export async function findBoard(
+  { pool, totals }: { pool: Pool; totals: TotalCache },
+  user: Actor,
+  query: Query,
+): Promise<LeadBoard> {
+  const { text: where, values } = conditions(user, query, 'array')
+  const text = `SELECT l.status, count(*)::int AS leads, sum(l.quantity)::float8 AS quantity, min(l.status_at) AS oldest_at
+    FROM leads l ${where} GROUP BY l.status`
+  const figures = await totals.get(
+    `leads board ${text} ${JSON.stringify(values)}`,
+    () => queryRows<Figures>(pool, text, values),
+    tables,
+  )
+  const cards = Map.groupBy(await listCards(pool, user, query, figures), ({ status }) => status)
+  const byStatus = new Map(figures.map((column) => [column.status, column]))
+  const column = (status: LeadStatus): BoardColumn => ({
+    ...(byStatus.get(status) ?? { status, leads: 0, quantity: 0, oldest_at: null }),
+    cards: cards.get(status) ?? [],
+  })
+  return { columns: leadStatuses.map(column) }
+}

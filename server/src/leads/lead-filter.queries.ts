@@ -1,0 +1,63 @@
+import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
+import { canFilterBySeller, type LeadFilterOptions } from '@portale/domain/leads/lead-filters.ts'
+import { type Actor, isAdministrator, roleIds } from '@portale/domain/roles.ts'
+import type { Pool } from 'pg'
+import { andConditions, type Condition, equalsId, whereClause } from '../db/list.ts'
+import { statementName } from '../db/statements.ts'
+import { isMember, type Membership, scopeByRole, visibleTo, workshopsByScope } from './lead.queries.ts'
+
+// What scopeByRole says of the roles at dealers that sell.
+const sellerWorkshops = `SELECT w.user_id, w.workshop_id FROM (${workshopsByScope.assigned}) w
+    JOIN users s ON s.id = w.user_id AND s.role_id = ${roleIds.dealer_sales_manager}
+  UNION ALL SELECT w.user_id, w.workshop_id FROM (${workshopsByScope.dealer}) w
+    JOIN users s ON s.id = w.user_id AND s.role_id = ${roleIds.dealer_holder_sales_manager}`
+
+/** The leads that a seller sees: those of the workshops in the seller's scope today, and those with granted access. */
+export function sellerFilter(user: Actor, seller: string | undefined, membership: Membership): Condition[] {
+  if (!seller) return []
+  if (!canFilterBySeller(user)) return [{ sql: 'false' }]
+  const workshops = `SELECT workshop_id FROM (${sellerWorkshops}) w WHERE user_id = $`
+  const granted = `SELECT g.lead_id FROM lead_users g JOIN users s ON s.id = g.user_id
+    AND s.role_id IN (${roleIds.dealer_sales_manager}, ${roleIds.dealer_holder_sales_manager}) WHERE g.user_id = $`
+  return equalsId('', seller).map(({ value }) => ({
+    sql: `(l.workshop_id ${isMember(workshops, membership)} OR l.id ${isMember(granted, membership)})`,
+    value,
+  }))
+}
+
+async function queryRows<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
+  return (await pool.query<Row>({ name: statementName(text, values), text, values })).rows
+}
+
+/** The dealers of the leads that a user sees, each as it was on the day of the report; all of them for administrators. */
+function listDealers(pool: Pool, user: Actor): Promise<PartnerHint[]> {
+  const { text: where, values } = whereClause(visibleTo(user))
+  const found = isAdministrator(user) ? '' : `WHERE d.id IN (SELECT l.dealer_id FROM leads l ${where})`
+  return queryRows(pool, `SELECT d.id, d.baldo_id, d.name FROM dealers d ${found} ORDER BY d.name, d.id`, values)
+}
+
+/** The sellers who see some of the workshops that a manager sees; all of them for administrators. */
+function listSellers(pool: Pool, user: Actor): Promise<{ id: number; name: string }[]> {
+  const values: unknown[] = []
+  const supervised = scopeByRole[user.role]
+  const scope = supervised
+    ? [
+        {
+          sql: `u.id IN (SELECT w.user_id FROM (${sellerWorkshops}) w JOIN (${workshopsByScope[supervised]}) m
+            USING (workshop_id) WHERE m.user_id = $)`,
+          value: user.id,
+        },
+      ]
+    : []
+  const text = `SELECT u.id, u.name FROM users u
+    WHERE u.deleted_at IS NULL AND u.role_id IN (${roleIds.dealer_sales_manager}, ${roleIds.dealer_holder_sales_manager})
+      ${andConditions(scope, values)}
+    ORDER BY u.name COLLATE "it-x-icu", u.id`
+  return queryRows(pool, text, values)
+}
+
+/** What the filters by dealer and seller offer to a user. */
+export async function findFilterOptions(pool: Pool, user: Actor): Promise<LeadFilterOptions> {
+  const sellers = canFilterBySeller(user) ? listSellers(pool, user) : []
+  return { dealers: await listDealers(pool, user), sellers: await sellers }
+}
