@@ -53,16 +53,17 @@ export async function backdate(tx: Db, at: string | null): Promise<void> {
 /** Reassigns the ids in order of creation time, because the bell sorts by id. */
 async function sortByCreation(tx: Db): Promise<void> {
   await sql`
-    UPDATE notifications n SET user_id = s.user_id, title = s.title, message = s.message, url = s.url, created_at = s.created_at
+    UPDATE notifications n SET user_id = s.user_id, title = s.title, message = s.message, url = s.url, created_at = s.created_at,
+      kind = s.kind, blocks = s.blocks, closed_at = s.closed_at, closed_reason = s.closed_reason
     FROM (SELECT id, row_number() OVER (ORDER BY id) AS position FROM notifications) positions
     JOIN (SELECT *, row_number() OVER (ORDER BY created_at, id) AS position FROM notifications) s USING (position)
     WHERE n.id = positions.id`.execute(tx)
 }
 
-/** Marks all but the newest notifications of each user as read. */
+/** Marks all but the newest notifications of each user as read, and what blocks in the bell alone. */
 async function markRead(tx: Db): Promise<void> {
   await sql`
-    UPDATE notifications n SET alert_read_at = CASE WHEN position > ${unreadAlerts} THEN created_at END,
+    UPDATE notifications n SET alert_read_at = CASE WHEN position > ${unreadAlerts} AND NOT n.blocks THEN created_at END,
       dropdown_read_at = CASE WHEN position > ${unreadInBell} THEN created_at END
     FROM (SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY id DESC) AS position FROM notifications) positions
     WHERE positions.id = n.id`.execute(tx)
