@@ -18,6 +18,7 @@ import { measureRecordLists } from './record-lists.ts'
 import { emptyLine, formatResults, formatTable, type Line } from './report.ts'
 import { databaseUrl, memoryInMb, start } from './servers.ts'
 import { signIn } from './session.ts'
+import { measureStreams } from './streams.ts'
 import { measureTimeMachine } from './time-machine.ts'
 import { measureTwoServers } from './two-servers.ts'
 import { measureUploads } from './uploads.ts'
@@ -97,6 +98,7 @@ if (only === 'plans') {
 const lines = only === 'cluster' ? print(await measureTwoServers(60)) : await measureCalls()
 if ('completion'.includes(only)) lines.push(...print(await measureCompletion({ rounds, seconds })))
 if ('people'.includes(only)) lines.push(...print(await measurePeople({ rounds, seconds })))
+if ('streams'.includes(only)) lines.push(...print(await measureStreams(5000)))
 if ('leads'.includes(only))
   lines.push(...(await withTemporaryFolder((dataDir) => measureLeads(dataDir, { rounds, seconds }))))
 if ('generated'.includes(only))

@@ -31,9 +31,9 @@ export async function insertUsers(client: Client, count: number): Promise<void> 
 /** The same number of notifications for every user; the two newest are unread. */
 export async function insertNotifications(client: Client, count: number): Promise<void> {
   await client.query(
-    `INSERT INTO notifications (user_id, title, message, url, created_at, alert_read_at, dropdown_read_at)
-     SELECT u.id, 'Documento verificato', '<p>Lo stato di un documento dell’attività «Raccolta ' || i || '» è cambiato.</p>',
-       '/activities/' || i || '/upload', at, CASE WHEN i > 2 THEN at END, CASE WHEN i > 5 THEN at END
+    `INSERT INTO notifications (user_id, kind, title, message, url, created_at, alert_read_at, dropdown_read_at)
+     SELECT u.id, 'document_status', 'Documento verificato', '<p>Lo stato di un documento dell’attività «Raccolta ' || i || '» è cambiato.</p>',
+       '/activities?year=' || 2000 + i, at, CASE WHEN i > 2 THEN at END, CASE WHEN i > 5 THEN at END
      FROM generate_series($1::int / (SELECT count(*) FROM users)::int, 1, -1) i
      CROSS JOIN LATERAL (SELECT now() - make_interval(days => i) AS at) moment CROSS JOIN users u
      ORDER BY i DESC, u.id`,
