@@ -85,6 +85,7 @@ test('the calendar of a filter is Italian, begins on Monday, and gives the focus
   const page = await as('dealer_sales_manager')
   await page.goto('/leads')
   await expect(page.getByRole('link', { name: /^Portale Rete/ }).first()).toContainText('Area concessionarie')
+  await button(page, 'Filtri').click()
   const from = page.getByLabel('Dal', { exact: true })
   await from.fill('10/03/2026')
   await button(page, 'Scegli dal calendario').first().click()

@@ -22,7 +22,7 @@ test('the skip link comes first and leads to the content', async ({ as }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Dashboard attività' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Matrice' })).toBeFocused()
 })
 
 test('the focus is always visible', async ({ as }) => {

@@ -88,7 +88,7 @@ test('the list applies each filter, and its export has the same rows', async ({ 
       await expect(admin).toHaveURL(list)
       await expectTotal(admin, oneResult)
     }
-    await admin.getByRole('button', { name: /^Filtri/ }).click()
+    // A folded filter that is set is in sight when the list opens.
     await input(admin, 'Al').fill('31/12/2001')
     await expectTotal(admin, 'Non ci sono risultati')
   })

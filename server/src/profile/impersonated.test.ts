@@ -31,6 +31,7 @@ describe('must_change_password', () => {
     'POST /logout',
     'GET /api/profile',
     'PUT /api/profile/change-password',
+    'GET /notifications/stream',
     'GET /notifications/unread',
     'GET /notifications/dropdown',
     'GET /impersonate/:id', // a page of the portal: the screen sends to the password

@@ -26,10 +26,12 @@ export async function insertPartners(portal: Installation, counts: ReminderCount
   await portal.rows(partnerSql('workshops', 'workshop_user', counts.workshop))
   await portal.rows(`
     WITH manager AS (
-      INSERT INTO users (name, email, role_id, daily_digest)
+      INSERT INTO users (name, email, role_id)
       SELECT 'Responsabile ' || i, 'responsabile' || i || '@prova.example',
-        (SELECT id FROM roles WHERE name = 'sales_manager_rt'), true
+        (SELECT id FROM roles WHERE name = 'sales_manager_rt')
       FROM generate_series(1, ${counts.manager}) i RETURNING id
+    ), preference AS (
+      INSERT INTO notification_preferences (user_id, kind, channel) SELECT id, 'document_uploaded', 'digest' FROM manager
     )
     INSERT INTO user_dealers (user_id, dealer_id)
     SELECT manager.id, dealer.id FROM manager

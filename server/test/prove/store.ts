@@ -35,7 +35,8 @@ const partialCommits = {
     SELECT FROM activity_document_uploads WHERE file_id IS NOT NULL GROUP BY file_id HAVING count(*) > 1) shared`,
   'files that nothing refers to': `SELECT count(*)::int AS count FROM files WHERE id NOT IN (
     SELECT file_id FROM activity_document_uploads WHERE file_id IS NOT NULL UNION ALL SELECT file_id FROM lead_offers
-    UNION ALL SELECT file_id FROM document_news UNION ALL SELECT file_id FROM record_files)`,
+    UNION ALL SELECT file_id FROM document_news UNION ALL SELECT file_id FROM record_files
+    UNION ALL SELECT form_file_id FROM activity_document_types WHERE form_file_id IS NOT NULL)`,
   'transactions without a time': 'SELECT count(*)::int AS count FROM audit_tx WHERE at IS NULL',
   'audit rows without a transaction': `SELECT count(*)::int AS count FROM audits a
     WHERE NOT EXISTS (SELECT FROM audit_tx WHERE id = a.audit_tx_id)`,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import type { LeadBatchAnswer, SelectedLead } from '@portale/domain/leads/lead-batch.ts'
 import { saveFile } from '../api/download.ts'
+import { withoutReloadHint } from '../form/conflict.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { type BatchResult, toCsv } from '../list/batches.ts'
 import { DialogButtons } from '../ui/Dialog.tsx'
@@ -25,7 +26,7 @@ export function LeadBatchOutcome({ action, result, onRetry, onClose }: Props) {
   const { saved, rejected, held, problem } = result
   const [one, many] = action === 'approve' ? ['approvata', 'approvate'] : ['assegnata', 'assegnate']
   const problems = [
-    ...rejected.map(({ row, reason }) => ({ row, reason })),
+    ...rejected.map(({ row, reason }) => ({ row, reason: withoutReloadHint(reason) })),
     ...(problem ? held.map((row) => ({ row, reason: problem })) : []),
   ]
   const download = () =>
@@ -53,7 +54,7 @@ export function LeadBatchOutcome({ action, result, onRetry, onClose }: Props) {
               <strong>
                 {row.id}, {row.customer.name}
               </strong>
-              <span>{reason}</span>
+              <span>{withoutReloadHint(reason)}</span>
             </li>
           ))}
           {rejected.length > maxShown && <li>e altre {formatNumber(rejected.length - maxShown)}, nel file.</li>}

@@ -89,7 +89,7 @@ export function LeadBoard({ empty }: { empty: ReactNode }) {
     <>
       <div className={classes.head}>
         <Select
-          label="Ordine delle schede"
+          aria-label="Ordine delle schede"
           size="sm"
           data={Object.entries(boardOrders).map(([value, label]) => ({ value, label }))}
           value={order}

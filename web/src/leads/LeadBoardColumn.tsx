@@ -111,7 +111,7 @@ function Card({ card, actions, isDragged }: { card: LeadCard; actions: CardActio
         {quantity} × {lead_model.name}
       </p>
       {actor.role !== 'workshop_user' && <p>{workshop.name}</p>}
-      <p className={classes.age}>
+      <p>
         {id}, {formatDate(created_at)}, <span title="Da quanto tempo è in questo stato">da {age}</span>
       </p>
       {awaitsApproval(card) && <p className={classes.waiting}>Da approvare</p>}

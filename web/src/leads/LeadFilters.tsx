@@ -12,7 +12,7 @@ import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { leadQueries } from './lead.api.ts'
 
-const usual = ['customer', 'status', 'approved', 'idle']
+const usual = ['customer', 'status', 'approved']
 
 const approvals = [
   { value: '0', label: 'Da approvare' },
@@ -30,6 +30,9 @@ export function LeadFilters() {
   const names = leadFilterNames(actor)
   const more = (
     <>
+      {names.includes('idle') && (
+        <SelectFilter name="idle" label="Ferma da" placeholder="Tutte" wide={false} options={toOptions(idlePeriods)} />
+      )}
       {names.includes('workshop_id') && <WorkshopFilter />}
       {names.includes('dealer_id') && <NetworkFilter name="dealer_id" label="Concessionaria" />}
       {names.includes('seller_id') && <NetworkFilter name="seller_id" label="Venditore" />}
@@ -51,9 +54,6 @@ export function LeadFilters() {
         options={toOptions({ ...statuses, ...statusFilters })}
       />
       <SelectFilter name="approved" label="Approvazione" wide={false} options={approvals} />
-      {names.includes('idle') && (
-        <SelectFilter name="idle" label="Ferma da" placeholder="Tutte" wide={false} options={toOptions(idlePeriods)} />
-      )}
     </FilterBar>
   )
 }
