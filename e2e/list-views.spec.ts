@@ -54,9 +54,9 @@ test('a view is saved, shared with a role, opened by it first, and deleted', asy
   await expect(manager.getByRole('menuitem', { name: 'Elimina la vista' })).toHaveCount(0)
   await manager.getByRole('menuitem', { name: 'Apri l’elenco con questa vista' }).click()
   await manager.goto('/dealers')
-  await expect(manager).toHaveURL(/name=a&view=\d+/)
+  await expect(manager).toHaveURL(/name=a&saved=\d+/)
   await manager.getByRole('link', { name: 'Tutti' }).click()
-  await expect(manager).toHaveURL(/\/dealers\?view=0$/)
+  await expect(manager).toHaveURL(/\/dealers\?saved=0$/)
 
   await administrator.getByRole('button', { name: 'Azioni della vista Con la A' }).click()
   await administrator.getByRole('menuitem', { name: 'Elimina la vista' }).click()

@@ -9,7 +9,7 @@ export const maxSavedViews = 100
 
 /** The parameters of an address that say what a list shows: filters, order and page size, without the page itself. */
 export function toViewSearch(search: string): string {
-  const isKept = (parameter: string) => !/^(page|view|tab)?(=|$)/.test(parameter)
+  const isKept = (parameter: string) => !/^(page|saved|tab)?(=|$)/.test(parameter)
   return search.replace(/^\?/, '').split('&').filter(isKept).sort().join('&')
 }
 

@@ -5,9 +5,9 @@ import { listSettingsBody, savedViewBody } from './list-view.ts'
 describe('the search of a view', () => {
   it.each([
     ['?status=created&page=3', 'status=created'],
-    ['view=4&sort=-name&tab=x', 'sort=-name'],
+    ['saved=4&sort=-name&tab=x', 'sort=-name'],
     ['b=2&a=1&per_page=50', 'a=1&b=2&per_page=50'],
-    ['pages=1&viewer=2', 'pages=1&viewer=2'],
+    ['pages=1&view=board', 'pages=1&view=board'],
     ['?', ''],
     ['', ''],
     ['__proto__=1', '__proto__=1'],

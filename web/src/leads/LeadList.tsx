@@ -11,6 +11,7 @@ import { DataTable } from '../list/DataTable.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
@@ -76,6 +77,7 @@ function Leads({ actor }: { actor: Actor }) {
         </>
       }
     >
+      <SavedViews list="leads" />
       <LeadFilters />
       {isBoard ? (
         <Suspense fallback={<LoadingSkeleton />}>
@@ -128,6 +130,7 @@ function LeadTable({ actor, empty }: { actor: Actor; empty: ReactNode }) {
         />
       )}
       <DataTable
+        list="leads"
         caption="Segnalazioni"
         query={leads}
         rows={(page) => page.data}

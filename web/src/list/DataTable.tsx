@@ -38,7 +38,7 @@ type DataTableProps<Answer, Row> = {
 }
 
 // Parameters of the address that do not filter.
-const positionParameters = new Set(['page', 'per_page', 'sort', 'tab', 'view'])
+const positionParameters = new Set(['page', 'per_page', 'sort', 'tab', 'view', 'saved'])
 
 /** A list of the server: a plain table, cards on phones, and every state from loading to an error. */
 export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {

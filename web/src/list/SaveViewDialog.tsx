@@ -28,7 +28,7 @@ export function SaveViewDialog({ values, onClose }: { values: SavedViewValues; o
     successMessage: 'Vista salvata.',
     onSaved: (saved) => {
       onClose()
-      if (id === undefined) setSearch({ view: String(saved.id) })
+      if (id === undefined) setSearch({ saved: String(saved.id) })
     },
   })
   return (
@@ -62,7 +62,7 @@ export function SaveViewDialog({ values, onClose }: { values: SavedViewValues; o
 export function DeleteViewDialog({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
-  const isCurrent = search.get('view') === String(view.id)
+  const isCurrent = search.get('saved') === String(view.id)
   return (
     <ConfirmDialog
       title={`Eliminare la vista «${view.name}»?`}
@@ -73,7 +73,7 @@ export function DeleteViewDialog({ view, onClose }: { view: SavedView; onClose: 
       successMessage="Vista eliminata."
       onClose={() => {
         onClose()
-        if (isCurrent) setSearch({ view: '0' })
+        if (isCurrent) setSearch({ saved: '0' })
       }}
     >
       <p>

@@ -18,7 +18,7 @@ export function SavedViews({ list }: { list: string }) {
   return (
     <div className={classes.frame}>
       <nav className={classes.views} aria-label="Viste salvate">
-        <Link to="?view=0" aria-current={view ? undefined : 'page'}>
+        <Link to="?saved=0" aria-current={view ? undefined : 'page'}>
           Tutti
         </Link>
         {views.map(({ id, name, search: filters, shared_roles }) => (
@@ -38,4 +38,4 @@ export function SavedViews({ list }: { list: string }) {
   )
 }
 
-const withView = (search: string, id: number) => [search, `view=${id}`].filter(Boolean).join('&')
+const withView = (search: string, id: number) => [search, `saved=${id}`].filter(Boolean).join('&')

@@ -28,7 +28,7 @@ export function useListView(list: string | undefined): ListView {
   const client = useQueryClient()
   const { data, isLoading } = useQuery({ ...listViewQueries.all, enabled: list !== undefined })
   const views = data?.views.filter((view) => view.list === list) ?? []
-  const view = views.find(({ id }) => String(id) === search.get('view'))
+  const view = views.find(({ id }) => String(id) === search.get('saved'))
   const [changed, setChanged] = useState<{ of: number; columns: ColumnSetting[] | null }>()
   const settings = (list !== undefined && data?.settings[list]) || noSettings
   const changeSettings = (changes: Partial<ListSettings>) => {
