@@ -35,7 +35,9 @@ export class UnreadCache {
 
   async #load(userId: number): Promise<CachedResponse> {
     await closeEnded(this.#db, userId)
-    const [list, counts] = await Promise.all([listUnread(this.#db, userId), countUnread(this.#db, [userId])])
+    // Counted after the list was read: what it has is in the count.
+    const list = await listUnread(this.#db, userId)
+    const counts = await countUnread(this.#db, [userId])
     const body = JSON.stringify(list)
     const unread = counts.get(userId) ?? 0
     const digest = createHash('sha256').update(`${userId} ${unread} ${body}`).digest('base64url')
