@@ -1854,10 +1854,20 @@ BEGIN
     SELECT * INTO activity FROM activities a WHERE a.id = object_id AND a.state <> 'draft';
     IF NOT FOUND THEN RETURN 'gone'; END IF;
     IF n.kind IN ('activity_opened', 'activity_reminder') AND activity.state = 'closed' THEN RETURN 'done'; END IF;
-    IF n.kind = 'activity_reminder' AND EXISTS (SELECT FROM activity_progress p
-      WHERE p.activity_id = object_id AND p.deadline IS NULL AND p.partner_id IN (
-        SELECT d.dealer_id FROM user_dealers d WHERE d.user_id = n.user_id AND activity.for_dealers
-        UNION ALL SELECT w.workshop_id FROM user_workshops w WHERE w.user_id = n.user_id AND activity.for_workshops))
+    -- From the uploads, as activity_progress is computed at the commit only. What expires counts as missing as many days
+    -- before as the activity reminds.
+    IF n.kind = 'activity_reminder' AND NOT EXISTS (
+      SELECT FROM activity_document_types t CROSS JOIN (
+        SELECT d.dealer_id, NULL::bigint AS workshop_id FROM user_dealers d
+        WHERE d.user_id = n.user_id AND activity.for_dealers
+        UNION ALL SELECT NULL, w.workshop_id FROM user_workshops w WHERE w.user_id = n.user_id AND activity.for_workshops
+      ) p
+      WHERE t.activity_id = object_id AND t.deleted_at IS NULL AND NOT t.optional
+        AND NOT EXISTS (SELECT FROM activity_document_uploads u
+          WHERE u.activity_document_type_id = t.id AND (u.dealer_id = p.dealer_id OR u.workshop_id = p.workshop_id)
+            AND (u.status = 'pending' OR u.status = 'verified'
+              AND coalesce(u.valid_until, 'infinity') > (n.created_at AT TIME ZONE 'Europe/Rome')::date
+                + greatest(activity.remind_first_days, activity.remind_second_days, 0))))
     THEN RETURN 'done'; END IF;
     -- A rejected document is replaced by any newer one that was not rejected.
     IF n.kind = 'document_status' AND n.blocks AND (activity.state = 'closed' OR NOT EXISTS (

@@ -1,8 +1,8 @@
 -- How far each partner is, so that no figure has to read the uploads. Derived from activities, document types and uploads,
 -- kept by their triggers, and therefore neither audited nor restored: a restore writes those, which writes these.
 --
--- activity_progress has a row for each partner with uploads for the mandatory document types of an activity; without a row
--- nothing is uploaded. partner_id is a dealer's or a workshop's, as the activity's audience says.
+-- A row for each partner with uploads for the mandatory document types of an activity, the activity's audience saying whose
+-- partner_id is.
 CREATE TABLE activity_progress (
   activity_id bigint NOT NULL,
   partner_id bigint NOT NULL,
@@ -35,7 +35,7 @@ CREATE UNLOGGED TABLE activity_progress_changes (
   partner_id bigint,
   transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id()
 );
--- Deleted rows stay in the table while an old transaction runs: the index keeps them out of the way.
+-- Deleted rows stay while an old transaction runs: the index keeps them out of the way.
 CREATE INDEX activity_progress_changes_transaction ON activity_progress_changes (transaction_id);
 
 GRANT SELECT ON activity_progress, activity_year_progress TO portale_app;
@@ -101,8 +101,8 @@ CREATE FUNCTION compute_activity_year_progress(year_id bigint, dealers boolean, 
   GROUP BY members.partner_id
 $$;
 
--- Writes the progress that the changes of this transaction ask for. A year is locked, shared by those who change single partners, whose rows are locked in
--- the order of their keys: each computes after the others have committed, so that no change is lost.
+-- Writes the progress that the changes of this transaction ask for. A year is locked, shared by those who change single
+-- partners, whose rows are locked in the order of their keys: each computes after the others have committed.
 CREATE FUNCTION refresh_activity_progress() RETURNS trigger
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE

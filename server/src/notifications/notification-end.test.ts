@@ -1,3 +1,4 @@
+import { romeDay } from '@portale/domain/activities/due.ts'
 import type { MailKind } from '@portale/domain/mails.ts'
 import type { Notification, NotificationTarget } from '@portale/domain/notifications.ts'
 import type { Kysely } from 'kysely'
@@ -182,6 +183,47 @@ const cases: Case[] = [
     },
   ],
   [
+    'a reminder once nothing is missing, nor expires soon',
+    'activity_reminder',
+    'done',
+    async () => {
+      const { id, type_ids } = await activityOf({ due_on: '2026-01-01' })
+      const [first = 0, second = 0] = type_ids
+      const soon = await buildUpload(db, {
+        activity_document_type_id: first,
+        dealer_id: dealer.id,
+        user_id: caller.user_id,
+        status: 'verified',
+        valid_until: romeDay(new Date(Date.now() + 10 * 86_400_000)),
+      })
+      const renew = () =>
+        db
+          .updateTable('activity_document_uploads')
+          .set({ valid_until: romeDay(new Date(Date.now() + 300 * 86_400_000)) })
+          .where('id', '=', soon.id)
+          .execute()
+      return {
+        url: `/activities/${id}/upload`,
+        keep: () => upload(second, 'pending', '2026-01-02T08:00:00Z'),
+        end: renew,
+      }
+    },
+  ],
+  [
+    'a reminder at the last document, uploaded by the partner',
+    'activity_reminder',
+    'done',
+    async () => {
+      const { id, type_ids } = await activityOf()
+      const [first = 0, second = 0] = type_ids
+      return {
+        url: `/activities/${id}/upload`,
+        keep: () => upload(first, 'pending', '2026-01-02T08:00:00Z'),
+        end: () => upload(second, 'pending', '2026-01-02T08:00:00Z'),
+      }
+    },
+  ],
+  [
     'an activity that is closed',
     'activity_opened',
     'done',
@@ -222,17 +264,6 @@ describe('a notification closes itself in the transaction that ends its object',
     const bell = (await caller.get<Notification[]>('/notifications/dropdown')).body.find((row) => row.id === id)
     expect(bell).toMatchObject({ closed: reason, dropdown_read: true })
   })
-})
-
-it('closes a reminder once nothing is missing, at the next look', async () => {
-  const { id, type_ids } = await activityOf({ due_on: '2026-01-01' })
-  const reminder = await notify('activity_reminder', `/activities/${id}/upload`)
-  await upload(type_ids[0] ?? 0, 'pending', '2026-01-02T08:00:00Z')
-  await caller.get('/api/v1/notifications')
-  expect(await ended(reminder.id)).toBe(null)
-  await upload(type_ids[1] ?? 0, 'pending', '2026-01-02T08:00:00Z')
-  await caller.get('/api/v1/notifications')
-  expect(await ended(reminder.id)).toBe('done')
 })
 
 it('closes the notification of a lead whose creation was undone, and opens no page of it', async () => {
