@@ -1,12 +1,9 @@
--- Whether a verifier gets one mail each morning instead of one for each upload.
-ALTER TABLE users ADD COLUMN daily_digest boolean NOT NULL DEFAULT false;
-
--- For which verifier a day's digest was dealt with, whether a mail was due or not: its key makes it happen once. Those of
+-- For whom a day's digest was dealt with, whether a mail was due or not: its key makes it happen once. Those of
 -- past weeks are deleted. The day is Rome's.
-CREATE TABLE verification_digests (
+CREATE TABLE daily_digests (
   user_id bigint NOT NULL REFERENCES users DEFERRABLE,
   day date NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (user_id, day)
 );
-GRANT SELECT, INSERT, DELETE ON verification_digests TO portale_app;
+GRANT SELECT, INSERT, DELETE ON daily_digests TO portale_app;

@@ -7,9 +7,6 @@ CREATE TABLE notification_preferences (
   CONSTRAINT notification_preferences_key UNIQUE (user_id, kind) DEFERRABLE
 );
 
--- The choice of verifiers was the first of these. Nothing reads its column any more.
-INSERT INTO notification_preferences (user_id, kind, channel)
-  SELECT id, 'document_uploaded', 'digest' FROM users WHERE daily_digest;
 CALL audit_table('notification_preferences');
 
 -- Whether the mail of the next morning is to say what this notification says, unless it was read or closed by then.

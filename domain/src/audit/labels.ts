@@ -88,7 +88,6 @@ export const auditLabels: AuditLabels = {
       email: 'E-mail',
       role_id: 'Ruolo',
       do_not_disturb: 'Non disturbare',
-      daily_digest: 'Una sola e-mail al mattino',
       must_change_password: 'Deve cambiare la password',
       avatar_file_id: 'Foto',
       deleted_at: 'Eliminato il',

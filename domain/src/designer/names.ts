@@ -100,7 +100,7 @@ export const portalTables = [
   'user_dealers',
   'user_workshops',
   'users',
-  'verification_digests',
+  'daily_digests',
   'workshop_dealers',
   'workshop_market_share_recipients',
   'workshop_market_share_workshops',

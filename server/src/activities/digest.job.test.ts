@@ -29,7 +29,7 @@ beforeEach(async () => {
   // Nothing that an earlier test left waits, or is late.
   await db.updateTable('activities').set({ state: 'closed' }).execute()
   await db.updateTable('activity_document_uploads').set({ status: 'verified' }).execute()
-  await db.deleteFrom('verification_digests').execute()
+  await db.deleteFrom('daily_digests').execute()
   const last = await db
     .selectFrom('mails')
     .select((all) => all.fn.max('id').as('id'))
@@ -313,8 +313,7 @@ describe('the moments of a digest', () => {
     await verifier()
     await run(new Date('2026-01-05T08:00:00Z'))
     await run(new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`))
-    const days = async () =>
-      (await t.deps.db.selectFrom('verification_digests').select('day').distinct().execute()).length
+    const days = async () => (await t.deps.db.selectFrom('daily_digests').select('day').distinct().execute()).length
     const before = await days()
     await sweepRows(t.deps.db)
     expect([before, await days()]).toEqual([2, 1])
@@ -341,7 +340,7 @@ describe('two servers', () => {
     // A config that throws once the mail is rendered, after the digest was recorded.
     const killed = { db: t.deps.db, config: { ...t.deps.config, baseUrl: 'not an address' } }
     await expect(sendDigests(killed, at())).rejects.toThrow()
-    const rows = await t.deps.db.selectFrom('verification_digests').where('user_id', '=', manager.id).execute()
+    const rows = await t.deps.db.selectFrom('daily_digests').where('user_id', '=', manager.id).execute()
     expect(rows).toEqual([])
     expect(await digested(at(8))).toEqual([manager.id])
   })
@@ -358,7 +357,7 @@ describe('two servers', () => {
     await other.connect()
     try {
       await other.query('BEGIN')
-      await other.query(`INSERT INTO verification_digests (user_id, day) VALUES (${first.id}, '2026-11-24')`)
+      await other.query(`INSERT INTO daily_digests (user_id, day) VALUES (${first.id}, '2026-11-24')`)
       const running = sendDigests(t.deps, at())
       const isWaiting = async () => (await other.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount
       while (!(await isWaiting())) await new Promise((resolve) => setTimeout(resolve, 10))

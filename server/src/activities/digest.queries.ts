@@ -23,7 +23,7 @@ export async function listDigestRecipientIds(db: Db, day: string): Promise<numbe
     WHERE (r.name = ANY(${staff}) OR EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.in_digest
         AND n.created_at < (${day}::date + ${`${firstHour}:00`}::time) AT TIME ZONE 'Europe/Rome'))
       AND u.deleted_at IS NULL
-      AND NOT EXISTS (SELECT FROM verification_digests d WHERE d.user_id = u.id AND d.day = ${day}::date)
+      AND NOT EXISTS (SELECT FROM daily_digests d WHERE d.user_id = u.id AND d.day = ${day}::date)
     ORDER BY u.id`.execute(db)
   return result.rows.map(({ id }) => id)
 }
@@ -37,7 +37,7 @@ export type DigestRecipient = Actor & { document_channel: NoticeChannel; do_not_
  */
 export async function claimDigest(tx: Db, userId: number, day: string): Promise<DigestRecipient | undefined> {
   const claimed = await sql`
-    INSERT INTO verification_digests (user_id, day) VALUES (${userId}, ${day}) ON CONFLICT DO NOTHING
+    INSERT INTO daily_digests (user_id, day) VALUES (${userId}, ${day}) ON CONFLICT DO NOTHING
     RETURNING user_id`.execute(tx)
   if (claimed.rows.length === 0) return undefined
   const result = await sql<DigestRecipient>`
@@ -91,5 +91,4 @@ export async function findVerificationDigest(db: Db, user: Actor): Promise<Pick<
 }
 
 /** Deletes the records of days that are long past. */
-export const deletePastDigests = (db: Db) =>
-  sql`DELETE FROM verification_digests WHERE day < current_date - 30`.execute(db)
+export const deletePastDigests = (db: Db) => sql`DELETE FROM daily_digests WHERE day < current_date - 30`.execute(db)

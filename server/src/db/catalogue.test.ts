@@ -34,7 +34,7 @@ const exceptions: Record<string, string> = {
   activity_progress: 'derived from the uploads by triggers, also when they are restored',
   activity_year_progress: 'derived from the uploads by triggers, also when they are restored',
   activity_progress_changes: 'what one transaction changed, until its commit',
-  verification_digests: 'what people were notified of is never rolled back',
+  daily_digests: 'what people were notified of is never rolled back',
   customer_disclosures: 'what is counted for a day',
   idempotency_keys: 'answers kept for a day',
   designs: 'a log of its own, only added to, written by the owner alone',

@@ -174,6 +174,12 @@ export interface Customers {
   updated_at: Generated<string>
 }
 
+export interface DailyDigests {
+  user_id: number
+  day: string
+  created_at: Generated<string>
+}
+
 export interface Dealers {
   id: Generated<number>
   baldo_id: string
@@ -588,13 +594,6 @@ export interface Users {
   deleted_at: string | null
   must_change_password: Generated<boolean>
   avatar_file_id: number | null
-  daily_digest: Generated<boolean>
-}
-
-export interface VerificationDigests {
-  user_id: number
-  day: string
-  created_at: Generated<string>
 }
 
 export interface WorkshopDealers {
@@ -665,6 +664,7 @@ export interface Database {
   customer_contacts: CustomerContacts
   customer_disclosures: CustomerDisclosures
   customers: Customers
+  daily_digests: DailyDigests
   dealers: Dealers
   designs: Designs
   districts: Districts
@@ -707,7 +707,6 @@ export interface Database {
   user_dealers: UserDealers
   user_workshops: UserWorkshops
   users: Users
-  verification_digests: VerificationDigests
   workshop_dealers: WorkshopDealers
   workshop_market_share_recipients: WorkshopMarketShareRecipients
   workshop_market_share_workshops: WorkshopMarketShareWorkshops

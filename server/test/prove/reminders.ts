@@ -97,7 +97,7 @@ async function runJobs(portal: Installation): Promise<void> {
 /** Runs the jobs again and again until nobody waits for a reminder or a digest of this day. */
 async function runJobsToTheEnd({ portal, counts }: Context, { day }: Pair): Promise<void> {
   const count = async () =>
-    (await countOf(portal, recordedOn(day))) + (await countOf(portal, `FROM verification_digests WHERE day = '${day}'`))
+    (await countOf(portal, recordedOn(day))) + (await countOf(portal, `FROM daily_digests WHERE day = '${day}'`))
   const deadline = Date.now() + timeoutMs
   do await runJobs(portal)
   while ((await count()) < counts.dealer + counts.workshop + counts.manager && Date.now() < deadline)
@@ -159,7 +159,7 @@ async function checkDay({ portal, tally }: Context, { day }: Pair, activities: R
     'workshops without exactly one reminder': perPartner('workshop'),
     'people without exactly one notification': perPerson(partnerRoles, 'notifications', ofDay),
     'people without exactly one mail': perPerson(partnerRoles, 'mails', `t.kind = 'activity_reminder' AND ${ofDay}`),
-    'verifiers without exactly one digest': perPerson("'sales_manager_rt'", 'verification_digests', `t.day = '${day}'`),
+    'verifiers without exactly one digest': perPerson("'sales_manager_rt'", 'daily_digests', `t.day = '${day}'`),
     'verifiers without exactly one mail': perPerson(
       "'sales_manager_rt'",
       'mails',
