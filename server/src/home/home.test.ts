@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { buildMail, buildUpload } from '../../test/fixtures/factories.ts'
+import { buildUpload } from '../../test/fixtures/factories.ts'
+import { buildMail } from '../../test/fixtures/factories-notices.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
 let t: TestApp

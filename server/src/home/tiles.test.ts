@@ -14,11 +14,11 @@ import {
   buildActivity,
   buildDealer,
   buildLead,
-  buildMail,
   buildOffer,
   buildUpload,
   buildYear,
 } from '../../test/fixtures/factories.ts'
+import { buildMail } from '../../test/fixtures/factories-notices.ts'
 import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
 
 let t: TestApp

@@ -9,12 +9,12 @@ import {
   buildDealer,
   buildLead,
   buildNews,
-  buildNotification,
   buildOffer,
   buildUpload,
   buildWorkshop,
   buildYear,
 } from '../../test/fixtures/factories.ts'
+import { buildNotification } from '../../test/fixtures/factories-notices.ts'
 import { findLastAuditId, undo } from '../../test/fixtures/time-machine.fixtures.ts'
 import type { Database } from '../db/schema.generated.ts'
 

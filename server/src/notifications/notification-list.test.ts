@@ -2,7 +2,8 @@ import type { Notification, NotificationTarget } from '@portale/domain/notificat
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildActivity, buildDealer, buildNotification, buildYear } from '../../test/fixtures/factories.ts'
+import { buildActivity, buildDealer, buildYear } from '../../test/fixtures/factories.ts'
+import { buildNotification } from '../../test/fixtures/factories-notices.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 
 let t: TestApp

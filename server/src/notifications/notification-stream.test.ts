@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
-import { buildNotification } from '../../test/fixtures/factories.ts'
+import { buildNotification } from '../../test/fixtures/factories-notices.ts'
 import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { spawnServer } from '../../test/spawn-server.ts'

@@ -7,6 +7,7 @@ import { declarationCases } from './declaration.cases.ts'
 import { leadCases } from './lead.cases.ts'
 import { marketShareCases } from './market-share.cases.ts'
 import { newsCases } from './news.cases.ts'
+import { peopleCases } from './people.cases.ts'
 import { recordCases } from './records.cases.ts'
 import { registryCases } from './registry.cases.ts'
 import { timeMachineCases } from './time-machine.cases.ts'
@@ -42,17 +43,6 @@ let nextView = 1
 const viewBody = () => ({ saved_view: { list: 'leads', name: `Vista ${nextView++}`, search: 'status=created' } })
 const reasonBody = () => ({ rejection_reason: { text: `Motivo ${nextReason++}` } })
 
-let nextPerson = 0
-const personBody = () => ({
-  name: 'Nuova persona',
-  email: `nuova${nextPerson++}@rete.example`,
-  do_not_disturb: 0,
-  roles: [8],
-  workshops: [],
-  dealers: [],
-})
-const menuItem = { name: 'Voce', url: '/activities', role: null, weight: 5 }
-
 /** The request of each call in docs/spec/authorisation.csv; a route without a case fails the test. */
 export const cases: Record<string, RouteCase> = {
   'GET /healthz': { url: () => '/healthz' },
@@ -61,36 +51,6 @@ export const cases: Record<string, RouteCase> = {
   'GET /metrics': { url: () => '/metrics', status: 404 },
   'GET /livez': { url: () => '/livez' },
   'GET /readyz': { url: () => '/readyz' },
-  'GET /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
-  'POST /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
-  'POST /impersonate/stop': { url: () => '/impersonate/stop', status: 409 },
-  'GET /api/impersonations': { url: () => '/api/impersonations' },
-  'GET /api/roles': { url: () => '/api/roles' },
-  'GET /api/users': { url: () => '/api/users' },
-  'POST /api/users': { url: () => '/api/users', body: personBody, status: 201 },
-  'PUT /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, body: personBody },
-  'DELETE /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, status: 204 },
-  'POST /api/users/{id}/restore': {
-    url: (_side, fixtures) => `/api/users/${fixtures.deletedUser()}/restore`,
-    body: () => ({}),
-  },
-  'POST /api/users/{id}/reset-password': {
-    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-password`,
-  },
-  'POST /api/users/{id}/set-password': {
-    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/set-password`,
-    body: () => ({ setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }),
-  },
-  'GET /api/menu-management': { url: () => '/api/menu-management' },
-  'POST /api/menu-management': { url: () => '/api/menu-management', body: () => menuItem, status: 201 },
-  'PUT /api/menu-management/{id}': {
-    url: (_side, fixtures) => `/api/menu-management/${fixtures.menu_items[0]}`,
-    body: () => menuItem,
-  },
-  'DELETE /api/menu-management/{id}': {
-    url: (_side, fixtures) => `/api/menu-management/${fixtures.menu_items[1]}`,
-    status: 204,
-  },
   'POST /login': { url: () => '/login', body: () => ({ email: 'x@rete.example', password: 'x' }), status: 422 },
   'POST /forgot-password': { url: () => '/forgot-password', body: () => ({ email: `x${nextAddress++}@rete.example` }) },
   'POST /reset-password': { url: () => '/reset-password', body: () => ({}), status: 422 },
@@ -297,6 +257,7 @@ export const cases: Record<string, RouteCase> = {
     body: (side) => ({ managed: [{ id: side.workshop_upload, status: 'verified' }] }),
     hasOwner: true,
   },
+  ...peopleCases,
   ...declarationCases,
   ...registryCases,
   ...leadCases,

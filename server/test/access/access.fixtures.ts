@@ -7,9 +7,7 @@ import {
   buildDealer,
   buildDocumentNews,
   buildLead,
-  buildMail,
   buildNews,
-  buildNotification,
   buildOffer,
   buildReference,
   buildRejectionReason,
@@ -18,6 +16,7 @@ import {
   buildWorkshop,
   buildYear,
 } from '../fixtures/factories.ts'
+import { buildMail, buildNotification } from '../fixtures/factories-notices.ts'
 import { buildShare } from '../fixtures/factories-shares.ts'
 
 /** Two of every record with an owner: `mine`, in every `own` scope, and `foreign`, in none. */

@@ -1,0 +1,45 @@
+import type { RouteCase } from './access.cases.ts'
+
+let nextPerson = 0
+const personBody = () => ({
+  name: 'Nuova persona',
+  email: `nuova${nextPerson++}@rete.example`,
+  do_not_disturb: 0,
+  roles: [8],
+  workshops: [],
+  dealers: [],
+})
+const menuItem = { name: 'Voce', url: '/activities', role: null, weight: 5 }
+
+export const peopleCases: Record<string, RouteCase> = {
+  'GET /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
+  'POST /impersonate/{userId}': { url: (_side, fixtures) => `/impersonate/${fixtures.unusedUser()}` },
+  'POST /impersonate/stop': { url: () => '/impersonate/stop', status: 409 },
+  'GET /api/impersonations': { url: () => '/api/impersonations' },
+  'GET /api/roles': { url: () => '/api/roles' },
+  'GET /api/users': { url: () => '/api/users' },
+  'POST /api/users': { url: () => '/api/users', body: personBody, status: 201 },
+  'PUT /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, body: personBody },
+  'DELETE /api/users/{id}': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}`, status: 204 },
+  'POST /api/users/{id}/restore': {
+    url: (_side, fixtures) => `/api/users/${fixtures.deletedUser()}/restore`,
+    body: () => ({}),
+  },
+  'POST /api/users/{id}/reset-password': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-password`,
+  },
+  'POST /api/users/{id}/set-password': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/set-password`,
+    body: () => ({ setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }),
+  },
+  'GET /api/menu-management': { url: () => '/api/menu-management' },
+  'POST /api/menu-management': { url: () => '/api/menu-management', body: () => menuItem, status: 201 },
+  'PUT /api/menu-management/{id}': {
+    url: (_side, fixtures) => `/api/menu-management/${fixtures.menu_items[0]}`,
+    body: () => menuItem,
+  },
+  'DELETE /api/menu-management/{id}': {
+    url: (_side, fixtures) => `/api/menu-management/${fixtures.menu_items[1]}`,
+    status: 204,
+  },
+}
