@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import type { Upload } from '@portale/domain/activities/activity.ts'
 import type { ArchiveSize } from '@portale/domain/activities/document-archive.ts'
 import type { ExaminedUpload, QueuedUpload, SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
@@ -6,12 +5,12 @@ import type { Home } from '@portale/domain/me.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { readExport } from '../../test/exports.ts'
 import { readAudit } from '../../test/fixtures/audit.fixtures.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf } from '../../test/form.ts'
+import { readZip } from '../../test/zip.ts'
 import { notifyVerifiedUploads } from './upload-notice.job.ts'
 
 const queue = '/api/v1/activity_document_uploads'
@@ -116,10 +115,7 @@ describe('a ZIP', () => {
   it('has no file of a declaration, which its index alone names, and counts it apart', async () => {
     const { body: size } = await manager.get<ArchiveSize>(`${queue}/zip/size`)
     expect(size).toEqual({ documents: 2, bytes: 2 * pdf.length, damaged: 0, declarations: 1 })
-    const zip = await fromBufferPromise((await manager.get(`${queue}/zip`)).bytes, { lazyEntries: true })
-    const entries = new Map<string, Buffer>()
-    for await (const entry of zip.eachEntry())
-      entries.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)))
+    const entries = await readZip((await manager.get(`${queue}/zip`)).bytes)
     expect(entries.size).toBe(3)
     const rows = await readSheet(entries.get('indice.xlsx') ?? Buffer.of())
     expect(rows.map((row) => [row.File, row['Perché non è applicabile']])).toEqual([

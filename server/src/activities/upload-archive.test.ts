@@ -1,35 +1,14 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readdir, readlink, unlink, writeFile } from 'node:fs/promises'
-import { get } from 'node:http'
+import { unlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
-import { promisify } from 'node:util'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
-import { crc32 } from 'node:zlib'
-import { type ArchiveSize, maxArchiveDocuments } from '@portale/domain/activities/document-archive.ts'
-import { sql } from 'kysely'
+import type { ArchiveSize } from '@portale/domain/activities/document-archive.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fromBufferPromise } from 'yauzl'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { readExport } from '../../test/exports.ts'
-import { buildUser } from '../../test/fixtures/factories.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf } from '../../test/form.ts'
-import { bySize } from '../../test/sizes.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** The bytes of the buffers that are still used. */
-function measureBuffers(): number {
-  collectGarbage()
-  return process.memoryUsage().arrayBuffers
-}
-const step = 24 * 1024 * 1024
+import { assertUnzips, readZip } from '../../test/zip.ts'
 
 const path = '/api/v1/activity_document_uploads/zip'
 let t: TestApp
@@ -60,30 +39,6 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The files of a ZIP, by name, read through its central directory; each has the CRC that it states. */
-async function readZip(content: Buffer): Promise<Map<string, Buffer>> {
-  const zip = await fromBufferPromise(content, { lazyEntries: true })
-  const entries = new Map<string, Buffer>()
-  for await (const entry of zip.eachEntry()) {
-    const file = await buffer(await zip.openReadStreamPromise(entry))
-    expect(crc32(file)).toBe(entry.crc32)
-    entries.set(entry.fileName, file)
-  }
-  return entries
-}
-
-/** Another program’s opinion of a ZIP, where it is installed. */
-async function assertUnzips(content: Buffer): Promise<void> {
-  const file = join(t.dataDir, `${randomBytes(4).toString('hex')}.zip`)
-  await writeFile(file, content)
-  const output = await promisify(execFile)('unzip', ['-tq', file]).catch((error) => {
-    if (error.code === 'ENOENT') return { stdout: 'No errors detected' }
-    throw error
-  })
-  expect(output.stdout).toMatch(/No errors detected/)
-  await unlink(file)
-}
-
 const names = async (caller: Caller, query = '') => {
   const { status, bytes } = await caller.get(`${path}${query}`)
   return status === 200 ? [...(await readZip(bytes)).keys()] : status
@@ -109,7 +64,7 @@ describe('a ZIP of documents', () => {
       `${stem}_Foto_1.pdf`,
     ])
     expect(entries.get(`${stem}_Verbale_2.pdf`)?.toString()).toBe(`${pdf}2`)
-    await assertUnzips(bytes)
+    await assertUnzips(bytes, t.dataDir)
     const rows = (await readExport(entries.get('indice.xlsx') ?? Buffer.of())).map(({ cells }) =>
       cells.map((c) => c?.v),
     )
@@ -219,97 +174,6 @@ describe('a damaged file', () => {
       .deleteFrom('activity_document_uploads')
       .where('id', '=', body.uploaded[0]?.id ?? 0)
       .execute()
-  })
-})
-
-describe('many documents', { timeout: 120_000 }, () => {
-  /** The stored files that this process has open. */
-  async function listOpenFiles(): Promise<string[]> {
-    const links = await Promise.all(
-      (await readdir('/proc/self/fd')).map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')),
-    )
-    return links.filter((link) => link.includes(`${t.dataDir}/files/kept/`))
-  }
-
-  /** So many uploads of one stored file. */
-  async function buildMany(count: number, content: Buffer): Promise<string> {
-    const { body } = await f.stranger.upload<Sent>(`/api/v1/activities/${f.other.id}`, [
-      fileFor(f.types.foreignType, 'grande.pdf', content),
-    ])
-    await sql`INSERT INTO activity_document_uploads (activity_document_type_id, dealer_id, file_id, file_name, user_id)
-      SELECT activity_document_type_id, dealer_id, file_id, file_name, user_id FROM activity_document_uploads,
-        generate_series(2, ${count}::int) WHERE id = ${body.uploaded[0]?.id ?? 0}`.execute(t.deps.db)
-    return `?activity_id=${f.other.id}`
-  }
-  const remove = () =>
-    t.deps.db
-      .deleteFrom('activity_document_uploads')
-      .where('activity_document_type_id', '=', f.types.foreignType)
-      .execute()
-
-  it('are read only as fast as they are received, in little memory, and no longer once nobody receives them', async () => {
-    const megabytes = bySize(120, 1000)
-    const query = await buildMany(megabytes, Buffer.concat([Buffer.from(pdf), randomBytes(1024 * 1024)]))
-    const before = measureBuffers()
-    let received = 0
-    let highest = 0
-    const answer = await request(admin, query)
-    for await (const chunk of answer.body ?? []) {
-      const isMeasured = Math.floor(received / step) < Math.floor((received + chunk.length) / step)
-      received += chunk.length
-      if (isMeasured) highest = Math.max(highest, measureBuffers())
-    }
-    expect(received).toBeGreaterThan(megabytes * 1024 * 1024)
-    expect(highest - before).toBeLessThan(64 * 1024 * 1024)
-
-    const headers = { cookie: `portale_session=${admin.token}` }
-    const gone = get(`${address}${path}${query}`, { headers })
-    await new Promise<void>((resolve) => gone.on('response', (response) => response.once('readable', () => resolve())))
-    await expect.poll(listOpenFiles).toHaveLength(1)
-    gone.destroy()
-    await expect.poll(listOpenFiles).toEqual([])
-    await remove()
-  })
-
-  it('are a whole ZIP', async () => {
-    const count = bySize(500, maxArchiveDocuments)
-    const { bytes } = await admin.get(`${path}${await buildMany(count, Buffer.from(pdf))}`)
-    await assertUnzips(bytes)
-    expect((await readZip(bytes)).size).toBe(count + 1)
-    await remove()
-  })
-
-  it('are 422 with what to do when they are too many', async () => {
-    const query = await buildMany(maxArchiveDocuments, Buffer.from(pdf))
-    expect((await admin.get(`${path}/size${query}`)).status).toBe(200)
-    const { status, body } = await admin.get<{ message: string }>(path)
-    expect([status, body.message]).toEqual([
-      422,
-      'I documenti sono più di 5.000: scegli un anno, un’attività o un partner.',
-    ])
-    await remove()
-  })
-
-  it('of more than 4 GB are 422', async () => {
-    const { id: user_id } = await buildUser(t.deps.db, { role: 'dealer_holder' })
-    const { id: file_id } = await t.deps.db
-      .insertInto('files')
-      .values({ key: 'f'.repeat(32), sha256: 'x', size: 4_000_000_001, media_type: 'application/pdf' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await t.deps.db
-      .insertInto('activity_document_uploads')
-      .values({
-        activity_document_type_id: f.types.foreignType,
-        dealer_id: f.foreign.id,
-        file_id,
-        file_name: 'x',
-        user_id,
-      })
-      .execute()
-    const { status, body } = await admin.get<{ message: string }>(`${path}?activity_id=${f.other.id}`)
-    expect([status, body.message]).toEqual([422, expect.stringMatching(/^I documenti superano 3,7 GB/)])
-    await remove()
   })
 })
 
