@@ -2,7 +2,7 @@ import { Input } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useId } from 'react'
 import classes from './ChoiceField.module.css'
-import radio from './radio.module.css'
+import { RadioOptions } from './RadioOptions.tsx'
 
 type Props<Value> = GetInputPropsReturnType & {
   label: string
@@ -27,19 +27,7 @@ export function ChoiceField<Value>({ label, description, options, ...input }: Pr
         </p>
       )}
       <div className={classes.choices}>
-        {options.map(({ value, label: answer }, index) => (
-          <label key={answer}>
-            <input
-              type="radio"
-              className={radio.radio}
-              name={id}
-              checked={input.value === value}
-              data-path={index === 0 ? input['data-path'] : undefined}
-              onChange={() => input.onChange(value)}
-            />
-            {answer}
-          </label>
-        ))}
+        <RadioOptions name={id} options={options} input={input} />
       </div>
       <div id={`${id}error`}>{input.error && <Input.Error component="p">{input.error}</Input.Error>}</div>
     </fieldset>

@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { useId } from 'react'
-import radio from '../form/radio.module.css'
+import { RadioOptions } from '../form/RadioOptions.tsx'
 import classes from './NoticePreferences.module.css'
 
 type NoticeChoiceProps = GetInputPropsReturnType & {
@@ -33,19 +33,7 @@ export function NoticeChoice({ label, hint, options, ...input }: NoticeChoicePro
         )}
       </div>
       <div className={classes.options}>
-        {options.map(({ value, label: answer }, index) => (
-          <label key={value}>
-            <input
-              type="radio"
-              className={radio.radio}
-              name={id}
-              checked={input.value === value}
-              data-path={index === 0 ? input['data-path'] : undefined}
-              onChange={() => input.onChange(value)}
-            />
-            {answer}
-          </label>
-        ))}
+        <RadioOptions name={id} options={options} input={input} />
       </div>
     </div>
   )
