@@ -23,12 +23,13 @@ const figureTables = (audience: Audience) => `${activityTable(audience, '$1')}, 
       FROM ${partnerTables[audiencePartners[audience]].table} p
     )`
 
+const listOfPartners =
+  "json_agg(json_build_object('id', t.id, 'baldo_id', t.baldo_id, 'name', t.name) ORDER BY t.name, t.id)"
+
 const names = (audience: Audience) => `names AS (
       SELECT p.activity_id AS id,
-        json_agg(json_build_object('id', t.id, 'baldo_id', t.baldo_id, 'name', t.name) ORDER BY t.name, t.id)
-          FILTER (WHERE NOT p.not_applicable) AS completed,
-        json_agg(json_build_object('id', t.id, 'baldo_id', t.baldo_id, 'name', t.name) ORDER BY t.name, t.id)
-          FILTER (WHERE p.not_applicable) AS not_applicable
+        ${listOfPartners} FILTER (WHERE NOT p.not_applicable) AS completed,
+        ${listOfPartners} FILTER (WHERE p.not_applicable) AS not_applicable
       FROM activity_progress p JOIN activity ON activity.id = p.activity_id
       JOIN ${partnerTables[audiencePartners[audience]].table} t ON t.id = p.partner_id
       WHERE ${isDone} AND p.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')}) GROUP BY p.activity_id

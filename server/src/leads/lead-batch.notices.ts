@@ -49,13 +49,12 @@ async function notifyGathered(tx: Db, config: Config, leads: NoticeLead[], recip
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
   const notices = [...Map.groupBy(recipients, ({ id }) => id).values()].flatMap((rows) => {
     const [to] = rows
-    const ids = new Set(rows.map(({ lead_id }) => lead_id))
-    return to ? [{ to, notice: toNotice(byIds(byId, ids), texts) }] : []
+    const ids = [...new Set(rows.map(({ lead_id }) => lead_id))]
+    const mine = ids.flatMap((id) => byId.get(id) ?? [])
+    return to ? [{ to, notice: toNotice(mine, texts) }] : []
   })
   await notifyEach(tx, config, notices)
 }
-
-const byIds = (leads: Map<number, NoticeLead>, ids: Set<number>) => [...ids].flatMap((id) => leads.get(id) ?? [])
 
 /** The sellers of these leads, and the author of each. */
 async function listFollowers(tx: Db, leads: NoticeLead[], actorId: number): Promise<Recipients> {
@@ -68,43 +67,32 @@ async function listFollowers(tx: Db, leads: NoticeLead[], actorId: number): Prom
   ]
 }
 
+const notifyFollowers =
+  (texts: Omit<Texts, 'cause'>) =>
+  async (tx: Db, config: Config, leads: NoticeLead[], actorId: number, cause: string): Promise<void> =>
+    notifyGathered(tx, config, leads, await listFollowers(tx, leads, actorId), { ...texts, cause })
+
 /** Notifies the authors and the sellers of leads that were approved. */
-export const notifyLeadsApproved = async (
-  tx: Db,
-  config: Config,
-  leads: NoticeLead[],
-  actorId: number,
-  cause: string,
-): Promise<void> =>
-  notifyGathered(tx, config, leads, await listFollowers(tx, leads, actorId), {
-    kind: 'lead_approved',
-    cause,
-    one: { title: 'Segnalazione approvata', sentence: (lead) => `${formatSubject(lead)} è stata approvata.` },
-    many: {
-      title: 'Segnalazioni approvate',
-      sentence: (count) => `${count} sono state approvate.`,
-      url: '/leads?approved=1',
-    },
-  })
+export const notifyLeadsApproved = notifyFollowers({
+  kind: 'lead_approved',
+  one: { title: 'Segnalazione approvata', sentence: (lead) => `${formatSubject(lead)} è stata approvata.` },
+  many: {
+    title: 'Segnalazioni approvate',
+    sentence: (count) => `${count} sono state approvate.`,
+    url: '/leads?approved=1',
+  },
+})
 
 /** Notifies the same people that the approval was taken back. */
-export const notifyApprovalsWithdrawn = async (
-  tx: Db,
-  config: Config,
-  leads: NoticeLead[],
-  actorId: number,
-  cause: string,
-): Promise<void> =>
-  notifyGathered(tx, config, leads, await listFollowers(tx, leads, actorId), {
-    kind: 'lead_status',
-    cause,
-    one: { title: 'Approvazione annullata', sentence: (lead) => `${formatSubject(lead)} è di nuovo da approvare.` },
-    many: {
-      title: 'Approvazioni annullate',
-      sentence: (count) => `${count} sono di nuovo da approvare.`,
-      url: '/leads?approved=0',
-    },
-  })
+export const notifyApprovalsWithdrawn = notifyFollowers({
+  kind: 'lead_status',
+  one: { title: 'Approvazione annullata', sentence: (lead) => `${formatSubject(lead)} è di nuovo da approvare.` },
+  many: {
+    title: 'Approvazioni annullate',
+    sentence: (count) => `${count} sono di nuovo da approvare.`,
+    url: '/leads?approved=0',
+  },
+})
 
 /** Notifies users of the leads to which access was granted. */
 export const notifyLeadsAssigned = async (
