@@ -79,9 +79,9 @@ test('a manager approves 20 leads by keyboard alone, and the workshop gets one n
   })
 
   await author.goto('/')
-  const told = await openNotifications(author)
-  await expect(told.filter({ hasText: '19 segnalazioni sono state approvate.' })).toHaveCount(1)
-  await expect(told.filter({ hasText: 'approvat' })).toHaveCount(2)
+  const notices = await openNotifications(author)
+  await expect(notices.filter({ hasText: '19 segnalazioni sono state approvate.' })).toHaveCount(1)
+  await expect(notices.filter({ hasText: 'approvat' })).toHaveCount(2)
   const sellerPage = await as(seller)
   await sellerPage.goto('/leads?approved=1&status=open')
   await expect(sellerPage.getByText('Visualizzati 1-20 di 20')).toBeVisible()

@@ -91,8 +91,8 @@ test('a lead is dragged, then moved by keys, and its workshop sees where it is',
   })
 
   await author.goto('/')
-  const told = await openNotifications(author)
-  await expect(told.filter({ hasText: 'ora è «Azienda contattata»' })).toHaveCount(1)
+  const notices = await openNotifications(author)
+  await expect(notices.filter({ hasText: 'ora è «Azienda contattata»' })).toHaveCount(1)
   await author.goto('/leads?view=board')
   await expect(cardLink(column(author, 'contacted'), lead)).toBeVisible()
   await expect(author.getByRole('main')).not.toContainText('Vuole un altro modello.')

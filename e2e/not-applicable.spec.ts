@@ -99,7 +99,7 @@ test('a dealer declares two documents not applicable; staff refuse one by keys a
   })
 })
 
-test('a dealer withdraws a document that the manager has open, who is told by whom', async ({ as }) => {
+test('a dealer withdraws a document that the manager has open, who reads by whom', async ({ as }) => {
   const { activity, holder, name, manager, dealer } = await prepare(as, ['Verbale', 'Foto', 'Piano'])
   for (const [position, file] of ['verbale.pdf', 'foto.pdf', 'piano.pdf'].entries())
     await uploadDocument(holder, activity, pdfFile(file), position)

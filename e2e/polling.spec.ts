@@ -105,7 +105,7 @@ test('the bell is fetched once and updated by the poll', async ({ as }) => {
   expect(asked.filter((path) => path === '/notifications/dropdown')).toHaveLength(1)
 })
 
-test('a page with a stream is told of changes and does not poll, and polls when it has none', async ({ as }) => {
+test('a page with a stream receives changes and does not poll, and polls when it has none', async ({ as }) => {
   const admin = await as('administrator')
   const dealer = await createDealer(admin)
   const uploader = await as(await createPerson(admin, { dealers: [dealer] }))

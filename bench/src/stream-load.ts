@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 
-// Opens a stream of ADDRESS for each cookie that its parent sends, some at a time; sends back how many were opened. Told to
-// listen, it sends when each was next told something, once all were or after a minute. Ends with its parent.
+// Opens a stream of ADDRESS for each cookie that its parent sends, some at a time; sends back how many were opened. Asked to
+// listen, it sends when each next received an event, once all have or after a minute. Ends with its parent.
 const { ADDRESS = '' } = process.env
 const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY })
 const openAtOnce = 50

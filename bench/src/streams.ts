@@ -16,14 +16,14 @@ const seconds = async (pid: number, work: () => Promise<unknown>) => {
   return { cpu: cpuSeconds(pid) - before, ms: performance.now() - startedAt }
 }
 
-/** Opens a stream for each cookie in a process of its own; `tell` reports when each was told of what `write` writes. */
+/** Opens a stream for each cookie in a process of its own; `measure` reports when each received the event of what `write` writes. */
 async function openStreams({ address }: Server, cookies: string[]) {
   const child = fork(program, { env: { ...process.env, ADDRESS: address } })
   child.send(cookies)
   const [opened] = (await once(child, 'message')) as [number]
   return {
     opened,
-    async tell(write: () => Promise<void>): Promise<number[]> {
+    async measure(write: () => Promise<void>): Promise<number[]> {
       child.send('listen')
       const reported = once(child, 'message')
       const writtenAt = await write().then(() => Date.now())
@@ -60,9 +60,9 @@ export async function measureStreams(count: number): Promise<Line[]> {
     await wait(3000)
     const grown = memoryInMb(portal.pid) - memory
     const idle = await seconds(portal.pid, () => wait(30_000))
-    let told: number[] = []
+    let receivedAt: number[] = []
     const push = await seconds(portal.pid, async () => {
-      told = await streams.tell(() =>
+      receivedAt = await streams.measure(() =>
         withDatabase(peopleData.folder, async (client) => {
           await client.query(
             `INSERT INTO notifications (user_id, title, message) SELECT id, 'Prova', '<p>Prova</p>' FROM unnest($1::bigint[]) id`,
@@ -72,17 +72,18 @@ export async function measureStreams(count: number): Promise<Line[]> {
       )
     })
     await streams.close()
-    const at = (share: number) => `${Math.max(0, told[Math.ceil(told.length * share) - 1] ?? Number.NaN).toFixed(0)} ms`
+    const at = (share: number) =>
+      `${Math.max(0, receivedAt[Math.ceil(receivedAt.length * share) - 1] ?? Number.NaN).toFixed(0)} ms`
     const line = (name: string, portal: string): Line => ({ ...emptyLine, name, portal })
-    const last = told.at(-1) ?? Number.NaN
+    const last = receivedAt.at(-1) ?? Number.NaN
     return [
       line('open streams of notifications', `${streams.opened}`),
       line('memory for each', `${((grown * 1024) / streams.opened).toFixed(1)} KB`),
       line('CPU of the portal meanwhile', `${(idle.cpu / (idle.ms / 1000)).toFixed(3)} s/s`),
       {
-        ...line('a notification for all: half, all of them told', `${at(0.5)}, ${at(1)}`),
+        ...line('a notification for all: half, all of them received it', `${at(0.5)}, ${at(1)}`),
         goal: '≤ 5000 ms',
-        ok: told.length === streams.opened && last <= 5000,
+        ok: receivedAt.length === streams.opened && last <= 5000,
       },
       line('CPU of the portal for that', `${push.cpu.toFixed(2)} s`),
       line('first page of the history: p50, p99', `${history.p50.toFixed(1)}, ${history.p99.toFixed(1)} ms`),

@@ -47,7 +47,7 @@ export const openStreams = new Gauge({
 
 export const streamMessages = new Counter({
   name: 'portale_notification_stream_messages_total',
-  help: 'What streams were told because notifications changed.',
+  help: 'Events sent on streams because notifications changed.',
 })
 
 export const streamRejections = new Counter({

@@ -21,7 +21,7 @@ export async function openStream(address: string, token: string, path = '/notifi
     ended,
     isOpen: () => !response.closed,
     text: () => text,
-    /** The numbers of unread notifications that were told. */
+    /** The numbers of unread notifications that were received. */
     counts: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '').unread as number),
     close: () => req.destroy(),
   }

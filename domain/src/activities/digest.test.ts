@@ -21,7 +21,7 @@ import {
   wantsVerificationDigest,
 } from './digest.ts'
 
-describe('who is told what waits', () => {
+describe('who gets a digest of what waits', () => {
   it.each([...roleNames, 'generated_role', 'constructor'])('%s, by the choice', (role) => {
     const verifies = staff.some((verifier) => verifier === role)
     for (const channel of noticeChannels)

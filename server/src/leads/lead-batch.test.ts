@@ -130,9 +130,9 @@ describe('approve', () => {
   it('notifies the author and the seller once of all their leads', async () => {
     const other = await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id })
     await send('approve', [...current(), { id: other.id }])
-    const [told, ...more] = await notices(seller)
-    expect([told?.title, told?.url, more]).toEqual(['Segnalazioni approvate', '/leads?approved=1', []])
-    expect(told?.message).toContain('4 segnalazioni sono state approvate.')
+    const [notice, ...more] = await notices(seller)
+    expect([notice?.title, notice?.url, more]).toEqual(['Segnalazioni approvate', '/leads?approved=1', []])
+    expect(notice?.message).toContain('4 segnalazioni sono state approvate.')
     expect(await notices(author)).toMatchObject([{ message: expect.stringContaining('3 segnalazioni') }])
     expect(await notices(manager)).toEqual([])
     expect(await notices(fixtures.other.people.dealer_sales_manager)).toEqual([])

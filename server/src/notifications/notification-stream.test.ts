@@ -35,7 +35,7 @@ const notify = (user_id = caller.user_id) => buildNotification(t.deps.db, { user
 const soon = <T>(read: () => T) => expect.poll(read, { timeout: 3000, interval: 10 })
 
 describe('GET /notifications/stream', () => {
-  it('tells how many notifications there are to read, now and after each change', async () => {
+  it('sends how many notifications there are to read, now and after each change', async () => {
     const { id } = await notify()
     await soon(async () => (await caller.get('/notifications/unread')).headers['x-unread-count']).toBe('1')
     const stream = await open()
@@ -59,7 +59,7 @@ describe('GET /notifications/stream', () => {
     await soon(() => stream.counts().at(-1)).toBe(0)
   })
 
-  it('tells every page of a person on every server, and nobody else', async () => {
+  it('notifies every page of a person on every server, and nobody else', async () => {
     const second = await startSecondServer(t)
     const stranger = await t.as('dealer_holder')
     try {

@@ -31,7 +31,7 @@ const minRetryMs = 1000
 const retrySpreadMs = 9000
 
 /**
- * The open streams of this server (GET /notifications/stream), which are told how many notifications their user has to
+ * The open streams of this server (GET /notifications/stream), which receive how many notifications their user has to
  * read. They need no connection to the database: the one listener of the server says whose notifications changed.
  */
 export class NotificationStreams {
@@ -60,7 +60,7 @@ export class NotificationStreams {
     return (this.#byUser.get(userId)?.size ?? 0) >= this.#limits.perUser ? 'user' : undefined
   }
 
-  /** Keeps a response open whose headers were written, and tells it how many notifications there are to read. */
+  /** Keeps a response open whose headers were written, and sends how many notifications there are to read. */
   open(session: Session, token: string, response: ServerResponse, unread: number): void {
     const beatAt = Date.now() + Math.random() * this.#times.beatMs
     const { user, impersonator } = session
@@ -93,14 +93,14 @@ export class NotificationStreams {
     else if (!response.writableEnded) response.write(text)
   }
 
-  /** Tells a user's streams that their notifications changed; changes that come quickly are told together. */
+  /** Sends to a user's streams how many there are after a change; changes that come quickly are sent together. */
   push(userId: number): void {
     if (!this.#byUser.has(userId)) return
     this.#changed.add(userId)
     if (!this.#isPushing) void this.#pushChanged()
   }
 
-  /** Tells all streams, after changes may have been missed. */
+  /** Sends to all streams, after changes may have been missed. */
   pushAll(): void {
     for (const userId of this.#byUser.keys()) this.push(userId)
   }

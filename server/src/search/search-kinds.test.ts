@@ -17,7 +17,7 @@ import {
   vatNumber,
 } from '../../test/fixtures/factories.ts'
 
-// Everything here has the word in its name: whoever searches for it finds what the role may open, and nothing else.
+// Everything here has the word in its name: a search for it finds what the role may open, and nothing else.
 const word = 'Zanzibar'
 
 let t: TestApp

@@ -59,7 +59,7 @@ const columns: Column<RejectionReason>[] = [
   { header: 'Stato', sort: 'archived', card: 'badge', cell: ({ archived }) => <ArchivedBadge archived={archived} /> },
 ]
 
-/** /rejection_reasons: the reasons that are offered to whoever rejects a document, for administrators. */
+/** /rejection_reasons: the reasons that are offered to those who reject a document, for administrators. */
 export function RejectionReasonList() {
   return isAdministrator(useActor()) ? <Reasons /> : <Unavailable kind="forbidden" />
 }

@@ -14,7 +14,7 @@ import { markReviewed, queueKeys, uploadQueueQueries, verifyUploads } from './up
 const undoMs = 10_000
 const signMs = 45_000
 
-/** A change that was not saved, as the screen tells it. */
+/** A change that was not saved, as the screen says it. */
 export type ReviewProblem = { id: number; name: string; message: string }
 
 const nameOf = (row: QueuedUpload) => formatUploadName(row, row.activity_document_type.description)

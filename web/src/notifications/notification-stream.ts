@@ -61,7 +61,7 @@ function followStream(client: QueryClient, onOpenChange: (open: boolean) => void
   }
 }
 
-/** How often the page polls: not at all while it has a stream, which tells it of changes (spec 2 §9). */
+/** How often the page polls: not at all while it has a stream, which receives the changes (spec 2 §9). */
 export function usePollInterval(): number | false {
   const client = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
