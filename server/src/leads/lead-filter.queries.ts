@@ -58,6 +58,9 @@ function listSellers(pool: Pool, user: Actor): Promise<{ id: number; name: strin
 
 /** What the filters by dealer and seller offer to a user. */
 export async function findFilterOptions(pool: Pool, user: Actor): Promise<LeadFilterOptions> {
-  const sellers = canFilterBySeller(user) ? listSellers(pool, user) : []
-  return { dealers: await listDealers(pool, user), sellers: await sellers }
+  const [dealers, sellers] = await Promise.all([
+    listDealers(pool, user),
+    canFilterBySeller(user) ? listSellers(pool, user) : [],
+  ])
+  return { dealers, sellers }
 }

@@ -34,8 +34,8 @@ export async function findSavedView(db: Db, id: number): Promise<SavedView | und
 
 /** Locks a view that a user may change. */
 export async function lockSavedView(db: Db, user: Actor, id: number) {
-  const result = await sql<{ user_id: number; lock_version: number; shared_roles: string[] }>`
-    SELECT v.user_id, v.lock_version, v.shared_roles FROM saved_views v WHERE v.id = ${id} AND ${editable(user)} FOR UPDATE`.execute(
+  const result = await sql<{ user_id: number; list: string; lock_version: number }>`
+    SELECT v.user_id, v.list, v.lock_version FROM saved_views v WHERE v.id = ${id} AND ${editable(user)} FOR UPDATE`.execute(
     db,
   )
   return result.rows[0]

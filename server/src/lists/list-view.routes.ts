@@ -48,9 +48,8 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const current = (await views.lockSavedView(tx, req.user, id)) ?? notFound()
-      const stored = (await views.findSavedView(tx, id)) ?? notFound()
       const { lock_version, ...values } = parseBody(savedViewChangeBody, req).saved_view
-      await assertView(tx, req.user, { userId: current.user_id, list: stored.list, exceptId: id, ...values })
+      await assertView(tx, req.user, { userId: current.user_id, list: current.list, exceptId: id, ...values })
       await assertLockVersion(current.lock_version, lock_version, 'La vista è cambiata', async () => undefined)
       await views.updateSavedView(tx, id, values)
       return views.findSavedView(tx, id)

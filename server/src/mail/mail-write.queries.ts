@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type MailKind, securityMails } from '@portale/domain/mails.ts'
 import type { NoticeChannel } from '@portale/domain/notices.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
@@ -70,9 +70,13 @@ function toRow(config: Config, mail: NewMail) {
   }
 }
 
+/** Whether the user `u` gets a mail of this kind at once: not who is not to be disturbed, or has chosen another way. */
+export const wantsMail = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`(NOT u.do_not_disturb AND NOT EXISTS (
+    SELECT FROM notification_preferences p WHERE p.user_id = u.id AND p.kind = ${kind} AND p.channel <> ${atOnce}))`
+
 /**
- * Inserts mails in one statement: those about the security of the account always, others unless the user is not to be
- * disturbed or has chosen another way to be notified of their kind.
+ * Inserts mails in one statement: those about the security of the account always, others to those who want them.
  */
 async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
   await sql`
@@ -82,8 +86,7 @@ async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<voi
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
       to_address text, subject text, html text, text text, message_id text, secret text, secret_expires_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
-    WHERE m.kind = ANY(${securityMails}) OR NOT u.do_not_disturb AND NOT EXISTS (
-      SELECT FROM notification_preferences p WHERE p.user_id = u.id AND p.kind = m.kind AND p.channel <> ${atOnce})
+    WHERE m.kind = ANY(${securityMails}) OR ${wantsMail(sql`m.kind`)}
     ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 

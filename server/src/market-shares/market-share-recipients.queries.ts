@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { isToday } from '../dealers/partner.queries.ts'
-import type { Recipient } from '../mail/mail-write.queries.ts'
+import { type Recipient, wantsMail } from '../mail/mail-write.queries.ts'
 
 /**
  * The rows of a share for each recipient (decisions "Market shares"): the users of the workshop, and the holders of its
@@ -69,9 +69,7 @@ export async function listWorkshopRecipientIds(db: Db, shareId: number, workshop
   return result.rows.map(({ user_id }) => user_id)
 }
 
-/** Whether the mail about a target is written to the user `u`. */
-const getsMail = sql`(NOT u.do_not_disturb AND NOT EXISTS (
-  SELECT FROM notification_preferences p WHERE p.user_id = u.id AND p.kind = 'market_share' AND p.channel <> 'mail'))`
+const getsMail = wantsMail(sql`'market_share'`)
 
 /** Lists the recipients of a share with their rows; `ids` selects some of them. */
 export async function listPersonalShares(db: Db, shareId: number, ids?: number[]): Promise<PersonalShare[]> {
