@@ -1,4 +1,5 @@
 import { Checkbox, Fieldset, TextInput } from '@mantine/core'
+import { rolesQuery } from '../api/roles.ts'
 import '@mantine/core/styles/Fieldset.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
@@ -11,14 +12,14 @@ import { useActor } from '../api/session.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
-import { deleteView, listViewQueries, type SavedViewValues, saveView } from './list-view.api.ts'
+import { deleteView, type SavedViewValues, saveView } from './list-view.api.ts'
 import { useUpdateSearchParams } from './usePageQuery.ts'
 
 /** The name of a view and, for administrators, the roles that see it; a new one becomes the list's current view. */
 export function SaveViewDialog({ values, onClose }: { values: SavedViewValues; onClose: () => void }) {
   const { id, list, name, search, columns, shared_roles, lock_version } = values.saved_view
   const administrator = isAdministrator(useActor())
-  const roles = useQuery({ ...listViewQueries.roles, enabled: administrator })
+  const roles = useQuery({ ...rolesQuery, enabled: administrator })
   const setSearch = useUpdateSearchParams()
   const form = useForm<SavedViewValues>({
     initialValues: { saved_view: { id, list, name, search, columns, shared_roles, lock_version } },

@@ -1,5 +1,4 @@
 import type { ListSettings, ListViews, SavedView } from '@portale/domain/lists/list-view.rules.ts'
-import type { Role } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 
@@ -10,12 +9,6 @@ export const listViewQueries = {
   all: queryOptions({
     queryKey: ['list-views'],
     queryFn: ({ signal }) => api.get<ListViews>(viewsUrl, { signal }),
-    staleTime: 5 * 60_000,
-  }),
-  /** The roles that an administrator shares views with. */
-  roles: queryOptions({
-    queryKey: ['roles'],
-    queryFn: ({ signal }) => api.get<Role[]>('/api/roles', { signal }),
     staleTime: 5 * 60_000,
   }),
 }

@@ -5,13 +5,13 @@ import type { Role } from '@portale/domain/users/user.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { rolesQuery } from '../api/roles.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { menuGroups } from '../layout/menu.ts'
 import sideMenu from '../layout/SideMenu.module.css'
 import { Dialog } from '../ui/Dialog.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
-import { userQueries } from '../users/user.api.ts'
 import { MenuForm } from './MenuForm.tsx'
 import classes from './MenuList.module.css'
 import { blankMenuItem, deleteMenuItem, menuKeys, roleMenuQuery } from './menu.api.ts'
@@ -23,7 +23,7 @@ type MenuDialogsProps = { task: MenuTask; onClose: () => void }
 
 /** The dialog of a task. */
 export function MenuDialogs({ task, onClose }: MenuDialogsProps) {
-  const roles = useQuery(userQueries.roles)
+  const roles = useQuery(rolesQuery)
   if (task.kind === 'preview')
     return (
       <LoadedDialog title="Anteprima del menu" query={roles} onClose={onClose}>

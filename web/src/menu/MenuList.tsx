@@ -4,6 +4,7 @@ import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
 import { IconEye, IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { rolesQuery } from '../api/roles.ts'
 import { useActor } from '../api/session.ts'
 import { itemHeading } from '../layout/menu.ts'
 import type { Column } from '../list/column.ts'
@@ -18,7 +19,6 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { userQueries } from '../users/user.api.ts'
 import { AccessBadge } from './AccessWarning.tsx'
 import type { MenuTask } from './MenuDialogs.tsx'
 import { formatVisibleTo, menuItemsUrl } from './menu.api.ts'
@@ -37,7 +37,7 @@ export function MenuList() {
 
 function MenuItems() {
   const items = usePageQuery<ManagedMenuItem>('menu-items', menuItemsUrl, filters)
-  const { data: roles = [] } = useQuery(userQueries.roles)
+  const { data: roles = [] } = useQuery(rolesQuery)
   const phone = useIsPhone()
   const [task, setTask] = useState<MenuTask>()
   const openDialog = (next: MenuTask) => dialogs.open(() => setTask(next))

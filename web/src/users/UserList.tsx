@@ -6,6 +6,7 @@ import type { User } from '@portale/domain/users/user.ts'
 import { IconBellOff, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { rolesQuery } from '../api/roles.ts'
 import { useActor, useMe } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -26,7 +27,7 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import classes from './UserList.module.css'
-import { userQueries, usersUrl } from './user.api.ts'
+import { usersUrl } from './user.api.ts'
 
 const dialogs = lazyComponent(
   async () => (await import('./UserDialogs.tsx')).UserDialogs,
@@ -62,7 +63,7 @@ const crumbs = [{ label: 'Amministrazione' }, { label: 'Utenti' }]
 
 function Users({ tabs }: { tabs: ReactNode }) {
   const users = usePageQuery<User>('users', usersUrl, filters)
-  const { data: roles = [] } = useQuery(userQueries.roles)
+  const { data: roles = [] } = useQuery(rolesQuery)
   const [deleted] = useFilter('deleted')
   const isDeletedList = deleted === '1'
   const [task, setTask] = useState<UserTask>()

@@ -4,7 +4,8 @@ import type { Role, User } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
-import { fetchUser, userQueries, usersUrl } from './user.api.ts'
+import { rolesQuery } from '../api/roles.ts'
+import { fetchUser, usersUrl } from './user.api.ts'
 
 /** The values of the user form. Partners that the role can't have stay chosen, for a change back of the role. */
 export type UserValues = {
@@ -39,7 +40,7 @@ export const userFormQuery = (id?: number) =>
     queryKey: ['user-form', id],
     queryFn: async ({ client, signal }) => {
       const user = id === undefined ? undefined : fetchUser(id, { signal })
-      const [roles, values] = await Promise.all([client.ensureQueryData(userQueries.roles), user])
+      const [roles, values] = await Promise.all([client.ensureQueryData(rolesQuery), user])
       return { roles, values: userValues(values) }
     },
     ...formQueryOptions,

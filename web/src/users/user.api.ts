@@ -1,5 +1,5 @@
 import type { Page } from '@portale/domain/page.ts'
-import type { Role, User } from '@portale/domain/users/user.ts'
+import type { User } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api, type RequestOptions } from '../api/client.ts'
 
@@ -16,9 +16,4 @@ export async function fetchUser(id: number | string, options?: RequestOptions): 
 export const userQueries = {
   one: (id: string) =>
     queryOptions({ queryKey: ['users', 'one', id], queryFn: ({ signal }) => fetchUser(id, { signal }) }),
-  roles: queryOptions({
-    queryKey: ['roles'],
-    queryFn: ({ signal }) => api.get<Role[]>('/api/roles', { signal }),
-    staleTime: 5 * 60_000,
-  }),
 }

@@ -1,0 +1,10 @@
+import type { Role } from '@portale/domain/users/user.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from './client.ts'
+
+/** The roles that people, menus and views are given to. */
+export const rolesQuery = queryOptions({
+  queryKey: ['roles'],
+  queryFn: ({ signal }) => api.get<Role[]>('/api/roles', { signal }),
+  staleTime: 5 * 60_000,
+})
