@@ -38,7 +38,7 @@ export type ListViews = { views: SavedView[]; settings: Record<string, ListSetti
 type Keyed = { key: string }
 
 /**
- * The columns in the order of the settings, without the hidden ones. Settings of columns that the list does not have (any
+ * The columns in the order of the settings, each with its width and whether it is hidden. Settings of columns that the list does not have (any
  * more, or for this role) are ignored; columns without a setting keep their place after the one before them.
  */
 export function arrangeColumns<Column extends Keyed>(
@@ -59,3 +59,7 @@ export function arrangeColumns<Column extends Keyed>(
   }
   return listed
 }
+
+/** The settings that arrange columns so. */
+export const toColumnSettings = (arranged: ReturnType<typeof arrangeColumns>): ColumnSetting[] =>
+  arranged.map(({ column, hidden, width }) => ({ key: column.key, ...(hidden && { hidden }), ...(width && { width }) }))

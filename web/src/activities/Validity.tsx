@@ -1,11 +1,11 @@
+import { romeDay } from '@portale/domain/activities/due.ts'
 import { formatValidity } from '@portale/domain/activities/validity.ts'
-import { romeInput } from '@portale/domain/moments.ts'
 import classes from './UploadRow.module.css'
 
 /** Until when an uploaded document is valid, in the caption of its row; nothing of one that does not expire. */
 export function Validity({ until }: { until: string | null }) {
   if (!until) return null
-  const today = romeInput(new Date()).slice(0, 10)
+  const today = romeDay(new Date())
   return (
     <span className={classes.validity} data-expired={until < today || undefined}>
       {formatValidity(until, today)}

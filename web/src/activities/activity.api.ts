@@ -230,8 +230,9 @@ export function saveActivity(
 }
 
 /**
- * Sends the files of an activity by document type, with the last day of those that expire; rejected files come back with their reason. The activity goes with
- * them, as spec 1 §7 asks, without its description: the server ignores the field, and pictures would be sent in vain.
+ * Sends the files of an activity by document type, with the last day of those that expire; rejected files come back with
+ * their reason. The activity goes with them, as spec 1 §7 asks, without its description: the server ignores the field, and
+ * pictures would be sent in vain.
  */
 export function uploadDocuments(
   { description, ...activity }: Activity,

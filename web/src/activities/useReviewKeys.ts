@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { isTyping } from '../ui/is-typing.ts'
 
 /** The keys of the review, as its help lists them. */
 export const reviewKeys = {
@@ -16,10 +17,6 @@ export const rejectionKeys = { 'Ctrl Invio': 'Conferma il rifiuto' } as const
 export const formatReviewKey = (key: string): string => (key === 'escape' ? 'Esc' : key.toUpperCase())
 
 export type ReviewKey = keyof typeof reviewKeys
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') !== null
 
 const isReviewKey = (key: string): key is ReviewKey => Object.hasOwn(reviewKeys, key)
 

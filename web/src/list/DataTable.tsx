@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { arrangeColumns } from '@portale/domain/lists/list-view.rules.ts'
+import { arrangeColumns, toColumnSettings } from '@portale/domain/lists/list-view.rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type CSSProperties, type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'react-router'
@@ -53,11 +53,7 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   const columns = visible.map(({ column }) => column)
   const resize = (key: string) => (width: number | undefined) =>
     listView.changeColumns(
-      arranged.map((entry) => ({
-        key: entry.column.key,
-        ...(entry.hidden && { hidden: true }),
-        ...toWidth(entry.column.key === key ? width : entry.width),
-      })),
+      toColumnSettings(arranged.map((entry) => (entry.column.key === key ? { ...entry, width } : entry))),
     )
   const [search] = useSearchParams()
   const dimmed = useDelayed(query.isPlaceholderData, 300)
@@ -140,8 +136,6 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
     </div>
   )
 }
-
-const toWidth = (width: number | undefined) => (width === undefined ? {} : { width })
 
 function Cell<Row>({ column, width, row }: { column: Column<Row>; width: number | undefined; row: Row }) {
   const content = column.cell(row)

@@ -4,12 +4,7 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import {
-  arrangeColumns,
-  type ColumnSetting,
-  type Density,
-  toViewSearch,
-} from '@portale/domain/lists/list-view.rules.ts'
+import { arrangeColumns, type Density, toColumnSettings, toViewSearch } from '@portale/domain/lists/list-view.rules.ts'
 import { pageSizes } from '@portale/domain/page.ts'
 import { IconArrowDown, IconArrowUp, IconDeviceFloppy } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -63,17 +58,17 @@ function Options({ columns, listView, onSave }: Props & { onSave: () => void }) 
   const setSearch = useUpdateSearchParams()
   const arranged = arrangeColumns(columns, chosen)
   const visible = arranged.filter(({ hidden }) => !hidden)
-  const toSettings = (next: typeof arranged): ColumnSetting[] =>
-    next.map(({ column, hidden, width }) => ({ key: column.key, ...(hidden && { hidden }), ...(width && { width }) }))
   const toggle = (key: string) =>
     changeColumns(
-      toSettings(arranged.map((entry) => (entry.column.key === key ? { ...entry, hidden: !entry.hidden } : entry))),
+      toColumnSettings(
+        arranged.map((entry) => (entry.column.key === key ? { ...entry, hidden: !entry.hidden } : entry)),
+      ),
     )
   const move = (index: number, step: -1 | 1) => {
     const next = [...arranged]
     const [moved] = next.splice(index, 1)
     if (moved) next.splice(index + step, 0, moved)
-    changeColumns(toSettings(next))
+    changeColumns(toColumnSettings(next))
   }
   return (
     <div className={classes.options}>

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react'
+import { isTyping } from '../ui/is-typing.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 
 const dialog = lazyComponent(
@@ -10,10 +11,6 @@ let show: (() => void) | undefined
 
 /** Shows the list of all keys. */
 export const openKeyHelp = (): void => show?.()
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  target.closest('input, textarea, select, [contenteditable="true"], [role="grid"], [role="dialog"]') !== null
 
 /** The list of the portal's keys, which "?" opens outside of fields; a screen with a help of its own comes first. */
 export function KeyHelp() {
