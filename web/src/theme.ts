@@ -123,6 +123,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-hover': '#232d32',
     '--mantine-color-default-border': '#364248',
     '--mantine-color-error': '#ff9d94',
+    // Of light buttons: Mantine's own are darker than the page.
+    '--mantine-color-ottanio-light': 'var(--accent-soft)',
+    '--mantine-color-ottanio-light-hover': 'color-mix(in srgb, var(--accent-soft), white 8%)',
+    '--mantine-color-ottanio-light-color': 'var(--accent)',
     '--mantine-color-anchor': '#7cc6d8',
   },
 })
