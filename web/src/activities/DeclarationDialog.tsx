@@ -8,6 +8,7 @@ import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { withoutReloadHint } from '../form/conflict.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
+import { saveKeyButton } from '../form/useSaveKey.ts'
 import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { toast } from '../ui/toast.ts'
@@ -75,7 +76,7 @@ export function DeclarationDialog({ type, onClose }: DeclarationDialogProps) {
           <Button variant="default" disabled={submitting} onClick={close}>
             Annulla
           </Button>
-          <Button type="submit" loading={submitting}>
+          <Button type="submit" loading={submitting} {...saveKeyButton}>
             Dichiara
           </Button>
         </DialogButtons>

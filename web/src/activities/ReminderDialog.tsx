@@ -55,6 +55,7 @@ export function ReminderDialog({ activityId, audience, partnerIds, onSent, onClo
       disabled={preview.data?.partners === 0}
       label={again ? 'Invia comunque' : 'Invia promemoria'}
       size={720}
+      saveKey={false}
     >
       <Textarea
         label="Messaggio (facoltativo)"

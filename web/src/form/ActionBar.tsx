@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { withLastSearch } from '../ui/last-search.ts'
 import classes from './form.module.css'
+import { saveKeyButton } from './useSaveKey.ts'
 
 type ActionBarProps = {
   cancelTo: string
@@ -30,7 +31,7 @@ export function ActionBar({ cancelTo, saving, info, disabled, label = 'Salva', o
           {otherAction.label}
         </Button>
       )}
-      <Button type="submit" loading={saving} disabled={disabled}>
+      <Button type="submit" loading={saving} disabled={disabled} {...saveKeyButton}>
         {label}
       </Button>
     </div>

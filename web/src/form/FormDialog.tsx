@@ -7,6 +7,7 @@ import classes from './FormDialog.module.css'
 import { ConflictPanel } from './useConflict.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
+import { saveKeyButton } from './useSaveKey.ts'
 import { LeavePrompt, unsavedMessage } from './useUnsavedChanges.tsx'
 
 type FormDialogProps = {
@@ -17,6 +18,8 @@ type FormDialogProps = {
   disabled?: boolean
   label?: string
   size?: number
+  /** False for what Ctrl+S must not do, because it can't be taken back. */
+  saveKey?: boolean
   /** Left of the buttons: the progress of the upload. */
   info?: ReactNode
   children: ReactNode
@@ -31,6 +34,7 @@ export function FormDialog({
   disabled,
   label = 'Salva',
   size,
+  saveKey = true,
   info,
   children,
 }: FormDialogProps) {
@@ -61,7 +65,7 @@ export function FormDialog({
             <Button variant="default" disabled={save.saving} onClick={close}>
               Annulla
             </Button>
-            <Button type="submit" loading={save.saving} disabled={disabled}>
+            <Button type="submit" loading={save.saving} disabled={disabled} {...(saveKey && saveKeyButton)}>
               {label}
             </Button>
           </DialogButtons>

@@ -5,6 +5,7 @@ import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { setPageUser } from '../api/page-user.ts'
 import { meQuery } from '../api/session.ts'
+import { useSaveKey } from '../form/useSaveKey.ts'
 import { Bell } from '../notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../notifications/NotificationBanner.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
@@ -33,6 +34,7 @@ const ImpersonationBanner = lazy(async () => ({
 export function Shell() {
   const me = useQuery(meQuery)
   useEffect(() => setPageUser(me.data), [me.data])
+  useSaveKey()
   const ready = useBannerReady()
   return (
     <Loaded query={me}>

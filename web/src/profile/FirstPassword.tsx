@@ -3,6 +3,7 @@ import { EntryPage } from '../accounts/EntryPage.tsx'
 import { logout } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
+import { saveKeyButton } from '../form/useSaveKey.ts'
 import { PasswordFields, useChangePassword } from './ChangePasswordFields.tsx'
 
 /** Replaces the portal while the user's password is one that an administrator set, until the user changes it. */
@@ -17,7 +18,7 @@ export function FirstPassword() {
       <form onSubmit={save.submit} noValidate>
         <FormAlert problems={save.problems.length > 0 ? save.problems : leave.problems} />
         <PasswordFields form={form} size="md" />
-        <Button type="submit" size="md" loading={save.saving} disabled={!ready}>
+        <Button type="submit" size="md" loading={save.saving} disabled={!ready} {...saveKeyButton}>
           Salva la password
         </Button>
         <Button size="md" variant="default" loading={leave.submitting} onClick={() => leave.submit()}>

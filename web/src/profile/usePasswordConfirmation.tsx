@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { ApiError } from '../api/client.ts'
 import { useSubmit } from '../api/useSubmit.ts'
+import { saveKeyButton } from '../form/useSaveKey.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { confirmPassword } from './profile.api.ts'
 
@@ -53,7 +54,7 @@ function PasswordDialog({ confirm, cancel, reason }: PendingConfirmation & { rea
           <Button variant="default" disabled={submitting} onClick={cancel}>
             Annulla
           </Button>
-          <Button type="submit" loading={submitting}>
+          <Button type="submit" loading={submitting} {...saveKeyButton}>
             Conferma
           </Button>
         </DialogButtons>

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
+import { saveKeyButton } from '../form/useSaveKey.ts'
 import { useUndoShortcuts } from '../form/useUndoShortcuts.ts'
 import { LeavePrompt, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { NoResults } from '../list/DataTable.tsx'
@@ -135,7 +136,12 @@ function GridBar({ grid }: { grid: GridEditing }) {
       <Button variant="default" disabled={!changed || busy !== undefined} onClick={discard}>
         Annulla modifiche
       </Button>
-      <Button disabled={!changed || busy === 'searching'} loading={busy === 'saving'} onClick={() => void save()}>
+      <Button
+        disabled={!changed || busy === 'searching'}
+        loading={busy === 'saving'}
+        onClick={() => void save()}
+        {...saveKeyButton}
+      >
         Salva
       </Button>
     </div>

@@ -2,6 +2,7 @@ import { Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
 import { cellKeys } from '../activities/useCellFocus.ts'
 import { formatReviewKey, rejectionKeys, reviewKeys } from '../activities/useReviewKeys.ts'
+import { saveKeys } from '../form/useSaveKey.ts'
 import { undoKeys } from '../form/useUndoShortcuts.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import classes from './KeyHelpDialog.module.css'
@@ -20,7 +21,7 @@ const reviewKeyNames = Object.fromEntries(
 )
 
 const groups: [title: string, keys: Record<string, string>][] = [
-  ['Ovunque', { '?': 'Questo elenco', ...searchKeys }],
+  ['Ovunque', { '?': 'Questo elenco', ...saveKeys, ...searchKeys }],
   ['Esame di un documento', { ...reviewKeyNames, ...rejectionKeys }],
   ['Matrice delle attività', cellKeys],
   ['Griglia dei registri e generatore', undoKeys],
