@@ -17,6 +17,7 @@ import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
 import { customerContactRoutes } from './customers/customer-contact.routes.ts'
+import { customerNoteRoutes } from './customers/customer-note.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
 import { partnerRoutes } from './dealers/partner.routes.ts'
 import { partnerLookupRoutes } from './dealers/partner-lookup.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   partnerLookupRoutes(app, deps)
   customerRoutes(app, deps)
   customerContactRoutes(app, deps)
+  customerNoteRoutes(app, deps)
   leadRoutes(app, deps)
   leadReferenceRoutes(app, deps)
   leadManageRoutes(app, deps)

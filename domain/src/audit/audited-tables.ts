@@ -2,6 +2,7 @@
 export const parentTables: Record<string, { table: string; column: string }> = {
   workshop_dealers: { table: 'workshops', column: 'workshop_id' },
   customer_contacts: { table: 'customers', column: 'customer_id' },
+  customer_notes: { table: 'customers', column: 'customer_id' },
   user_dealers: { table: 'users', column: 'user_id' },
   notification_preferences: { table: 'users', column: 'user_id' },
   user_workshops: { table: 'users', column: 'user_id' },

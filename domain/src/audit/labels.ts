@@ -102,6 +102,7 @@ export const auditLabels: AuditLabels = {
     values: { role: roleLabels },
   },
   customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
+  customer_notes: { label: 'Nota su un cliente', fields: { text: 'Testo', user_id: 'Scritta da' } },
   lead_models: { label: 'Modello di interesse', fields: { name: 'Nome', archived: 'Archiviato' } },
   lead_work_types: { label: 'Tipo di lavoro', fields: { name: 'Nome', archived: 'Archiviato' } },
   rejection_reasons: {

@@ -57,6 +57,7 @@ export const portalTables = [
   'audits',
   'customer_contacts',
   'customer_disclosures',
+  'customer_notes',
   'customers',
   'dealers',
   'designs',

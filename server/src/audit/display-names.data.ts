@@ -30,6 +30,7 @@ export const rowNames: Record<string, RowName> = {
   },
   customers: { name: 't.name', path: "'/customers/' || t.id" },
   customer_contacts: { name: 't.name', path: "'/customers/' || t.customer_id" },
+  customer_notes: { name: 'left(t.text, 80)', path: "'/customers/' || t.customer_id" },
   activity_years: { name: 't.year', path: "'/activity_years/' || t.id" },
   activities: { name: 't.title', path: activityPath('t') },
   activity_document_types: {

@@ -165,6 +165,16 @@ export interface CustomerDisclosures {
   customer_id: number
 }
 
+export interface CustomerNotes {
+  id: Generated<number>
+  customer_id: number
+  user_id: number
+  text: string
+  lock_version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export interface Customers {
   id: Generated<number>
   vat_n: string
@@ -663,6 +673,7 @@ export interface Database {
   audits: Audits
   customer_contacts: CustomerContacts
   customer_disclosures: CustomerDisclosures
+  customer_notes: CustomerNotes
   customers: Customers
   daily_digests: DailyDigests
   dealers: Dealers

@@ -9,7 +9,7 @@ const maxEntries = 5000
 export const announcedTables: ReadonlySet<string> = new Set([
   ...['activities', 'activity_document_types', 'activity_document_uploads', 'activity_years', 'customer_contacts'],
   ...['customers', 'dealers', 'districts', 'lead_models', 'lead_offers', 'lead_users', 'lead_work_types', 'leads'],
-  ...['news', 'regions', 'user_dealers', 'user_workshops', 'users', 'workshop_dealers', 'workshops'],
+  ...['customer_notes', 'news', 'regions', 'user_dealers', 'user_workshops', 'users', 'workshop_dealers', 'workshops'],
 ])
 
 /** Tables that triggers keep: they change with those that they are derived from. */

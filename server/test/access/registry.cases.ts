@@ -23,6 +23,7 @@ const workshopFields = (side: Side, fixtures: AccessFixtures) => ({
 })
 const contact = { customer_contact: { name: 'Anna', email: 'a@b.it', phone: '011 1234567' } }
 const contacts = (customer: number) => `/api/v1/customers/${customer}/customer_contacts`
+const notes = (customer: number) => `/api/v1/customers/${customer}/customer_notes`
 
 const importCase = (kind: Registry): RouteCase => ({
   url: () => `/api/v1/${kind}/import`,
@@ -78,6 +79,18 @@ export const registryCases: Record<string, RouteCase> = {
   'PUT /api/v1/customers/{id}/customer_contacts/{contact_id}': {
     url: (side) => `${contacts(side.customer)}/${side.contact}`,
     body: () => contact,
+  },
+  'GET /api/v1/customers/{id}/customer_notes': { url: (side) => notes(side.customer) },
+  'POST /api/v1/customers/{id}/customer_notes': {
+    url: (side) => notes(side.customer),
+    body: () => ({ customer_note: { text: 'Chiamato' } }),
+    status: 201,
+  },
+  // Whose note it is decides too (customer-note.test.ts).
+  'PUT /api/v1/customers/{id}/customer_notes/{note_id}': { url: (side) => `${notes(side.customer)}/9999`, status: 404 },
+  'DELETE /api/v1/customers/{id}/customer_notes/{note_id}': {
+    url: (side) => `${notes(side.customer)}/9999`,
+    status: 404,
   },
   'GET /api/v1/dealers/xls': { url: () => '/api/v1/dealers/xls' },
   'GET /api/v1/workshops/xls': { url: () => '/api/v1/workshops/xls' },

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { lockVersion, nested, text } from '../fields.ts'
+import { maxNotes } from '../plain-fields.ts'
+import { type Actor, isAdministrator } from '../roles.ts'
+
+/** What a person wrote down about a customer. */
+export type CustomerNote = {
+  id: number
+  text: string
+  user: { id: number; name: string }
+  created_at: string
+  /** When it was changed; that of `created_at` for one that never was. */
+  updated_at: string
+  lock_version: number
+}
+
+/** POST and PUT of /api/v1/customers/{id}/customer_notes. */
+export const customerNoteBody = z.object({
+  customer_note: nested(z.object({ text: text('nota', maxNotes), lock_version: lockVersion })),
+})
+
+/** Whether a user may change or delete a note: its author, and the role administrator all. */
+export const canChangeNote = (user: Actor, note: { user: { id: number } }): boolean =>
+  isAdministrator(user) && (user.role === 'administrator' || user.id === note.user.id)

@@ -1,0 +1,70 @@
+import { type CustomerNote, canChangeNote, customerNoteBody } from '@portale/domain/customers/customer-note.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { findLastChange } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import { listPage } from '../db/list.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { assertAllowed, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
+import { assertLockVersion } from '../http/stale.ts'
+import { findCustomerVat, lockCustomer } from './customer.queries.ts'
+import * as notes from './customer-note.queries.ts'
+
+const guard = { config: { allow: administratorsAnd() } }
+const path = '/api/v1/customers/:id/customer_notes'
+
+/** Locks a note that the user may change; 404 and 403. */
+async function lockChangeableNote(tx: Db, user: Actor, customerId: number, id: number): Promise<CustomerNote> {
+  if (!(await notes.lockNote(tx, customerId, id))) notFound()
+  const note = (await notes.findNote(tx, customerId, id)) ?? notFound()
+  assertAllowed(canChangeNote(user, note), 'Una nota la cambia chi l’ha scritta, o un amministratore.')
+  return note
+}
+
+/** The notes of staff about a customer (docs/decisions/0008). */
+export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(path, guard, async (req, reply) => {
+    const query = getQuery(req)
+    const customer = (await findCustomerVat(deps.db, idParam(req))) ?? notFound()
+    return listPage(deps, reply, query, notes.noteList(customer.id, query))
+  })
+
+  app.post(path, guard, async (req, reply) => {
+    const customer_id = idParam(req)
+    return deps.write(req, async (tx) => {
+      if (!(await lockCustomer(tx, customer_id))) notFound()
+      const { text } = parseBody(customerNoteBody, req).customer_note
+      return withIdempotencyKey(tx, req, reply, async () => {
+        const id = await notes.insertNote(tx, { customer_id, user_id: req.user.id, text })
+        return notes.findNote(tx, customer_id, id)
+      })
+    })
+  })
+
+  app.put(`${path}/:note_id`, guard, async (req) => {
+    const customerId = idParam(req)
+    const id = idParam(req, 'note_id')
+    return deps.write(req, async (tx) => {
+      const current = await lockChangeableNote(tx, req.user, customerId, id)
+      const { text, lock_version } = parseBody(customerNoteBody, req).customer_note
+      await assertLockVersion(current.lock_version, lock_version, 'La nota è cambiata', () =>
+        findLastChange(tx, 'customer_notes', id),
+      )
+      if (text !== current.text) await notes.updateNote(tx, id, text)
+      return notes.findNote(tx, customerId, id)
+    })
+  })
+
+  app.delete(`${path}/:note_id`, guard, async (req, reply) => {
+    const customerId = idParam(req)
+    const id = idParam(req, 'note_id')
+    await deps.write(req, async (tx) => {
+      await lockChangeableNote(tx, req.user, customerId, id)
+      await notes.deleteNote(tx, id)
+    })
+    return reply.code(204).send()
+  })
+}
