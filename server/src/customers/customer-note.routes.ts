@@ -32,6 +32,10 @@ export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {
     return listPage(deps, reply, query, notes.noteList(customer.id, query))
   })
 
+  app.get(`${path}/:note_id`, guard, async (req) => {
+    return (await notes.findNote(deps.db, idParam(req), idParam(req, 'note_id'))) ?? notFound()
+  })
+
   app.post(path, guard, async (req, reply) => {
     const customer_id = idParam(req)
     return deps.write(req, async (tx) => {

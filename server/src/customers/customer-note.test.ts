@@ -71,6 +71,7 @@ describe('notes', () => {
     await assertWritesNothing(t, async () => {
       expect((await post('x', superuser, {}, 999_999_999)).status).toBe(404)
       expect((await admin.get(path(999_999_999))).status).toBe(404)
+      expect((await admin.get(`${path(other.id)}/${id}`)).status).toBe(404)
       for (const method of ['PUT', 'DELETE'] as const)
         expect((await admin.send(method, `${path(other.id)}/${id}`, { customer_note: { text: 'y' } })).status).toBe(404)
     })
@@ -82,6 +83,7 @@ describe('a note', () => {
     const { body: note } = await post('Prima')
     const { status, body } = await put(note.id, { text: 'Dopo', lock_version: 0 })
     expect([status, body.text, body.lock_version, body.created_at]).toEqual([200, 'Dopo', 1, note.created_at])
+    expect((await admin.get(`${path()}/${note.id}`)).body).toEqual(body)
     expect(body.updated_at > note.created_at).toBe(true)
     const stale = await assertWritesNothing(t, () => put(note.id, { text: 'Ancora', lock_version: 0 }, admin))
     expect([stale.status, stale.body.message]).toEqual([

@@ -86,6 +86,7 @@ export const registryCases: Record<string, RouteCase> = {
     body: () => ({ customer_note: { text: 'Chiamato' } }),
     status: 201,
   },
+  'GET /api/v1/customers/{id}/customer_notes/{note_id}': { url: (side) => `${notes(side.customer)}/9999`, status: 404 },
   // Whose note it is decides too (customer-note.test.ts).
   'PUT /api/v1/customers/{id}/customer_notes/{note_id}': { url: (side) => `${notes(side.customer)}/9999`, status: 404 },
   'DELETE /api/v1/customers/{id}/customer_notes/{note_id}': {

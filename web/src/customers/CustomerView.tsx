@@ -16,6 +16,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ContactLinks } from './ContactLinks.tsx'
+import { CustomerNotes } from './CustomerNotes.tsx'
 import classes from './CustomerView.module.css'
 import { customerQueries } from './customer.api.ts'
 
@@ -64,6 +65,7 @@ function Sheet({ customer }: { customer: Customer }) {
         ]}
       />
       <ContactCards customer={customer} />
+      <CustomerNotes customerId={customer.id} />
     </>
   )
 }
