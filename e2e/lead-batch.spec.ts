@@ -74,7 +74,7 @@ test('a manager approves 20 leads by keyboard alone, and the workshop gets one n
     const dialog = page.getByRole('dialog', { name: 'Approva 19 segnalazioni' })
     await expect(button(dialog, 'Approva')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('19 segnalazioni: approvate.')).toBeVisible()
+    await expect(page.getByText('19 segnalazioni approvate.')).toBeVisible()
     await expect(page.getByText('Non ci sono risultati')).toBeVisible()
   })
 
@@ -101,15 +101,17 @@ test('leads that changed meanwhile are listed and in a file, the others are appr
   await confirmDialog(page, 'Approva')
   const dialog = page.getByRole('dialog')
   const rejected = dialog.getByRole('list', { name: 'Segnalazioni non salvate' }).getByRole('listitem')
-  await expect(rejected).toHaveText([new RegExp(`^${taken.id}, ${taken.customer.name}.*è cambiata: l’ha modificata`)])
+  await expect(rejected).toHaveText([
+    new RegExp(`^Segnalazione ${taken.id}, ${taken.customer.name}.*È cambiata: l’ha modificata`),
+  ])
   await expectAccessible(page)
   const started = page.waitForEvent('download')
   await button(dialog, 'Scarica l’elenco (CSV)').click()
   const file = await started
   expect(file.suggestedFilename()).toBe('segnalazioni-non-salvate.csv')
-  expect(await readFile(await file.path(), 'utf8')).toContain(`"${taken.id}";"${taken.customer.name}";"La segnalazione`)
+  expect(await readFile(await file.path(), 'utf8')).toContain(`"${taken.id}";"${leadName(taken)}";"È cambiata`)
   await button(dialog, 'Riprova con le altre 2').click()
-  await expect(page.getByText('2 segnalazioni: approvate.')).toBeVisible()
+  await expect(page.getByText('2 segnalazioni approvate.')).toBeVisible()
   await expect(bar(page)).toContainText('1 segnalazione selezionata')
   for (const { customer } of others) await expect(tableRow(page, customer.name)).not.toContainText('Da approvare')
 

@@ -80,12 +80,12 @@ export const recordId = (name: string) =>
     })
 
 /** A list of ids of other records, each once; a missing list is empty. Its error is that of the whole list. */
-export const recordIds = (name: string) =>
+export const recordIds = (name: string, max?: number) =>
   z
     .unknown()
     .optional()
     .transform((value, context) => {
-      const ids = parseIds(value ?? [])
+      const ids = parseIds(value ?? [], max)
       if (ids) return ids
       context.issues.push({ code: 'custom', message: invalidMessage(name), input: value })
       return z.NEVER

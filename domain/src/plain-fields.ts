@@ -35,8 +35,8 @@ export function parseId(value: unknown): number | undefined {
 const maxIds = 5000
 
 /** Parses a list of ids, without duplicates; undefined when it is not a list of ids, or too long. */
-export function parseIds(value: unknown): number[] | undefined {
-  if (!Array.isArray(value) || value.length > maxIds) return undefined
+export function parseIds(value: unknown, max = maxIds): number[] | undefined {
+  if (!Array.isArray(value) || value.length > max) return undefined
   const ids = value.map(parseId)
   return ids.includes(undefined) ? undefined : [...new Set(ids as number[])]
 }

@@ -1,7 +1,7 @@
 import { formatMoment } from '@portale/domain/dates.ts'
 import { rejectConflict } from './errors.ts'
 
-type LastChange = { name: string | null; at: string } | undefined
+export type LastChange = { name: string | null; at: string } | undefined
 
 const changedByEnding = [
   ['a', 'l’ha modificata'],

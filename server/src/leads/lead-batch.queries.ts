@@ -65,3 +65,15 @@ export async function insertGrants(db: Db, ids: number[], userId: number, grante
     ORDER BY id RETURNING lead_id`.execute(db)
   return result.rows.map(({ lead_id }) => lead_id)
 }
+
+/** Takes back the access that somebody granted to a user; returns the ids of the leads. */
+export async function deleteGrants(db: Db, ids: number[], userId: number, grantedBy: number): Promise<number[]> {
+  const rows = await db
+    .deleteFrom('lead_users')
+    .where('lead_id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('granted_by', '=', grantedBy)
+    .returning('lead_id')
+    .execute()
+  return rows.map(({ lead_id }) => lead_id)
+}

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LeadBatchAnswer, SelectedLead } from '@portale/domain/leads/lead-batch.ts'
+import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
+import type { BatchAnswer } from '@portale/domain/lists/batch.ts'
 import type { RoleName } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -8,7 +9,7 @@ import { readExport } from '../../test/exports.ts'
 import { buildLead, buildUser } from '../../test/fixtures/factories.ts'
 import { createLeadManageFixtures, type LeadManageFixtures } from '../../test/fixtures/lead-manage.fixtures.ts'
 
-type Answer = LeadBatchAnswer & { message: string; errors: Record<string, string[]> }
+type Answer = BatchAnswer & { message: string; errors: Record<string, string[]> }
 const path = '/api/v1/leads'
 
 let t: TestApp
@@ -22,7 +23,7 @@ let foreign: number
 let lastNotificationId: number
 
 const send = (call: string, leads: unknown, caller = manager, more: object = {}, headers = {}) =>
-  caller.send<Answer>('POST', `${path}/${call}`, { leads, ...more }, headers)
+  caller.send<Answer>('POST', `${path}/${call}`, { rows: leads, ...more }, headers)
 const current = (lock_version = 0) => ids.map((id) => ({ id, lock_version }))
 const build = async (more: object = {}) =>
   (await buildLead(t.deps.db, { workshop_id: fixtures.mine.workshop.id, user_id: author.user_id, ...more })).id
@@ -56,28 +57,30 @@ beforeEach(async () => {
 })
 afterAll(() => t.close())
 
-describe.each(['approve', 'unapprove', 'assign'])('a rejected %s writes nothing', (call) => {
+describe.each(['approve', 'unapprove', 'assign', 'unassign'])('a rejected %s writes nothing', (call) => {
+  const isAssignment = call.endsWith('assign')
+
   it('rejects a missing session (401), other roles (403) and leads out of scope (404)', async () => {
     const others: RoleName[] = ['sales_manager_rt', 'dealer_sales_manager', 'workshop_user']
     await assertWritesNothing(t, async () => {
       expect((await send(call, current(), t.anonymous)).status).toBe(401)
       for (const role of others) expect((await send(call, current(), fixtures.mine.people[role])).status).toBe(403)
-      for (const id of [call === 'assign' ? 999_999_999 : foreign, 999_999_999]) {
-        const caller = call === 'assign' ? admin : manager
+      for (const id of [isAssignment ? 999_999_999 : foreign, 999_999_999]) {
+        const caller = isAssignment ? admin : manager
         const { status, body } = await send(call, [...current(), { id }], caller, { user_id: seller.user_id })
-        expect([status, Object.keys(body.errors)]).toEqual([404, ['leads.3.id']])
+        expect([status, Object.keys(body.errors)]).toEqual([404, ['rows.3.id']])
       }
     })
   })
 
   it.each([
-    [undefined, 'leads'],
-    ['1', 'leads'],
-    [[], 'leads'],
-    [Array.from({ length: 1001 }, (_, index) => ({ id: index + 1 })), 'leads'],
-    [[null], 'leads.0'],
-    [[{ id: 'x' }], 'leads.0.id'],
-    [[{ id: 1, lock_version: -1 }], 'leads.0.lock_version'],
+    [undefined, 'rows'],
+    ['1', 'rows'],
+    [[], 'rows'],
+    [Array.from({ length: 1001 }, (_, index) => ({ id: index + 1 })), 'rows'],
+    [[null], 'rows.0'],
+    [[{ id: 'x' }], 'rows.0.id'],
+    [[{ id: 1, lock_version: -1 }], 'rows.0.lock_version'],
   ])('rejects the leads %j (422)', async (leads, key) => {
     const { status, body } = await send(call, leads, admin, { user_id: seller.user_id })
     expect([status, Object.keys(body.errors)]).toEqual([422, [key]])
@@ -86,25 +89,23 @@ describe.each(['approve', 'unapprove', 'assign'])('a rejected %s writes nothing'
   it('rejects a lead that is there twice (422)', async () => {
     const twice = [...current(), { id: ids[0] }]
     const { status, body } = await assertWritesNothing(t, () => send(call, twice, admin, { user_id: seller.user_id }))
-    expect([status, Object.keys(body.errors)]).toEqual([422, ['leads.3.id']])
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['rows.3.id']])
   })
 
   it('names every lead that a colleague changed meanwhile, and who did (409)', async () => {
-    await fixtures.mine.people.administrator.send('POST', `${path}/approve`, { leads: [{ id: ids[1] }] })
+    await fixtures.mine.people.administrator.send('POST', `${path}/approve`, { rows: [{ id: ids[1] }] })
     const stale = await assertWritesNothing(t, () => send(call, current(), admin, { user_id: seller.user_id }))
     expect(stale.status).toBe(409)
     expect(stale.body.message).toBe('1 segnalazione è cambiata nel frattempo: non è stato salvato niente.')
-    expect(stale.body.errors['leads.1.id']?.[0]).toMatch(
-      new RegExp(`^La segnalazione ${ids[1]} è cambiata: l’ha modificata .+ il \\d`),
-    )
+    expect(stale.body.errors['rows.1.id']?.[0]).toMatch(/^È cambiata: l’ha modificata .+ il \d/)
   })
 })
 
 describe('approve', () => {
   it('approves all, with the person and the time, and increments their versions', async () => {
     const { status, body } = await send('approve', current())
-    expect([status, body.changed]).toEqual([200, 3])
-    expect(body.leads.toSorted((a, b) => a.id - b.id)).toEqual(ids.map((id) => ({ id, lock_version: 1 })))
+    expect([status, body.rows.length]).toEqual([200, 3])
+    expect(body.rows.toSorted((a, b) => a.id - b.id)).toEqual(ids.map((id) => ({ id, lock_version: 1 })))
     for (const row of await rows())
       expect(row).toMatchObject({ status: 'created', approved_by: manager.user_id, lock_version: 1 })
     const audits = await t.deps.db
@@ -122,8 +123,8 @@ describe('approve', () => {
     const { status, body } = await assertWritesNothing(t, () => send('approve', current()))
     expect(status).toBe(422)
     expect(body.errors).toEqual({
-      'leads.3.id': ['È già approvata.'],
-      'leads.4.id': ['È in stato «Trattativa persa».'],
+      'rows.3.id': ['È già approvata.'],
+      'rows.4.id': ['È in stato «Trattativa persa».'],
     })
   })
 
@@ -163,8 +164,8 @@ describe('approve', () => {
 describe('unapprove', () => {
   it('takes back the caller’s own approvals and notifies of it', async () => {
     const { body } = await send('approve', current())
-    const back = await send('unapprove', body.leads)
-    expect([back.status, back.body.changed]).toEqual([200, 3])
+    const back = await send('unapprove', body.rows)
+    expect([back.status, back.body.rows.length]).toEqual([200, 3])
     for (const row of await rows()) expect(row).toMatchObject({ approved_at: null, approved_by: null, lock_version: 2 })
     expect((await notices(seller)).map(({ title }) => title)).toEqual([
       'Segnalazioni approvate',
@@ -178,8 +179,8 @@ describe('unapprove', () => {
     const { status, body } = await assertWritesNothing(t, () => send('unapprove', [{ id: ids[0] }, { id: advanced }]))
     expect(status).toBe(422)
     expect(body.errors).toEqual({
-      'leads.0.id': ['L’ha approvata un’altra persona.'],
-      'leads.1.id': ['È già in stato «Azienda contattata».'],
+      'rows.0.id': ['L’ha approvata un’altra persona.'],
+      'rows.1.id': ['È già in stato «Azienda contattata».'],
     })
   })
 })
@@ -191,11 +192,11 @@ describe('assign', () => {
     const granted = { lead_id: first ?? 0, user_id: person.user_id, granted_by: admin.user_id }
     await t.deps.db.insertInto('lead_users').values(granted).execute()
     const { status, body } = await send('assign', current(), admin, { user_id: person.user_id })
-    expect([status, body.changed]).toEqual([200, 2])
+    expect([status, body.rows.length]).toEqual([200, 2])
     for (const id of ids) expect((await person.get(`${path}/${id}`)).status).toBe(200)
     expect(await notices(person)).toMatchObject([{ title: 'Accesso a segnalazioni', url: '/leads' }])
-    expect((await send('assign', current(), admin, { user_id: person.user_id })).body.changed).toBe(0)
-    expect((await send('assign', current(), admin, { user_id: seller.user_id })).body.changed).toBe(0)
+    expect((await send('assign', current(), admin, { user_id: person.user_id })).body.rows.length).toBe(0)
+    expect((await send('assign', current(), admin, { user_id: seller.user_id })).body.rows.length).toBe(0)
     expect(await notices(seller)).toEqual([])
   })
 
@@ -205,6 +206,19 @@ describe('assign', () => {
       const { status, body } = await assertWritesNothing(t, () => send('assign', current(), admin, { user_id }))
       expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']])
     }
+  })
+
+  it('is taken back by who gave it, from those leads alone', async () => {
+    const person = await t.as('dealer_sales_manager')
+    const { user_id } = person
+    const [first] = ids
+    const earlier = { lead_id: first ?? 0, user_id, granted_by: manager.user_id }
+    await t.deps.db.insertInto('lead_users').values(earlier).execute()
+    const { body } = await send('assign', current(), admin, { user_id })
+    expect((await send('unassign', body.rows, fixtures.other.people.administrator, { user_id })).body.rows).toEqual([])
+    expect((await send('unassign', current(), admin, { user_id })).body.rows).toEqual(body.rows)
+    const statuses = await Promise.all(ids.map(async (id) => (await person.get(`${path}/${id}`)).status))
+    expect(statuses).toEqual([200, 404, 404])
   })
 
   it('finds the people by name', async () => {

@@ -67,20 +67,24 @@ export const leadCases: Record<string, RouteCase> = {
   'GET /api/v1/leads/selection': { url: () => '/api/v1/leads/selection' },
   'POST /api/v1/leads/approve': {
     url: () => '/api/v1/leads/approve',
-    body: (side) => ({ leads: [{ id: side.reportedLead() }] }),
+    body: (side) => ({ rows: [{ id: side.reportedLead() }] }),
     hasOwner: true,
   },
   // The caller has not approved it.
   'POST /api/v1/leads/unapprove': {
     url: () => '/api/v1/leads/unapprove',
-    body: (side) => ({ leads: [{ id: side.managed_lead }] }),
+    body: (side) => ({ rows: [{ id: side.managed_lead }] }),
     hasOwner: true,
     status: 422,
   },
   'GET /api/v1/leads/assignees': { url: () => '/api/v1/leads/assignees?search=a' },
   'POST /api/v1/leads/assign': {
     url: () => '/api/v1/leads/assign',
-    body: (side, fixtures) => ({ leads: [{ id: side.lead }], user_id: fixtures.unusedUser() }),
+    body: (side, fixtures) => ({ rows: [{ id: side.lead }], user_id: fixtures.unusedUser() }),
+  },
+  'POST /api/v1/leads/unassign': {
+    url: () => '/api/v1/leads/unassign',
+    body: (side, fixtures) => ({ rows: [{ id: side.lead }], user_id: fixtures.unusedUser() }),
   },
   'POST /api/v1/leads/xls': { url: () => '/api/v1/leads/xls', body: (side) => ({ ids: [side.lead] }) },
   'GET /api/v1/leads/dashboard': { url: () => '/api/v1/leads/dashboard' },

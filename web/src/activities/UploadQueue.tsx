@@ -9,6 +9,7 @@ import {
   type SelectedUpload,
 } from '@portale/domain/activities/upload-queue.ts'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
 import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/roles.ts'
 import { IconChecklist, IconEye, IconMessageX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -148,7 +149,7 @@ function Queue() {
     >
       <SavedViews list="activity_document_uploads" />
       <UploadQueueFilters />
-      <SelectionBar selection={selection} names={['documento', 'documenti']}>
+      <SelectionBar selection={selection} subject={subjects.activity_document_uploads}>
         {selection.page === 'all' && selection.rows.length < total && (
           <Button variant="subtle" onClick={selectAll}>
             Seleziona tutti i {formatNumber(Math.min(total, maxManaged))} {total > maxManaged ? 'primi ' : ''}del filtro

@@ -4,6 +4,7 @@ import { type Audience, audienceLabels, type PartnerProgressRow } from '@portale
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { formatDaysAgo } from '@portale/domain/activities/reminder.ts'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
 import { IconAlertTriangle, IconBellRinging, IconTable } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -118,7 +119,7 @@ function ProgressTable({ audience, answer, year, activityId }: TableProps) {
   return (
     <>
       {reminds && (
-        <SelectionBar selection={selection} names={['partner', 'partner']}>
+        <SelectionBar selection={selection} subject={subjects[audience]}>
           <Button
             leftSection={<IconBellRinging size={18} aria-hidden />}
             onPointerEnter={reminderDialog.preload}

@@ -115,20 +115,12 @@ function LeadTable({ actor, empty }: { actor: Actor; empty: ReactNode }) {
   const withWorkshops = actor.role !== 'workshop_user'
   const canSelect = canApproveLeads(actor)
   const phone = useIsPhone()
-  const filters = leadFilterNames(actor)
-  const [search] = useSearchParams()
-  const leads = usePageQuery<LeadRow>('leads', leadsUrl, filters)
+  const leads = usePageQuery<LeadRow>('leads', leadsUrl, leadFilterNames(actor))
   const selection = useSelection<SelectedLead>(leads.data?.data ?? [], leadName)
   const [decision, setDecision] = useState<LeadDecision>()
   return (
     <>
-      {canSelect && (
-        <LeadSelection
-          selection={selection}
-          total={leads.data?.total ?? 0}
-          parameters={new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))}
-        />
-      )}
+      {canSelect && <LeadSelection selection={selection} total={leads.data?.total ?? 0} />}
       <DataTable
         list="leads"
         caption="Segnalazioni"

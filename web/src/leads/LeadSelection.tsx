@@ -1,91 +1,67 @@
-import { Button } from '@mantine/core'
-import { formatNumber } from '@portale/domain/counts.ts'
-import { maxSelected, type SelectedLead } from '@portale/domain/leads/lead-batch.ts'
+import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
+import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
+import { leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { Suspense, useState } from 'react'
 import { useActor } from '../api/session.ts'
-import { useDownload } from '../api/useDownload.ts'
+import { BatchActions } from '../list/BatchActions.tsx'
+import type { BatchAction } from '../list/batch-action.ts'
+import { postBatch } from '../list/batches.ts'
+import { ExportSelected } from '../list/ExportSelected.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import type { Selection } from '../list/selection.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { toast } from '../ui/toast.ts'
 import { leadsUrl } from './lead.api.ts'
-import { fetchSelection } from './lead-batch.api.ts'
 
-const batchDialog = lazyComponent(
-  async () => (await import('./LeadBatchDialog.tsx')).LeadBatchDialog,
-  'La finestra non si è caricata',
-)
+const approve: BatchAction<SelectedLead> = {
+  label: 'Approva',
+  participle: 'approvat',
+  appliesTo: awaitsApproval,
+  exception: ['non è da approvare', 'non sono da approvare'],
+  effect: (count) =>
+    `${count === 1 ? 'Potrà essere gestita' : 'Potranno essere gestite'} dalle concessionarie, che verranno avvisate con le officine: un solo avviso a persona.`,
+  send: postBatch(`${leadsUrl}/approve`),
+  undo: { send: postBatch(`${leadsUrl}/unapprove`), done: 'di nuovo da approvare' },
+}
+
+const assign: BatchAction<SelectedLead> = {
+  label: 'Assegna',
+  participle: 'assegnat',
+  effect: () => 'La persona riceverà un solo avviso. Chi le vede già continua a vederle.',
+  send: postBatch(`${leadsUrl}/assign`),
+  dialog: lazyComponent(
+    async () => (await import('./LeadAssignDialog.tsx')).LeadAssignDialog,
+    'La finestra non si è caricata',
+  ),
+}
 
 type Props = {
   selection: Selection<SelectedLead>
   /** How many leads match the filters. */
   total: number
-  /** The parameters of the filters. */
-  parameters: URLSearchParams
 }
 
 /** What can be done with the selected leads, and the selection of all leads of the filters. */
-export function LeadSelection({ selection, total, parameters }: Props) {
-  const administrator = isAdministrator(useActor())
-  const [action, setAction] = useState<'approve' | 'assign'>()
-  const [isLoading, setIsLoading] = useState(false)
-  const download = useDownload()
-  const { rows } = selection
-
-  async function selectAll() {
-    setIsLoading(true)
-    const answer = await fetchSelection(parameters.toString()).catch((error: Error) => error)
-    setIsLoading(false)
-    if (answer instanceof Error) toast(answer.message, 8000)
-    else selection.set(answer.data)
-  }
-
-  async function exportRows() {
-    const sort = parameters.get('sort')
-    const url = `${leadsUrl}/xls${sort ? `?${new URLSearchParams({ sort })}` : ''}`
-    await download.start(url, 'segnalazioni.xlsx', { ids: rows.map(({ id }) => id) })
-  }
-
-  const offersAll = selection.page === 'all' && rows.length < total && total <= maxSelected
+export function LeadSelection({ selection, total }: Props) {
+  const actor = useActor()
+  const administrator = isAdministrator(actor)
+  const all = { total, url: `${leadsUrl}/selection`, filters: leadFilterNames(actor) }
   return (
-    <>
-      <SelectionBar selection={selection} names={['segnalazione', 'segnalazioni']} feminine>
-        {offersAll && (
-          <Button variant="subtle" loading={isLoading} onClick={selectAll}>
-            Seleziona tutte le {formatNumber(total)} del filtro
-          </Button>
-        )}
-        <Button variant="default" onClick={() => batchDialog.open(() => setAction('approve'))}>
-          Approva
-        </Button>
-        {administrator && (
-          <>
-            <Button variant="default" onClick={() => batchDialog.open(() => setAction('assign'))}>
-              Assegna
-            </Button>
-            <Button variant="default" loading={download.busy} onClick={exportRows}>
-              Esporta le scelte
-            </Button>
-          </>
-        )}
-        {download.failure && (
-          <span role="alert">Non è stato possibile creare il file. {download.failure.reason || 'Riprova.'}</span>
-        )}
-      </SelectionBar>
-      {action && (
-        <Suspense>
-          <batchDialog.Component
-            action={action}
-            rows={rows}
-            onSaved={(saved) => {
-              const ids = new Set(saved.map(({ id }) => id))
-              selection.set(rows.filter(({ id }) => !ids.has(id)))
-            }}
-            onClose={() => setAction(undefined)}
-          />
-        </Suspense>
+    <SelectionBar selection={selection} subject={subjects.leads} all={all}>
+      <BatchActions
+        subject={subjects.leads}
+        selection={selection}
+        actions={administrator ? [approve, assign] : [approve]}
+        refresh={['leads', 'history', 'home']}
+      />
+      {administrator && (
+        <ExportSelected
+          subject={subjects.leads}
+          rows={selection.rows}
+          url={`${leadsUrl}/xls`}
+          fileName="segnalazioni.xlsx"
+        />
       )}
-    </>
+    </SelectionBar>
   )
 }

@@ -1,31 +1,45 @@
 import { Button } from '@mantine/core'
-import { formatCount } from '@portale/domain/counts.ts'
-import type { ReactNode } from 'react'
+import { formatNumber } from '@portale/domain/counts.ts'
+import { maxSelected } from '@portale/domain/lists/batch.ts'
+import { formatSubject, inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import { type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { api } from '../api/client.ts'
+import { toast } from '../ui/toast.ts'
 import classes from './SelectionBar.module.css'
 import type { Selection } from './selection.ts'
 
 type SelectionBarProps<Row> = {
   selection: Selection<Row>
-  /** What the rows are called: ['documento', 'documenti']. */
-  names: [one: string, many: string]
-  /** Whether that is a feminine word. */
-  feminine?: boolean
+  subject: Subject
+  /** The selection of all rows of the filters, over all pages. */
+  all?: AllRows
   /** The actions on the selected rows. */
   children: ReactNode
 }
 
-const endings = { masculine: ['selezionato', 'selezionati'], feminine: ['selezionata', 'selezionate'] }
+type AllRows = {
+  /** How many rows match the filters. */
+  total: number
+  /** The call that lists them. */
+  url: string
+  /** The names of the parameters that filter the list. */
+  filters: readonly string[]
+}
 
 /** What can be done with the selected rows, above the list; nothing while there are none. */
-export function SelectionBar<Row>({ selection, names, feminine = false, children }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, subject, all, children }: SelectionBarProps<Row>) {
   const count = selection.rows.length
   return (
     <div role="status" className={classes.frame}>
       {count > 0 && (
         <div className={classes.bar}>
           <span>
-            {formatCount(count, ...names)} {endings[feminine ? 'feminine' : 'masculine'][count === 1 ? 0 : 1]}
+            {formatSubject(subject, count)} {inflect(subject, 'selezionat', count)}
           </span>
+          {all && selection.page === 'all' && count < all.total && (
+            <SelectAll selection={selection} subject={subject} {...all} />
+          )}
           {children}
           <Button variant="subtle" color="gray" c="var(--ink)" onClick={selection.clear}>
             Annulla selezione
@@ -33,5 +47,38 @@ export function SelectionBar<Row>({ selection, names, feminine = false, children
         </div>
       )}
     </div>
+  )
+}
+
+/** Selects all rows of the filters in the address; offered once the whole page is selected. */
+function SelectAll<Row>({
+  selection,
+  subject,
+  total,
+  url,
+  filters,
+}: Omit<SelectionBarProps<Row>, 'children'> & AllRows) {
+  const [search] = useSearchParams()
+  const [isLoading, setIsLoading] = useState(false)
+  const [theMany, all] = subject.feminine ? ['le', 'tutte'] : ['i', 'tutti']
+  if (total > maxSelected)
+    return (
+      <span className={classes.limit}>
+        {theMany === 'le' ? 'Le' : 'I'} {formatNumber(total)} del filtro sono {inflect(subject, 'tropp', 2)}: al massimo{' '}
+        {formatNumber(maxSelected)} per volta.
+      </span>
+    )
+  async function selectAll() {
+    setIsLoading(true)
+    const parameters = new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))
+    const answer = await api.get<{ data: Row[] }>(`${url}?${parameters}`).catch((error: Error) => error)
+    setIsLoading(false)
+    if (answer instanceof Error) toast(answer.message, 8000)
+    else selection.set(answer.data)
+  }
+  return (
+    <Button variant="subtle" loading={isLoading} onClick={selectAll}>
+      Seleziona {all} {theMany} {formatNumber(total)} del filtro
+    </Button>
   )
 }
