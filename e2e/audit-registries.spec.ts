@@ -21,6 +21,7 @@ test('the audit shows records of a designed registry with its labels, finds them
 
   await openAudit(page)
   await selectOption(selectByLabel(page, 'Modello'), 'Veicolo demo')
+  await button(page, 'Filtri').click()
   await input(page, 'ID').fill(String(id))
   await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
   const changed = auditEntry(page, 'Modifica')

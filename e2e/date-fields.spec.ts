@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { romeDay } from '@portale/domain/activities/due.ts'
 import { expectAccessibleAtThisWidth } from './axe.ts'
 import { button, expectFieldError, requiredField } from './page.ts'
 import { createDealer, createWorkshop, dealerTimeline, historyRow, validToInput } from './partners.ts'
@@ -102,4 +103,13 @@ test('the calendar of a filter is Italian, begins on Monday, and gives the focus
   await page.keyboard.press('Escape')
   await expect(calendar).toHaveCount(0)
   await expect(button(page, 'Scegli dal calendario').first()).toBeFocused()
+
+  const today = romeDay(new Date())
+  await button(page, 'Scegli dal calendario').last().click()
+  await calendar.getByRole('button', { name: 'Quest’anno' }).click()
+  await expect(page).toHaveURL(`/leads?from=${today.slice(0, 4)}-01-01&to=${today.slice(0, 4)}-12-31`)
+  await expect(from).toHaveValue(`01/01/${today.slice(0, 4)}`)
+  await button(page, 'Scegli dal calendario').last().click()
+  await calendar.getByRole('button', { name: 'Oggi' }).click()
+  await expect(page).toHaveURL(`/leads?from=${today}&to=${today}`)
 })

@@ -72,6 +72,23 @@ test('the list applies each filter, and its export has the same rows', async ({ 
     await admin.reload()
     await expectTotal(admin, oneResult)
   })
+  await test.step('each filter that is set is a chip, which takes it away by keyboard', async () => {
+    const chips = admin.getByRole('list', { name: 'Filtri attivi' }).getByRole('listitem')
+    await expect(chips).toContainText([
+      `Cliente: IT ${waiting.customer.vat_n}`,
+      'Approvazione: Da approvare',
+      /^Officina: .*Officina Boero/,
+      `Tipo di lavoro: ${lead_work_type.name}`,
+      'Dal: 01/01/2001',
+      `Numero: ${waiting.id}`,
+    ])
+    await button(admin, 'Togli Approvazione: Da approvare').focus()
+    await admin.keyboard.press('Enter')
+    await expect(chips).toHaveCount(5)
+    await expect(selectByLabel(admin, 'Approvazione')).toHaveValue('')
+    await expect(chips.nth(1).getByRole('button')).toBeFocused()
+    await expect(admin).toHaveURL(/^(?!.*approved)/)
+  })
   await test.step('the crumb, Annulla and a save lead back to the filtered list', async () => {
     const list = admin.url()
     for (const leave of [
@@ -88,7 +105,7 @@ test('the list applies each filter, and its export has the same rows', async ({ 
       await expect(admin).toHaveURL(list)
       await expectTotal(admin, oneResult)
     }
-    // A folded filter that is set is in sight when the list opens.
+    await button(admin, 'Filtri (4)').click()
     await input(admin, 'Al').fill('31/12/2001')
     await expectTotal(admin, 'Non ci sono risultati')
   })

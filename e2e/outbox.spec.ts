@@ -28,6 +28,7 @@ test('mails are filtered, and displayed as HTML and as text', async ({ as }) => 
   ])
   await button(admin, 'Reset filtri').click()
   await admin.getByLabel('Destinatario').fill(email)
+  await button(admin, 'Filtri').click()
   await selectOption(selectByLabel(admin, 'Tipo'), 'Password cambiata')
   await expect(rows(admin)).toHaveCount(1)
   await selectOption(selectByLabel(admin, 'Stato'), 'Inviata')

@@ -22,6 +22,7 @@ const limits = {
   'src/dealers/DealerDetail.tsx': 256,
   'src/workshops/WorkshopDetail.tsx': 256,
   'src/records/RecordForm.tsx': 250,
+  'src/audit/AuditList.tsx': 254,
 }
 const defaultLimit = 252
 

@@ -61,7 +61,7 @@ const formParts = [
   'useSave.',
 ]
 const listParts = [
-  ...['DataCards', 'DataTable', 'FilterBar', 'Paginator', 'SavedViews', 'SortHeader', 'TableHead', 'TextFilter'],
+  ...['DataCards', 'DataTable', 'Paginator', 'SavedViews', 'SortHeader', 'TableHead'],
   ...['column.', 'list-view.api', 'useListView', 'usePageQuery', 'useTableFit'],
 ]
 const uiParts = ['Badge', 'EmptyState', 'LinkButton', 'TextLink', 'last-search', 'select-options', 'useDelayed']
@@ -96,6 +96,10 @@ const sharedFiles = [
   { name: 'icons', test: modules(['icons-react/dist/esm/icons/Icon']), minShareCount: 3 },
   { name: 'list', test: modules([...within('web/src/list', ...listParts), 'domain/src/lists/list-view.rules']) },
   {
+    name: 'filters',
+    test: modules([...within('web/src/list', 'FilterBar', 'FilterChip', 'TextFilter'), 'web/src/form/Chips']),
+  },
+  {
     name: 'form',
     test: modules([
       ...within('web/src/form', ...formParts, 'useUnsavedChanges'),
@@ -113,7 +117,7 @@ const sharedFiles = [
   { name: 'ui', test: modules(within('web/src/ui', ...uiParts)) },
   {
     name: 'moments',
-    test: modules(['web/src/form/MomentField', 'web/src/form/moment-input', 'web/src/list/DateFilter']),
+    test: modules(['web/src/form/MomentField', 'web/src/form/moment-input']),
   },
   { name: 'leads', test: modules(within('src/leads', 'lead.ts', 'lead.policy', 'lead.api', 'LeadStatusBadge.ts')) },
   {

@@ -30,7 +30,8 @@ import { MatrixCards } from './MatrixCards.tsx'
 import { MatrixLegend } from './MatrixState.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 
-const filters = ['baldo_id', 'name', 'district_id', 'sales_area', 'manager', 'incomplete', 'late']
+const folded = ['sales_area', 'manager', 'incomplete', 'late']
+const filters = ['name', 'baldo_id', 'district_id', ...folded]
 const incompleteOptions = [{ value: '1', label: 'Solo incomplete' }]
 const lateOptions = [{ value: '1', label: 'Solo in ritardo' }]
 
@@ -101,22 +102,29 @@ function Matrix({ yearId, audience, hasBoth }: Props) {
         </>
       }
     >
-      <FilterBar names={filters}>
+      <FilterBar
+        names={filters}
+        folded={folded}
+        more={
+          <>
+            <TextFilter name="sales_area" label="Area vendite" />
+            {administrator && (
+              <SelectFilter
+                name="manager"
+                label="Responsabile"
+                placeholder="Tutti"
+                wide={false}
+                options={managers.map(({ id, name }) => ({ value: String(id), label: name }))}
+              />
+            )}
+            <SelectFilter name="incomplete" label="Completamento" wide={false} options={incompleteOptions} />
+            <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
+          </>
+        }
+      >
         <TextFilter name="name" label="Ragione sociale" wide />
         <TextFilter name="baldo_id" label="Baldo Id" />
         <DistrictFilter />
-        <TextFilter name="sales_area" label="Area vendite" />
-        {administrator && (
-          <SelectFilter
-            name="manager"
-            label="Responsabile"
-            placeholder="Tutti"
-            wide={false}
-            options={managers.map(({ id, name }) => ({ value: String(id), label: name }))}
-          />
-        )}
-        <SelectFilter name="incomplete" label="Completamento" wide={false} options={incompleteOptions} />
-        <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       </FilterBar>
       <Loaded query={answer}>
         {({ activities, data }) => {

@@ -7,8 +7,11 @@ import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DistrictFilter } from '../dealers/PartnerFilters.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
+import { LinkedFilter } from '../list/FilterChip.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
+import { useFilter } from '../list/usePageQuery.ts'
+import { rejectionReasonQueries } from './rejection-reason.api.ts'
 import { uploadQueueQueries } from './upload-queue.api.ts'
 
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -17,7 +20,7 @@ const audienceOptions = audiences.map((audience) => ({ value: audience, label: a
 
 const lateOptions = [{ value: '1', label: 'In ritardo' }]
 
-const usual = ['status', 'partner', 'year', 'activity_id']
+const usual = ['status', 'partner', 'activity_id']
 
 /** The filters of the queue; partners filter neither by partner nor by what follows from it. */
 export function UploadQueueFilters() {
@@ -32,6 +35,14 @@ export function UploadQueueFilters() {
   const types = (data?.document_types ?? []).filter(({ activity_id }) => String(activity_id) === activityId)
   const more = (
     <>
+      <SelectFilter
+        name="year"
+        label="Anno"
+        placeholder="Tutti"
+        wide={false}
+        options={(data?.years ?? []).map((value) => ({ value, label: value }))}
+        {...loading}
+      />
       {activityId && (
         <SelectFilter
           name="activity_document_type_id"
@@ -66,20 +77,13 @@ export function UploadQueueFilters() {
       <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       <SelectFilter name="kind" label="Tipo" placeholder="Tutti" wide={false} options={toOptions(uploadKinds)} />
       <SelectFilter name="age" label="In attesa" placeholder="Da sempre" wide={false} options={toOptions(queueAges)} />
+      <ReasonFilter />
     </>
   )
   return (
     <FilterBar names={queueFilters} folded={queueFilters.filter((name) => !usual.includes(name))} more={more}>
       <SelectFilter name="status" label="Stato" placeholder="Tutti" wide={false} options={statusOptions} />
       {!isPartner && <TextFilter name="partner" label="Partner" placeholder="Ragione sociale o Baldo ID" wide />}
-      <SelectFilter
-        name="year"
-        label="Anno"
-        placeholder="Tutti"
-        wide={false}
-        options={(data?.years ?? []).map((value) => ({ value, label: value }))}
-        {...loading}
-      />
       <SelectFilter
         name="activity_id"
         label="Attività"
@@ -91,4 +95,12 @@ export function UploadQueueFilters() {
       />
     </FilterBar>
   )
+}
+
+/** The documents that were rejected for a prepared reason: a link of its list leads here. */
+function ReasonFilter() {
+  const [id, setId] = useFilter('reason_id')
+  const canRead = isAdministrator(useActor())
+  const { data } = useQuery({ ...rejectionReasonQueries.one(id), enabled: id !== '' && canRead })
+  return <LinkedFilter label="Motivo" text={data?.text ?? `N. ${id}`} isSet={id !== ''} onRemove={() => setId('')} />
 }

@@ -9,6 +9,11 @@ export const fetchRejectionReason = (id: number | string, options?: RequestOptio
   api.get<RejectionReason>(`${rejectionReasonsUrl}/${id}`, options)
 
 export const rejectionReasonQueries = {
+  one: (id: string) =>
+    queryOptions({
+      queryKey: ['rejection-reasons', 'one', id],
+      queryFn: ({ signal }) => fetchRejectionReason(id, { signal }),
+    }),
   form: (id: string) =>
     queryOptions({
       queryKey: ['rejection-reason-form', id],

@@ -5,16 +5,18 @@ import type { User } from '@portale/domain/users/user.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { TypeaheadField } from '../form/TypeaheadField.tsx'
-import { DateFilter } from '../list/DateFilter.tsx'
+import { PeriodFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
+import { FilterChip, LinkedFilter, useIsChip } from '../list/FilterChip.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
 import { usersUrl } from '../users/user.api.ts'
-import classes from './AuditList.module.css'
 
-/** The filters of the audit; `children`, the child rows of a record, only comes with links. */
-export const auditFilters = ['model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'children']
+const folded = ['model_id', 'from', 'to', 'children']
+
+/** The filters of the audit; `children`, the rows that belong to a record, only comes with links. */
+export const auditFilters = ['model_type', 'user_id', 'event', ...folded]
 
 const options = (labels: [value: string, label: string][]) => labels.map(([value, label]) => ({ value, label }))
 
@@ -28,26 +30,34 @@ const eventOptions = options(Object.entries(auditEventLabels))
 export function AuditFilters({ labels }: { labels: AuditLabels }) {
   const models = modelOptions({ ...auditLabels, ...labels })
   return (
-    <div className={classes.filters}>
-      <FilterBar names={auditFilters}>
-        <SelectFilter name="model_type" label="Modello" placeholder="Tutti" wide={false} options={models} />
-        <div className={classes.narrow}>
-          <TextFilter name="model_id" label="ID" />
-        </div>
-        <SelectFilter name="event" label="Evento" placeholder="Tutti" wide={false} options={eventOptions} />
-        <PersonFilter />
-        <div className={classes.moment}>
-          <DateFilter name="from" label="Dal" withTime />
-        </div>
-        <div className={classes.moment}>
-          <DateFilter name="to" label="Al" withTime />
-        </div>
-      </FilterBar>
-    </div>
+    <FilterBar
+      names={auditFilters}
+      folded={folded}
+      more={
+        <>
+          <TextFilter name="model_id" label="ID" numeric />
+          <PeriodFilter withTime />
+          <ChildrenFilter />
+        </>
+      }
+    >
+      <SelectFilter name="model_type" label="Modello" placeholder="Tutti" wide={false} options={models} />
+      <PersonFilter />
+      <SelectFilter name="event" label="Evento" placeholder="Tutti" wide={false} options={eventOptions} />
+    </FilterBar>
+  )
+}
+
+function ChildrenFilter() {
+  const [value, setValue] = useFilter('children')
+  return (
+    <LinkedFilter label="Con" text="ciò che appartiene al record" isSet={value === '1'} onRemove={() => setValue('')} />
   )
 }
 
 type Person = Pick<User, 'id' | 'name' | 'deleted_at'>
+
+const formatPerson = ({ name, deleted_at }: Person) => (deleted_at ? `${name} (eliminato)` : name)
 
 const fetchPeople = async (filter: Record<string, string>, signal: AbortSignal): Promise<Person[]> =>
   (await api.get<Page<User>>(`${usersUrl}?${new URLSearchParams({ ...filter, deleted: 'all' })}`, { signal })).data
@@ -70,14 +80,17 @@ function PersonFilter() {
   const [id, setId] = useFilter('user_id')
   const { data, isPending } = useQuery({ ...personQuery(id), enabled: id !== '' })
   const unknown = isPending ? null : { id: Number(id), name: `Utente ${id}`, deleted_at: null }
+  const selected = id === '' ? null : (data ?? unknown)
+  if (useIsChip())
+    return <FilterChip label="Persona" text={selected ? formatPerson(selected) : ''} onRemove={() => setId('')} />
   return (
     <TypeaheadField<Person, string[]>
       label="Persona"
       placeholder="Tutte"
       source={{ query: searchPeople, prompt: 'Scrivi un nome' }}
-      getLabel={({ name, deleted_at }) => (deleted_at ? `${name} (eliminato)` : name)}
+      getLabel={formatPerson}
       clearable={id !== ''}
-      selected={id === '' ? null : (data ?? unknown)}
+      selected={selected}
       onChange={(person) => setId(person ? String(person.id) : '')}
     />
   )

@@ -20,7 +20,7 @@ import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { customersUrl } from './customer.api.ts'
 
-const filters = ['vat_n', 'name']
+const filters = ['name', 'vat_n']
 
 /** /customers, for administrator and superuser_rt (spec 1 §2, 14) */
 export function CustomerList() {
@@ -53,8 +53,8 @@ function Customers() {
     >
       <SavedViews list="customers" />
       <FilterBar names={filters}>
-        <TextFilter name="vat_n" label="Partita iva" numeric />
         <TextFilter name="name" label="Ragione sociale" wide />
+        <TextFilter name="vat_n" label="Partita iva" numeric />
       </FilterBar>
       <DataTable
         list="customers"

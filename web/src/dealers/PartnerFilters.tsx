@@ -7,7 +7,7 @@ import { TextFilter } from '../list/TextFilter.tsx'
 import { districtsQuery } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
-export const partnerFilters = ['baldo_id', 'name', 'district_id', 'ceased', 'pending']
+export const partnerFilters = ['name', 'baldo_id', 'district_id', 'ceased', 'pending']
 
 const ceasedOptions = [
   { value: '0', label: 'Nella rete' },
@@ -29,8 +29,8 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
         </>
       }
     >
-      <TextFilter name="baldo_id" label="Baldo Id" />
       <TextFilter name="name" label="Ragione sociale" wide />
+      <TextFilter name="baldo_id" label="Baldo Id" />
       <DistrictFilter />
     </FilterBar>
   )

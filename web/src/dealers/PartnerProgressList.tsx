@@ -33,8 +33,10 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { DistrictFilter } from './PartnerFilters.tsx'
 import classes from './PartnerProgressList.module.css'
 
-const partnerFilters = ['baldo_id', 'name', 'district_id']
-const filters = [...partnerFilters, 'late', 'missing', 'completed']
+const partnerFilters = ['name', 'baldo_id', 'district_id']
+const folded = ['late']
+// The last two only come with links, and have a note of their own.
+const filters = [...partnerFilters, ...folded, 'missing', 'completed']
 
 const lateOptions = [{ value: '1', label: 'In ritardo' }]
 
@@ -86,11 +88,14 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
       }
     >
       <SavedViews list={`${audience}/activity_years`} />
-      <FilterBar names={filters}>
-        <TextFilter name="baldo_id" label="Baldo Id" />
+      <FilterBar
+        names={filters}
+        folded={folded}
+        more={<SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />}
+      >
         <TextFilter name="name" label="Ragione sociale" wide />
+        <TextFilter name="baldo_id" label="Baldo Id" />
         <DistrictFilter />
-        <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       </FilterBar>
       {activityId && <ActivityNote activityId={activityId} many={many} which={which} />}
       <ProgressTable key={missing} audience={audience} answer={answer} year={year} activityId={missing} />

@@ -1,10 +1,13 @@
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/it'
-import { ActionIcon } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { DatePicker, TimePicker } from '@mantine/dates'
 import { romeInput } from '@portale/domain/moments.ts'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './MomentCalendar.module.css'
+
+/** Something usual that is chosen at once. */
+export type CalendarPreset = { label: string; choose: () => void }
 
 export type MomentCalendarProps = {
   /** The chosen moment in Rome's time, 2026-11-21T09:42:18, or its day alone; undefined without one. */
@@ -12,6 +15,7 @@ export type MomentCalendarProps = {
   dateOnly?: boolean
   /** The last day that can be chosen. */
   maxDay?: string
+  presets?: CalendarPreset[]
   onChange: (moment: string) => void
   onClose: () => void
 }
@@ -20,7 +24,14 @@ export type MomentCalendarProps = {
  * A calendar in Italian, whose weeks begin on Monday, with the time below it. It takes and gives texts and never a Date:
  * an hour that the browser's time zone skips exists in Rome.
  */
-export function MomentCalendar({ moment, dateOnly = false, maxDay, onChange, onClose }: MomentCalendarProps) {
+export function MomentCalendar({
+  moment,
+  dateOnly = false,
+  maxDay,
+  presets = [],
+  onChange,
+  onClose,
+}: MomentCalendarProps) {
   const today = romeInput(new Date()).slice(0, 10)
   const day = moment?.slice(0, 10)
   const time = moment?.slice(11, 19) ?? ''
@@ -30,6 +41,23 @@ export function MomentCalendar({ moment, dateOnly = false, maxDay, onChange, onC
   }
   return (
     <>
+      {presets.length > 0 && (
+        <div className={classes.presets}>
+          {presets.map(({ label, choose: choosePreset }) => (
+            <Button
+              key={label}
+              variant="default"
+              size="compact-sm"
+              onClick={() => {
+                choosePreset()
+                onClose()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+      )}
       <DatePicker
         locale="it"
         classNames={classes}

@@ -3,6 +3,7 @@ import type { GetInputPropsReturnType } from '@mantine/form'
 import { IconCalendar } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import type { CalendarPreset } from './MomentCalendar.tsx'
 import { formatMomentInput, isMoment, parseMomentInput } from './moment-input.ts'
 
 type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
@@ -11,6 +12,8 @@ type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   dateOnly?: boolean
   disabled?: boolean
   autoFocus?: boolean
+  /** Offered above the calendar. */
+  presets?: CalendarPreset[]
   /** 2026-11-21T09:42:18 in Rome's time, or 2026-11-21; a text that can't be parsed stays as it was typed. */
   value: string
   onChange: (value: string) => void
@@ -25,7 +28,7 @@ const calendar = lazyComponent(
 const dateLength = 10
 
 /** A date with or without time, typed in the Italian format whatever the browser's language, or picked from a calendar. */
-export function MomentField({ value, onChange, onBlur, error, dateOnly = false, ...input }: Props) {
+export function MomentField({ value, onChange, onBlur, error, dateOnly = false, presets, ...input }: Props) {
   const [typed, setTyped] = useState<string>()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -70,6 +73,7 @@ export function MomentField({ value, onChange, onBlur, error, dateOnly = false, 
               <calendar.Component
                 moment={isMoment(value) ? value : undefined}
                 dateOnly={dateOnly}
+                presets={presets}
                 onChange={onChange}
                 onClose={() => {
                   setOpened(false)

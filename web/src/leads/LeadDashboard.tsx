@@ -13,7 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
-import { DateFilter } from '../list/DateFilter.tsx'
+import { PeriodFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { paths } from '../paths.ts'
 import { BarTable } from '../ui/BarTable.tsx'
@@ -46,8 +46,7 @@ function Dashboard() {
       width="wide"
     >
       <FilterBar names={filters}>
-        <DateFilter name="from" label="Inserite dal" />
-        <DateFilter name="to" label="Inserite fino al" />
+        <PeriodFilter labels={['Inserite dal', 'Inserite fino al']} />
       </FilterBar>
       <Loaded query={dashboard}>
         {(figures) =>

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
-import { DateFilter } from '../list/DateFilter.tsx'
+import { PeriodFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
+import { useIsChip } from '../list/FilterChip.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { leadQueries } from './lead.api.ts'
@@ -38,8 +39,7 @@ export function LeadFilters() {
       {names.includes('seller_id') && <NetworkFilter name="seller_id" label="Venditore" />}
       <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />
       <ReferenceFilter kind="lead_work_types" name="lead_work_type_id" label="Tipo di lavoro" />
-      <DateFilter name="from" label="Dal" />
-      <DateFilter name="to" label="Al" />
+      <PeriodFilter />
       <TextFilter name="id" label="Numero" numeric />
     </>
   )
@@ -107,7 +107,12 @@ function WorkshopFilter() {
 function ReferenceFilter({ kind, name, label }: { kind: LeadReferenceKind; name: string; label: string }) {
   const [search] = useSearchParams()
   // Includes an archived record if the URL filters by it.
-  const { data = [] } = useQuery(leadQueries.references(kind, search.get(name) ?? undefined))
+  const { data = [], isLoading } = useQuery({
+    ...leadQueries.references(kind, search.get(name) ?? undefined),
+    enabled: !useIsChip() || search.has(name),
+  })
   const options = data.map((reference) => ({ value: String(reference.id), label: reference.name }))
-  return <SelectFilter name={name} label={label} placeholder="Tutti" wide={false} options={options} />
+  return (
+    <SelectFilter name={name} label={label} placeholder="Tutti" wide={false} options={options} loading={isLoading} />
+  )
 }

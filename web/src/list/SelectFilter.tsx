@@ -3,6 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'
+import { FilterChip, useIsChip } from './FilterChip.tsx'
 import { useFilter } from './usePageQuery.ts'
 
 type SelectFilterProps = {
@@ -24,6 +25,10 @@ const maxOptions = 200
 export function SelectFilter(props: SelectFilterProps) {
   const { name, label, options, placeholder = 'Tutte', wide = true, loading = false, failed = false, onOpen } = props
   const [value, setValue] = useFilter(name)
+  if (useIsChip()) {
+    const text = value && (options.find((option) => option.value === value)?.label ?? (loading ? '…' : value))
+    return <FilterChip label={label} text={text} onRemove={() => setValue('')} />
+  }
   const noOptions = failed ? 'Non è stato possibile caricare l’elenco. Riapri per riprovare.' : 'Nessun risultato'
   const emptyMessage = loading ? 'Caricamento in corso' : noOptions
   return (

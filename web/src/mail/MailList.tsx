@@ -40,11 +40,16 @@ function Mails() {
         </p>
       )}
       <SavedViews list="mails" />
-      <FilterBar names={filters}>
+      <FilterBar
+        names={filters}
+        folded={['kind']}
+        more={
+          <SelectFilter name="kind" label="Tipo" placeholder="Tutti" wide={false} options={options(mailKindLabels)} />
+        }
+      >
         <TextFilter name="to" label="Destinatario" wide />
         <TextFilter name="subject" label="Oggetto" />
         <SelectFilter name="state" label="Stato" placeholder="Tutti" wide={false} options={options(mailStateFilters)} />
-        <SelectFilter name="kind" label="Tipo" placeholder="Tutti" wide={false} options={options(mailKindLabels)} />
       </FilterBar>
       <DataTable<MailPage, Mail>
         list="mails"

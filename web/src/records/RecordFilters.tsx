@@ -1,11 +1,11 @@
 import { rangeParameters } from '@portale/domain/records/record-list.ts'
 import { useQuery } from '@tanstack/react-query'
-import { DateFilter } from '../list/DateFilter.tsx'
+import { PeriodFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
+import { FilterChip, useIsChip } from '../list/FilterChip.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
-import classes from './RecordList.module.css'
 import { RelationHintField } from './RelationField.tsx'
 import { fieldParameters, filterParameters, type RecordField, type RecordRelationField } from './record-fields.ts'
 import { recordQueries } from './records.api.ts'
@@ -45,18 +45,13 @@ function Filter({ prefix, field, wide }: { prefix: string; field: RecordField; w
     case 'integer':
     case 'decimal':
       return (
-        <div className={classes.range}>
+        <>
           <TextFilter name={from} label={`${label} da`} />
           <TextFilter name={to} label={`${label} a`} />
-        </div>
+        </>
       )
     case 'datetime':
-      return (
-        <div className={`${classes.range} ${classes.days}`}>
-          <DateFilter name={from} label={`${label} da`} />
-          <DateFilter name={to} label={`${label} a`} />
-        </div>
-      )
+      return <PeriodFilter names={[from, to]} labels={[`${label} da`, `${label} a`]} />
     case 'one':
       return <RelationFilter prefix={prefix} field={field} />
     case 'string':
@@ -70,6 +65,8 @@ function Filter({ prefix, field, wide }: { prefix: string; field: RecordField; w
 function RelationFilter({ prefix, field: { name, label } }: { prefix: string; field: RecordRelationField }) {
   const [id, setId] = useFilter(name)
   const { data: chosen } = useQuery({ ...recordQueries.hint(prefix, name, id), enabled: id !== '' })
+  const selected = id === '' ? null : (chosen ?? { id: Number(id), label: `N. ${id}` })
+  if (useIsChip()) return <FilterChip label={label} text={selected?.label ?? ''} onRemove={() => setId('')} />
   return (
     <RelationHintField
       prefix={prefix}
@@ -77,7 +74,7 @@ function RelationFilter({ prefix, field: { name, label } }: { prefix: string; fi
       label={label}
       placeholder="Tutti"
       clearable={id !== ''}
-      selected={id === '' ? null : (chosen ?? { id: Number(id), label: `N. ${id}` })}
+      selected={selected}
       onChange={(hint) => setId(hint ? String(hint.id) : '')}
     />
   )

@@ -77,7 +77,19 @@ function Users({ tabs }: { tabs: ReactNode }) {
     <Page title="Utenti" crumbs={crumbs} actions={create}>
       {tabs}
       <SavedViews list="users" />
-      <FilterBar names={filters}>
+      <FilterBar
+        names={filters}
+        folded={['deleted']}
+        more={
+          <SelectFilter
+            name="deleted"
+            label="Account"
+            placeholder="Attivi"
+            wide={false}
+            options={[{ value: '1', label: 'Eliminati' }]}
+          />
+        }
+      >
         <TextFilter name="name" label="Nome" wide />
         <TextFilter name="email" label="E-mail" />
         <SelectFilter
@@ -85,13 +97,6 @@ function Users({ tabs }: { tabs: ReactNode }) {
           label="Ruolo"
           placeholder="Tutti"
           options={roles.map((role) => ({ value: role.name, label: role.label }))}
-        />
-        <SelectFilter
-          name="deleted"
-          label="Account"
-          placeholder="Attivi"
-          wide={false}
-          options={[{ value: '1', label: 'Eliminati' }]}
         />
       </FilterBar>
       <DataTable
