@@ -54,6 +54,8 @@ export const queueFilters = [
   'kind',
   'audience',
   'partner',
+  'dealer_id',
+  'workshop_id',
   'year',
   'activity_id',
   'activity_document_type_id',

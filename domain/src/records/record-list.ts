@@ -27,6 +27,12 @@ export const parentRelations = ({ relations }: Pick<RoleView, 'relations'>): Key
     (relation): relation is KeyedRelation => relation.key !== null && relation.relationType === 'belongsTo',
   )
 
+/** The relations whose ids a record holds: filters keep the records that have one of them. */
+export const memberRelations = ({ relations }: Pick<RoleView, 'relations'>): KeyedRelation[] =>
+  relations.filter(
+    (relation): relation is KeyedRelation => relation.key !== null && relation.relationType === 'hasMany',
+  )
+
 /** The keys that `sort` accepts: the number, fields with one value, and relations to one record, by what names it. */
 export const sortKeys = (view: Pick<RoleView, 'fields' | 'relations'>): string[] => [
   'id',

@@ -99,6 +99,8 @@ export const queueConditions = (user: Actor, query: Record<string, string>): Con
   ...kindFilter(query.kind),
   ...audienceFilter(query.audience),
   ...onPartner(contains("(p.baldo_id || ' ' || p.name)", query.partner)),
+  ...equalsId('u.dealer_id', query.dealer_id),
+  ...equalsId('u.workshop_id', query.workshop_id),
   ...onPartner(equalsId('p.district_id', query.district_id)),
   ...onPartner(contains('p.sales_area', query.area)),
   ...yearFilter(query.year),

@@ -9,6 +9,7 @@ import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
 import {
   ceasedFilter,
+  dealerFilter,
   isToday,
   partnerFilters,
   partnerOrder,
@@ -81,6 +82,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
     ...visiblePartners(user, kind, 'p.id'),
     ...partnerFilters(query),
     ...ceasedFilter(query),
+    ...dealerFilter(kind, query),
     ...pendingFilter(kind, query),
   ])
   const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(kind, query)}`

@@ -1,11 +1,15 @@
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import { parseMoment } from '@portale/domain/moments.ts'
+import { isDay } from '@portale/domain/plain-fields.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+
+const dayMs = 86_400_000
 
 /** Keeps the partners that a user sees; `column` holds the partner's id. */
 export function visiblePartners(user: Actor, kind: Partner, column: string): Condition[] {
@@ -46,6 +50,29 @@ export function ceasedFilter({ ceased }: Record<string, string>): Condition[] {
 /** The condition that an entry of a workshop's history, under this alias, is the current one. */
 export const isToday = (entry: string): string =>
   `${entry}.valid_from <= now() AND (${entry}.valid_to > now() OR ${entry}.valid_to IS NULL)`
+
+/** Where a day ends in Rome, as an ISO moment; undefined for what is no day. */
+function dayEnd(day: string): string | undefined {
+  const next = isDay(day) ? new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10) : ''
+  const parsed = parseMoment(next)
+  return 'at' in parsed ? new Date(parsed.at).toISOString() : undefined
+}
+
+const workshopsOf = (condition: string): string =>
+  `p.id = ANY(ARRAY(SELECT wd.workshop_id FROM workshop_dealers wd WHERE ${condition}))`
+
+/** `dealer_id` keeps the workshops that belong to a dealer: now, or with `at` at the end of that day. */
+export function dealerFilter(kind: Partner, { dealer_id, at }: Record<string, string>): Condition[] {
+  const [dealer] = equalsId('wd.dealer_id', dealer_id)
+  if (!dealer || kind !== 'workshop') return []
+  if (!at) return [{ ...dealer, sql: workshopsOf(`${dealer.sql} AND ${isToday('wd')}`) }]
+  const end = dayEnd(at)
+  if (end === undefined) return [{ sql: 'false' }]
+  // A condition has one value.
+  const condition = `wd.dealer_id = ($::text[])[1]::bigint AND wd.valid_from < ($::text[])[2]::timestamptz
+    AND (wd.valid_to >= ($::text[])[2]::timestamptz OR wd.valid_to IS NULL)`
+  return [{ sql: workshopsOf(condition), value: [String(dealer.value), end] }]
+}
 
 const sortColumns = {
   name: 'p.name',
@@ -106,7 +133,9 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
     ...partnerFilters(query),
     ...ceasedFilter(query),
     ...pendingFilter(kind, query),
+    ...dealerFilter(kind, query),
   ],
+  mayBeFew: kind === 'workshop' && Boolean(query.dealer_id),
   order: partnerOrder(kind, query),
   rows: partnerRows(kind, 'page', pendingColumn(kind, query)),
 })

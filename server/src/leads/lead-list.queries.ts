@@ -5,6 +5,7 @@ import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
+import { isToday } from '../dealers/partner.queries.ts'
 import { type Membership, selectListRows, visibleTo } from './lead.queries.ts'
 import { sellerFilter } from './lead-filter.queries.ts'
 
@@ -62,6 +63,13 @@ function idleFilter(user: Actor, idle: string | undefined): Condition[] {
   return [{ sql: `l.status IN (${openStatuses}) AND l.updated_at <= now() - interval '${days} days'` }]
 }
 
+/** Filters by the dealer that the lead's workshop belongs to today; `dealer_id` is the one of the report. */
+const currentDealerFilter = (dealer: string | undefined): Condition[] =>
+  equalsId('', dealer).map(({ value }) => ({
+    sql: `l.workshop_id = ANY(ARRAY(SELECT wd.workshop_id FROM workshop_dealers wd WHERE wd.dealer_id = $ AND ${isToday('wd')}))`,
+    value,
+  }))
+
 /** The filters of the list, its export, the board and the dashboard (decisions "Leads"). */
 export const leadFilters = (
   user: Actor,
@@ -72,6 +80,8 @@ export const leadFilters = (
   ...statusFilter(user, query.status),
   ...equalsId('l.workshop_id', query.workshop_id),
   ...equalsId('l.dealer_id', query.dealer_id),
+  ...currentDealerFilter(query.current_dealer_id),
+  ...equalsId('l.customer_id', query.customer_id),
   ...sellerFilter(user, query.seller_id, membership),
   ...idleFilter(user, query.idle),
   ...equalsId('l.lead_model_id', query.lead_model_id),

@@ -1,6 +1,6 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
 import { type KeyedRelation, parseField } from '@portale/domain/records/record.ts'
-import { parentRelations, rangeParameters, sortKeys } from '@portale/domain/records/record-list.ts'
+import { memberRelations, parentRelations, rangeParameters, sortKeys } from '@portale/domain/records/record-list.ts'
 import type { ViewField } from '@portale/domain/records/view.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { memoizeByObject } from './memoize.ts'
@@ -52,11 +52,15 @@ function fieldConditions(field: ViewField, column: string, query: Query): Condit
   ]
 }
 
+const containsId = (column: string, id: string | undefined): Condition[] =>
+  equalsId('', id).map(({ value }) => ({ sql: `${column} @> ARRAY[$::bigint]`, value }))
+
 /** The conditions of a list and of its spreadsheet: the caller's rows, by field, and by the records that they belong to. */
 export const recordConditions = (context: ViewContext, query: Query): Condition[] => [
   ...rowScope(context),
   ...context.view.fields.flatMap((field) => fieldConditions(field, columnOf(context, field.db_name), query)),
   ...parentRelations(context.view).flatMap(({ key }) => equalsId(columnOf(context, key), query[key])),
+  ...memberRelations(context.view).flatMap(({ key }) => containsId(columnOf(context, key), query[key])),
 ]
 
 /** What names the record that a record belongs to. */

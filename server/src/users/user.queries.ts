@@ -31,6 +31,17 @@ const sortColumns = {
   deleted_at: 'u.deleted_at',
 }
 
+/** Keeps the people to whom a partner is assigned. */
+const assignedTo = (kind: Partner, id: string | undefined) => {
+  const { table, column } = partnerTables[kind]
+  return equalsId(`u.id IN (SELECT user_id FROM user_${table} WHERE ${column}`, id).map(
+    ({ sql: condition, value }) => ({
+      sql: `${condition})`,
+      value,
+    }),
+  )
+}
+
 const deletedConditions: Record<string, { sql: string }[]> = { '1': [{ sql: 'u.deleted_at IS NOT NULL' }], all: [] }
 
 /**
@@ -45,6 +56,8 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
     ...equalsId('u.id', query.id),
     ...contains('u.name', query.name),
     ...contains('u.email', query.email),
+    ...assignedTo('dealer', query.dealer_id),
+    ...assignedTo('workshop', query.workshop_id),
     ...(query.role ? [{ sql: 'u.role_id = (SELECT id FROM roles WHERE name = $)', value: query.role }] : []),
   ],
   order: orderBy(query.sort, sortColumns, 'u.id'),
