@@ -60,6 +60,7 @@ import { emailChangeRoutes } from './profile/email-change.routes.ts'
 import { noticePreferenceRoutes } from './profile/notice-preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { recordRoutes } from './records/record.routes.ts'
+import { relatedRoutes } from './related/related.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
 import { metricsRoutes } from './system/metrics.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   customerRoutes(app, deps)
   customerContactRoutes(app, deps)
   customerNoteRoutes(app, deps)
+  relatedRoutes(app, deps)
   leadRoutes(app, deps)
   leadReferenceRoutes(app, deps)
   leadManageRoutes(app, deps)

@@ -68,21 +68,21 @@ export function selectPageIds(list: List, total: number, { offset, per_page }: {
   return { text: `${select} ${found} ORDER BY ${list.order} LIMIT ${per_page} ${offsetSql}`, values }
 }
 
-/** A page of a list as JSON text: its rows, and the rest of the answer after them. */
-export async function queryPage(deps: ListDeps, query: Record<string, string>, list: List) {
-  const { pool, totals } = deps
-  const counting = whereClause(list.where)
-  const countText = `SELECT count(*)::int AS total FROM ${list.from} ${counting.text}`
+/** How many rows a list has. */
+export function countRows({ pool, totals }: ListDeps, list: Pick<List, 'from' | 'where'>): Promise<number> {
+  const { text: where, values } = whereClause(list.where)
+  const text = `SELECT count(*)::int AS total FROM ${list.from} ${where}`
   const count = async () => {
-    const counted = await pool.query<{ total: number }>({
-      name: statementName(countText, counting.values),
-      text: countText,
-      values: counting.values,
-    })
+    const counted = await pool.query<{ total: number }>({ name: statementName(text, values), text, values })
     return counted.rows[0]?.total ?? 0
   }
-  const key = `${countText} ${JSON.stringify(counting.values)}`
-  const total = await totals.get(key, count, findAnnouncedTables(countText))
+  return totals.get(`${text} ${JSON.stringify(values)}`, count, findAnnouncedTables(text))
+}
+
+/** A page of a list as JSON text: its rows, and the rest of the answer after them. */
+export async function queryPage(deps: ListDeps, query: Record<string, string>, list: List) {
+  const { pool } = deps
+  const total = await countRows(deps, list)
   const { offset, ...position } = pagePosition(pageRequest(query), total)
   const { text: ids, values } = selectPageIds(list, total, { offset, per_page: position.per_page })
   const text = `WITH page AS MATERIALIZED (${ids})

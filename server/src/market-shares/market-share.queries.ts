@@ -149,6 +149,12 @@ const partnerWorkshops = (kind: Partner, id: number) =>
     ? sql`SELECT ${id}::bigint AS id`
     : sql`SELECT wd.workshop_id FROM workshop_dealers wd WHERE wd.dealer_id = ${id} AND ${sql.raw(isToday('wd'))}`
 
+/** The sent shares of a workshop, for a count. */
+export const sentShares = (workshopId: number): Pick<List, 'from' | 'where'> => ({
+  from: 'workshop_market_share_workshops r JOIN workshop_market_shares s ON s.id = r.workshop_market_share_id',
+  where: [{ sql: 'r.workshop_id = $', value: workshopId }, { sql: 's.sent_at IS NOT NULL' }],
+})
+
 /** Lists the sent shares of a partner's workshops, by name. */
 export async function listSharePoints(db: Db, kind: Partner, id: number): Promise<WorkshopSharePoints[]> {
   const result = await sql<WorkshopSharePoints>`

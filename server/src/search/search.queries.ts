@@ -17,6 +17,7 @@ import {
 import { formatVat } from '@portale/domain/vat.ts'
 import type { Pool } from 'pg'
 import { searchRows } from '../db/bounded-search.ts'
+import { runInPairs } from '../db/run-in-pairs.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { searchRecords } from '../records/record-search.queries.ts'
 import { offerSource, searchLeads } from './lead-search.queries.ts'
@@ -116,17 +117,6 @@ const finders: Record<Exclude<SearchKind, 'records'>, (context: SearchContext) =
       url: `/users?${new URLSearchParams({ email })}`,
     })),
   }),
-}
-
-/** Runs searches, two at a time: one person's search takes no more of the pool's connections. */
-async function runInPairs<T>(tasks: (() => Promise<T>)[]): Promise<T[]> {
-  const results: T[] = []
-  const pending = tasks.entries()
-  const work = async () => {
-    for (const [index, task] of pending) results[index] = await task()
-  }
-  await Promise.all([work(), work()])
-  return results
 }
 
 /** What a user may open of each kind, a few of each. */

@@ -1,0 +1,35 @@
+import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
+import { type Registry, registries } from '@portale/domain/registries.ts'
+import type { Actor } from '@portale/domain/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { isVisiblePartner } from '../activities/upload.queries.ts'
+import { recordExists } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd, assignedRows } from '../http/access.ts'
+import { notFound } from '../http/errors.ts'
+import { idParam } from '../http/request.ts'
+import { countRelated } from './related.queries.ts'
+
+const readers = {
+  dealers: administratorsAnd(assignedRows(partnerReaders.dealer)),
+  workshops: administratorsAnd(assignedRows(partnerReaders.workshop)),
+  customers: administratorsAnd(),
+}
+
+/** Whether a record of a registry exists and is in the caller's scope. */
+function isVisible(db: Db, user: Actor, registry: Registry, id: number): Promise<boolean> {
+  if (registry === 'customers') return recordExists(db, 'customers', id)
+  return isVisiblePartner(db, user, { kind: registry === 'dealers' ? 'dealer' : 'workshop', id })
+}
+
+/** GET /api/v1/dealers/{id}/related and its like: the counts of the tabs of a record's page, in one call. */
+export function relatedRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const registry of registries)
+    app.get(`/api/v1/${registry}/:id/related`, { config: { allow: readers[registry] } }, async (req) => {
+      const id = idParam(req)
+      if (!(await isVisible(deps.db, req.user, registry, id))) notFound()
+      const reader = { user: req.user, isImpersonated: Boolean(req.session?.impersonator) }
+      return deps.designs.withCurrent((design) => countRelated(deps, design, reader, registry, id))
+    })
+}
