@@ -20,7 +20,10 @@ const audienceOptions = audiences.map((audience) => ({ value: audience, label: a
 
 const lateOptions = [{ value: '1', label: 'In ritardo' }]
 
-const usual = ['status', 'partner', 'activity_id']
+const usual = ['partner', 'status', 'activity_id']
+// Phones show the first one alone.
+const namesOfPartner = queueFilters.filter((name) => name !== 'partner')
+const names = ['partner', ...namesOfPartner]
 
 /** The filters of the queue; partners filter neither by partner nor by what follows from it. */
 export function UploadQueueFilters() {
@@ -81,9 +84,13 @@ export function UploadQueueFilters() {
     </>
   )
   return (
-    <FilterBar names={queueFilters} folded={queueFilters.filter((name) => !usual.includes(name))} more={more}>
-      <SelectFilter name="status" label="Stato" placeholder="Tutti" wide={false} options={statusOptions} />
+    <FilterBar
+      names={isPartner ? namesOfPartner : names}
+      folded={queueFilters.filter((name) => !usual.includes(name))}
+      more={more}
+    >
       {!isPartner && <TextFilter name="partner" label="Partner" placeholder="Ragione sociale o Baldo ID" wide />}
+      <SelectFilter name="status" label="Stato" placeholder="Tutti" wide={false} options={statusOptions} />
       <SelectFilter
         name="activity_id"
         label="Attività"

@@ -11,6 +11,7 @@ import { useActor } from '../api/session.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
+import { VatField } from '../form/VatField.tsx'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -56,14 +57,13 @@ function Fields({ customer }: CustomerValues) {
       save={save}
       cancelTo={paths.customers()}
     >
-      <TextInput
-        label="Partita IVA (*Obbligatorio)"
-        description="Undici cifre, con o senza IT davanti"
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={255}
+      <VatField
         styles={{ wrapper: { maxWidth: 320 } }}
         {...vat}
+        onProblem={(problem) => {
+          setExisting(undefined)
+          form.setFieldError('customer.vat_n', problem)
+        }}
         error={
           vat.error && (
             <>

@@ -8,6 +8,7 @@ import { formatVat, isMaskedVat, normalizeVat } from '@portale/domain/vat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../api/session.ts'
 import { TypeaheadField } from '../form/TypeaheadField.tsx'
+import { VatField } from '../form/VatField.tsx'
 import { YesNoField } from '../form/YesNoField.tsx'
 import classes from './LeadForm.module.css'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
@@ -23,11 +24,9 @@ export function LeadFormCustomer({ form }: { form: LeadFormInstance }) {
         {is_customer === 1 && <KnownCustomer form={form} />}
         {is_customer === 0 && (
           <FieldRow>
-            <TextInput
-              label="Partita IVA (*Obbligatorio)"
-              description="Undici cifre, con o senza IT davanti"
-              inputMode="numeric"
+            <VatField
               {...newText(form, 'customer', 'vat_n')}
+              onProblem={(problem) => form.setFieldError('lead.customer.vat_n', problem)}
             />
             <TextInput
               label="Ragione sociale (*Obbligatorio)"

@@ -6,7 +6,7 @@ import { UploadProgress } from '../form/UploadProgress.tsx'
 import { YesNoField } from '../form/YesNoField.tsx'
 import classes from './RecordForm.module.css'
 import { RelationField } from './RelationField.tsx'
-import { formLabel, type RecordField, viewFields } from './record-fields.ts'
+import { formLabel, getKeypad, type RecordField, viewFields } from './record-fields.ts'
 import type { RecordEditing } from './useRecordForm.ts'
 
 // Loaded only for views that have such fields.
@@ -60,7 +60,7 @@ function Field({ field, editing, isFirst }: FieldProps): ReactNode {
         />
       )
     case 'string':
-      return <TextInput maxLength={maxText} {...text} {...input} />
+      return <TextInput inputMode={getKeypad(name)} maxLength={maxText} {...text} {...input} />
   }
 }
 

@@ -46,8 +46,8 @@ function Filter({ prefix, field, wide }: { prefix: string; field: RecordField; w
     case 'decimal':
       return (
         <>
-          <TextFilter name={from} label={`${label} da`} />
-          <TextFilter name={to} label={`${label} a`} />
+          <TextFilter name={from} label={`${label} da`} numeric={kind === 'integer'} />
+          <TextFilter name={to} label={`${label} a`} numeric={kind === 'integer'} />
         </>
       )
     case 'datetime':

@@ -1,5 +1,12 @@
-import { expect, it } from 'vitest'
-import { formatField, formatRelated, recordTitle, recordTitleInSentence, viewFields } from './record-fields.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  formatField,
+  formatRelated,
+  getKeypad,
+  recordTitle,
+  recordTitleInSentence,
+  viewFields,
+} from './record-fields.ts'
 import { vehicle, vehicleView } from './vehicles.fixtures.ts'
 
 const format = (name: string, record = vehicle) => {
@@ -47,4 +54,25 @@ it('the title of a record is its first text, or its number', () => {
 it('a related record without a label has its number', () => {
   expect(formatRelated({ related_model_field: 'name' }, { id: 3, name: null })).toBe('N. 3')
   expect(formatRelated({ related_model_field: 'id' }, { id: 3 })).toBe('N. 3')
+})
+
+describe('getKeypad', () => {
+  it.each([
+    ['telefono', 'tel'],
+    ['telefono_ufficio', 'tel'],
+    ['cellulare', 'tel'],
+    ['email', 'email'],
+    ['e_mail_ufficio', 'email'],
+    ['pec', 'email'],
+    ['cap', 'numeric'],
+    ['partita_iva', 'numeric'],
+    ['vat_n', 'numeric'],
+    ['nome', undefined],
+    ['capienza', undefined],
+    ['targa', undefined],
+    ['specifiche', undefined],
+    ['motivo_privato', undefined],
+  ])('opens for %s the keypad %s', (name, keypad) => {
+    expect(getKeypad(name)).toBe(keypad)
+  })
 })

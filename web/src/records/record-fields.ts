@@ -128,3 +128,12 @@ export const recordTitleInSentence = (view: ModelView, record: ModelRecord): str
   const title = recordTitle(view, record)
   return title.startsWith(view.interface_name_singular) ? inSentence(title) : title
 }
+
+const keypads = [
+  { keypad: 'tel', words: /(^|_)(telefono|tel|cellulare|cell|fax|phone|mobile)(_|$)/ },
+  { keypad: 'email', words: /(^|_)(e_?mail|pec)(_|$)/ },
+  { keypad: 'numeric', words: /(^|_)(cap|zip|partita_iva|p_?iva|vat(_n)?)(_|$)/ },
+] as const
+
+/** The keypad of a phone for a text, guessed from its field's name, as designs know no kinds of texts. */
+export const getKeypad = (name: string) => keypads.find(({ words }) => words.test(name))?.keypad

@@ -1,0 +1,32 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { normalizeVat, vatProblem } from '@portale/domain/vat.ts'
+import type { FocusEvent } from 'react'
+
+type Props = TextInputProps & {
+  /** Called when the field is left with a number that the server would reject, with its message. */
+  onProblem: (problem: string) => void
+}
+
+// The message moves what is below it: a button would no longer be where it was pressed.
+const isPressedButton = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('button, a') !== null
+
+/** "Partita IVA" of a new company, with the keypad of a phone, checked when the field is left. */
+export function VatField({ onProblem, ...input }: Props) {
+  const check = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
+    const vat_n = normalizeVat(currentTarget.value)
+    const problem = vat_n === '' ? undefined : vatProblem(vat_n)
+    if (problem && !isPressedButton(relatedTarget)) onProblem(problem)
+  }
+  return (
+    <TextInput
+      label="Partita IVA (*Obbligatorio)"
+      description="Undici cifre, con o senza IT davanti"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={255}
+      {...input}
+      onBlur={check}
+    />
+  )
+}
