@@ -38,6 +38,16 @@ const reasonOf = (error: unknown): string => {
   return error.name === 'AbortError' ? 'the connection ended' : error.message
 }
 
+/** Runs one task after the other: a connection takes one statement at a time. */
+function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (task) => {
+    const result = last.then(task, task)
+    last = result
+    return result
+  }
+}
+
 /** Listens for the NOTIFYs of all servers, and watches over the connections of all pools. */
 export async function startListener(
   databaseUrl: string,
@@ -51,10 +61,21 @@ export async function startListener(
   let client: DatabaseClient | undefined
   let lastSeenAt = 0
   let lostAt: number | undefined
+  let inTurn = createTurns()
+  /** The next question that is not sent yet; its answer is for all who asked for it until then. */
+  let nextAnswer: Promise<void> | undefined
 
   const destroyLost = async (current: DatabaseClient) => {
-    const count = await connections.destroyLost(current, timeoutMs)
+    const count = await inTurn(() => connections.destroyLost(current, timeoutMs))
     if (count > 0) report({ event: 'lost connections closed', count })
+  }
+
+  const ask = (current: DatabaseClient): Promise<void> => {
+    nextAnswer ??= inTurn(async () => {
+      nextAnswer = undefined
+      await current.query('SELECT')
+    })
+    return nextAnswer
   }
 
   const open = async () => {
@@ -64,6 +85,8 @@ export async function startListener(
       connectionTimeoutMillis: 4000,
       query_timeout: timeoutMs,
     })
+    inTurn = createTurns()
+    nextAnswer = undefined
     newClient.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
       await newClient.connect()
@@ -120,7 +143,7 @@ export async function startListener(
     isAlive: () => client !== undefined && Date.now() - lastSeenAt < 2 * (intervalMs + timeoutMs),
     async catchUp() {
       // PostgreSQL sends what has been committed before it answers the next statement.
-      const answer = client?.query('SELECT') ?? Promise.reject(new Error('the listener is not connected'))
+      const answer = client ? ask(client) : Promise.reject(new Error('the listener is not connected'))
       const timeout = new AbortController()
       const isLate = wait(catchUpMs, undefined, { signal: timeout.signal }).then(() => {
         throw new Error('the listener does not answer')
