@@ -12,6 +12,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/database.setup.ts'],
+          setupFiles: ['server/test/worker-memory.setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
           // Spawned servers and the threads that read spreadsheets load their modules from here: a third of their start.
