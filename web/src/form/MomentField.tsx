@@ -65,6 +65,12 @@ export function MomentField({ value, onChange, onBlur, error, dateOnly = false, 
             onMouseDown={(event) => event.stopPropagation()}
             onTouchStart={(event) => event.stopPropagation()}
             onClick={() => (opened ? setOpened(false) : calendar.open(() => setOpened(true)))}
+            // The focus is still here for a moment after the calendar has opened; a dialog around it stays open.
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || !opened) return
+              event.stopPropagation()
+              setOpened(false)
+            }}
           >
             <IconCalendar size={18} stroke={1.6} aria-hidden />
           </ActionIcon>

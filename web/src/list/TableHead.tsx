@@ -16,9 +16,11 @@ type ListOptionsButtonProps = { list: string; columns: { key: string; header: st
 /** Opens the options of a list: columns, density, page size. */
 export function ListOptionsButton(props: ListOptionsButtonProps) {
   const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   return (
     <>
       <ActionIcon
+        ref={button}
         size={28}
         variant="subtle"
         color="gray"
@@ -30,12 +32,20 @@ export function ListOptionsButton(props: ListOptionsButtonProps) {
         onPointerEnter={options.preload}
         onFocus={options.preload}
         onClick={() => (opened ? setOpened(false) : options.open(() => setOpened(true)))}
+        // The focus is still here for a moment after they have opened.
+        onKeyDown={({ key }) => key === 'Escape' && setOpened(false)}
       >
         <IconAdjustmentsHorizontal size={16} aria-hidden />
       </ActionIcon>
       {opened && (
         <Suspense>
-          <options.Component {...props} onClose={() => setOpened(false)} />
+          <options.Component
+            {...props}
+            onClose={() => {
+              setOpened(false)
+              button.current?.focus()
+            }}
+          />
         </Suspense>
       )}
     </>

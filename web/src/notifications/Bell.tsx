@@ -39,6 +39,8 @@ export function Bell() {
           onPointerEnter={list.preload}
           onFocus={list.preload}
           onClick={() => (open ? setOpen(false) : list.open(() => setOpen(true)))}
+          // The focus is still here for a moment after the list has opened.
+          onKeyDown={({ key }) => key === 'Escape' && setOpen(false)}
         >
           <IconBell size={20} stroke={1.6} aria-hidden />
           {unread > 0 && (
