@@ -75,10 +75,21 @@ function ReadAll({ shown }: { shown: Notification[] }) {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...unreadQuery, refetchInterval: false })
   const { submit, submitting, problems } = useSubmit({ send: () => markAllRead(queryClient, shown) })
-  if (impersonator || (data?.count ?? 0) === 0) return null
+  const hasUnread = (data?.count ?? 0) > 0
+  // It stays once it is there: it may have the focus, which would be lost with it.
+  const [isShown, setShown] = useState(hasUnread)
+  if (hasUnread && !isShown) setShown(true)
+  if (impersonator || !isShown) return null
   return (
     <>
-      <Button size="compact-sm" variant="subtle" loading={submitting} onClick={() => submit()}>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        loading={submitting}
+        aria-disabled={!hasUnread}
+        data-disabled={!hasUnread || undefined}
+        onClick={() => hasUnread && submit()}
+      >
         Segna tutte come lette
       </Button>
       {problems.map((problem) => (
