@@ -94,5 +94,6 @@ test('changing the customer resets the contact; failed contacts can be loaded ag
   await expect(alert).toHaveCount(0)
   await selectOption(contacts(page), contactOption(carlo))
   await fillRestAndSave(page)
+  await expect(toast(page, 'Segnalazione inserita.')).toBeVisible()
   await expect(await openLeadRow(await as('after_sales_manager_rt'), second.name)).toContainText('Da approvare')
 })

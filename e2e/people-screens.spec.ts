@@ -173,6 +173,7 @@ test(`a password set by an administrator, the banner, the bell, an impersonation
     await button(page, 'Notifiche').click()
     await expect(page.getByRole('dialog')).toContainText('Nessuna notifica')
     await expectAccessible(page)
+    await page.keyboard.press('Escape') // an open bell reads what arrives
     await uploadDocument(page, activity, pdfFile('un-verbale-con-un-nome-piuttosto-lungo-2026.pdf'))
     await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma del titolare nella seconda pagina.')
     await openScreen(page, { url: '/', ready: /, Anna$/ })

@@ -151,8 +151,10 @@ async function gridHeader(page: Page, column: string): Promise<Locator> {
   const grid = page.getByRole('grid')
   const step = 150
   for (let left = 0; (await header.count()) === 0; left += step) {
-    const width = await grid.evaluate((element, to) => {
+    const width = await grid.evaluate(async (element, to) => {
       element.scrollTo({ left: to, behavior: 'instant' })
+      // The event that renders the columns comes with the next frame.
+      for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve))
       return element.scrollWidth
     }, left)
     if (left > width) throw new Error(`the grid has no column ${column}`)
