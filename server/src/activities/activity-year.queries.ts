@@ -1,6 +1,6 @@
 import type { ActivityScope } from '@portale/domain/activities/activity.policy.ts'
 import type { ActivityYear } from '@portale/domain/activities/activity.ts'
-import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
+import { type ActivityState, activityStates } from '@portale/domain/activities/activity-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type List, orderBy } from '../db/list.ts'
@@ -9,14 +9,20 @@ import { type List, orderBy } from '../db/list.ts'
 export const yearState = `CASE WHEN bool_or(a.state = 'open') THEN 'open' WHEN bool_or(a.state = 'closed') THEN 'closed'
   WHEN count(*) > 0 THEN 'draft' END`
 
+const stateOfYear = `(SELECT ${yearState} FROM activities a WHERE a.activity_year_id = y.id)`
+const sortColumns = {
+  year: 'y.year',
+  state: `array_position(ARRAY[${activityStates.map((state) => `'${state}'`).join(', ')}], ${stateOfYear})`,
+}
+
 /** GET /api/v1/activity_years: newest first. */
 export const activityYearList = ({ sort }: Record<string, string>): List => ({
   path: '/api/v1/activity_years',
   from: 'activity_years y',
   where: [],
-  order: orderBy(sort, { year: 'y.year' }, 'y.id', '-year'),
+  order: orderBy(sort, sortColumns, 'y.id', '-year'),
   rows: `SELECT y.id, y.year, y.lock_version,
-    (SELECT ${yearState} FROM activities a WHERE a.activity_year_id = y.id) AS state,
+    ${stateOfYear} AS state,
     (SELECT count(*)::int FROM activities a WHERE a.activity_year_id = y.id) AS activities_count,
     (SELECT count(*)::int FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
       WHERE a.activity_year_id = y.id) AS documents_count

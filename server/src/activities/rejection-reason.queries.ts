@@ -19,10 +19,12 @@ export const reasonFilter = (id: string | undefined): Condition[] =>
     value,
   }))
 
+const uses = `(SELECT count(*)::int FROM activity_document_uploads u
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL WHERE ${usesReason})`
+
 const columns = `r.id, r.text, r.archived, r.lock_version,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title, 'year', y.year) END AS activity,
-  (SELECT count(*)::int FROM activity_document_uploads u
-    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL WHERE ${usesReason}) AS uses`
+  ${uses} AS uses`
 const joins = 'LEFT JOIN activities a ON a.id = r.activity_id LEFT JOIN activity_years y ON y.id = a.activity_year_id'
 
 /** GET /api/v1/rejection_reasons. */
@@ -34,7 +36,7 @@ export const rejectionReasonList = (query: Record<string, string>): List => ({
     ...equalsId('r.activity_id', query.activity_id),
     ...(archivedFilters.get(query.archived) ?? []),
   ],
-  order: orderBy(query.sort, { text: 'r.text', activity: 'a.title', archived: 'r.archived' }, 'r.id'),
+  order: orderBy(query.sort, { text: 'r.text', activity: 'a.title', uses, archived: 'r.archived' }, 'r.id'),
   rows: `SELECT ${columns} FROM page JOIN rejection_reasons r USING (id) ${joins}`,
 })
 

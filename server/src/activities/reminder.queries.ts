@@ -1,7 +1,12 @@
 import { partnerAudiences, uploaderRoles } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
 import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
-import type { MissingDocument, ReminderSettings, ReminderStep } from '@portale/domain/activities/reminder.ts'
+import {
+  type MissingDocument,
+  type ReminderSettings,
+  type ReminderStep,
+  reminderSteps,
+} from '@portale/domain/activities/reminder.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -208,19 +213,32 @@ export async function insertManualReminders(
     .execute()
 }
 
+const reminderOrder = [...reminderSteps, 'manual'].map((step) => `'${step}'`).join(', ')
+
+const sortColumns = {
+  created_at: 'r.created_at',
+  partner: 'coalesce(d.name, w.name)',
+  activity: 'a.title',
+  due_on: 'r.due_on',
+  step: `array_position(ARRAY[${reminderOrder}], r.step)`,
+  message: 'r.message COLLATE "it-x-icu"',
+}
+
+const reminderJoins = `LEFT JOIN activities a ON a.id = r.activity_id
+    LEFT JOIN dealers d ON d.id = r.dealer_id LEFT JOIN workshops w ON w.id = r.workshop_id`
+
 /** GET /api/v1/activity_years/{id}/reminders: the newest first. */
 export const reminderList = (yearId: number, query: Record<string, string>): List => ({
   path: `/api/v1/activity_years/${yearId}/reminders`,
-  from: 'activity_reminders r',
+  from: `activity_reminders r ${reminderJoins}`,
   where: [{ sql: 'r.activity_year_id = $', value: yearId }, ...equalsId('r.activity_id', query.activity_id)],
-  order: orderBy(query.sort, { created_at: 'r.created_at' }, 'r.id', '-id'),
+  order: orderBy(query.sort, sortColumns, 'r.id', '-id'),
   rows: `SELECT r.id, r.created_at, r.step, r.due_on, r.message,
       CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title) END AS activity,
       CASE WHEN d.id IS NOT NULL THEN json_build_object('kind', 'dealer', 'id', d.id, 'baldo_id', d.baldo_id, 'name', d.name)
         WHEN w.id IS NOT NULL THEN json_build_object('kind', 'workshop', 'id', w.id, 'baldo_id', w.baldo_id, 'name', w.name)
         END AS partner,
       CASE WHEN u.id IS NOT NULL THEN json_build_object('name', u.name) END AS user
-    FROM page JOIN activity_reminders r USING (id) LEFT JOIN activities a ON a.id = r.activity_id
-    LEFT JOIN dealers d ON d.id = r.dealer_id LEFT JOIN workshops w ON w.id = r.workshop_id
+    FROM page JOIN activity_reminders r USING (id) ${reminderJoins}
     LEFT JOIN users u ON u.id = r.user_id`,
 })

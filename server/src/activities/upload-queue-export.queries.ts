@@ -47,7 +47,7 @@ export function queueSheet(pool: Pool, user: Actor, query: Record<string, string
       CASE WHEN NOT u.withdrawn THEN changer.name END AS verifier, u.reason, u.not_applicable_reason,
       CASE WHEN u.withdrawn THEN changer.name END AS withdrawn_by
     FROM ${queueTables} JOIN users author ON author.id = u.user_id LEFT JOIN users changer ON changer.id = u.status_by
-    ${where} ORDER BY ${queueOrder(query)}`
+    ${where} ORDER BY ${queueOrder(user, query)}`
   return {
     fileName: 'documenti.xlsx',
     sheet: 'Documenti',

@@ -9,7 +9,7 @@ import type {
 } from '@portale/domain/activities/upload-queue.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
-import type { Actor } from '@portale/domain/roles.ts'
+import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
@@ -119,21 +119,23 @@ const joins = `JOIN activity_document_types t ON t.id = u.activity_document_type
 /** The tables of the queue. PostgreSQL leaves out the outer joins that a count or an order doesn't read. */
 export const queueTables = `activity_document_uploads u ${joins}`
 
-/** The order of the queue: the oldest first, unless another one is asked for. */
-export const queueOrder = ({ sort }: Record<string, string>): string =>
-  orderBy(
-    sort,
-    {
-      created_at: 'u.created_at',
-      partner: 'coalesce(d.name, w.name)',
-      activity: 'a.title',
-      document: 't.description COLLATE "it-x-icu"',
-      file_name: 'u.file_name COLLATE "it-x-icu"',
-      status: 'u.status',
-      due_on: typeDeadline,
-    },
-    'u.id',
-  )
+const sortColumns = {
+  created_at: 'u.created_at',
+  partner: 'coalesce(d.name, w.name)',
+  activity: 'a.title',
+  document: 't.description COLLATE "it-x-icu"',
+  file_name: 'u.file_name COLLATE "it-x-icu"',
+  status: 'u.status',
+  due_on: typeDeadline,
+}
+const reason = 'u.reason COLLATE "it-x-icu"'
+
+/**
+ * The order of the queue: the oldest first, unless another one is asked for. Only a partner's list, which is short, has
+ * the reasons as a column.
+ */
+export const queueOrder = (user: Actor, { sort }: Record<string, string>): string =>
+  orderBy(sort, { ...sortColumns, ...(partnerKindByRole[user.role] && { reason }) }, 'u.id')
 
 /** How long somebody counts as examining an upload after the last sign of it. */
 const reviewSeconds = 90
@@ -162,7 +164,7 @@ export const uploadQueue = (user: Actor, query: Record<string, string>): List =>
   from: queueTables,
   where: queueConditions(user, query),
   mayBeFew: true,
-  order: queueOrder(query),
+  order: queueOrder(user, query),
   rows: `SELECT ${queuedColumns('$1')} FROM page JOIN activity_document_uploads u USING (id) ${joins} ${people}`,
   values: [user.id],
 })
@@ -234,6 +236,6 @@ export async function listSelected(
   const text = `SELECT u.id, u.file_name, u.not_applicable_reason, u.status, u.reason, u.lock_version,
       json_build_object('id', t.id, 'description', t.description) AS activity_document_type
     FROM ${queueTables} ${where}
-    ORDER BY ${queueOrder(query)} LIMIT ${limit}`
+    ORDER BY ${queueOrder(user, query)} LIMIT ${limit}`
   return (await db.executeQuery<SelectedUpload>(CompiledQuery.raw(text, values))).rows
 }

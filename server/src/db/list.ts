@@ -105,7 +105,7 @@ export async function listPage(deps: ListDeps, reply: FastifyReply, query: Recor
 /**
  * The order that a query asks for with `sort=name` or `sort=-name`: by one of the columns (SQL over the list's row, by
  * key) or by `id`, and `id` last. Without `sort` it is `byDefault`, the first column if that is not given. 422 for any
- * other column.
+ * other column, which says by what the list can be sorted.
  */
 export function orderBy(
   sort: string | undefined,
@@ -115,17 +115,19 @@ export function orderBy(
 ): string {
   const [, minus, key = ''] = /^(-?)(.*)$/s.exec(sort || byDefault) ?? []
   const column = key === 'id' ? id : Object.hasOwn(columns, key) ? columns[key] : undefined
-  if (column === undefined) {
-    const message = `L’elenco non si può ordinare per “${key.slice(0, 50)}”.`
-    throw new HttpError(422, message, { errors: { sort: [message] } })
-  }
+  if (column === undefined) rejectUnknownSort(key, ['id', ...Object.keys(columns)])
   const direction = minus ? ' DESC' : ''
   return column === id ? `${id}${direction}` : `${column}${direction}, ${id}${direction}`
 }
 
+function rejectUnknownSort(key: string, sortable: string[]): never {
+  const message = `L’elenco non si può ordinare per “${key.slice(0, 50)}”.`
+  throw new HttpError(422, message, { errors: { sort: [message] }, body: { sortable } })
+}
+
 /** 422 for any `sort` of a list without columns, whose order is its own. */
 export function rejectSort({ sort }: Record<string, string>): void {
-  if (sort) orderBy(sort, {}, '')
+  if (sort) rejectUnknownSort(sort, [])
 }
 
 /** A text filter: a literal substring without regard to case and accents; none when blank. */

@@ -9,10 +9,10 @@ import {
   lateActivities,
   yearProgress,
 } from '../activities/progress.queries.ts'
-import { type Condition, equalsId, type List } from '../db/list.ts'
+import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { inNetwork } from './network.queries.ts'
-import { partnerFilters, partnerOrder, partnerSource } from './partner.queries.ts'
+import { partnerFilters } from './partner.queries.ts'
 
 /** `missing` keeps the partners that have not completed this activity, `completed` those that have. */
 function completionFilter(kind: Partner, yearId: number, { missing, completed }: Record<string, string>): Condition[] {
@@ -32,10 +32,10 @@ function lateFilter(kind: Partner, yearId: number, { late, missing }: Record<str
 }
 
 /** With `missing`, the day on which each partner was last reminded of that activity. */
-const lastReminded = ({ missing }: Record<string, string>, column: string) =>
+const lastReminded = ({ missing }: Record<string, string>, column: string): string | undefined =>
   /^\d{1,15}$/.test(missing ?? '')
-    ? `, (SELECT max(r.day) FROM activity_reminders r WHERE r.${column} = p.id AND r.activity_id = ${Number(missing)}) AS last_reminded_on`
-    : ''
+    ? `(SELECT max(r.day) FROM activity_reminders r WHERE r.${column} = p.id AND r.activity_id = ${Number(missing)})`
+    : undefined
 
 /** The partners of a page with their completed activities of a year, and of how many (spec 1 §2.8); none without a year. */
 export function progressList(kind: Partner, year: number | undefined, query: Record<string, string>): List {
@@ -44,9 +44,17 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
   const yearId = Number(year ?? 0)
   const sortsByProgress = /^-?(completed|late)$/.test(query.sort ?? '')
   const late = lateActivities(audience, yearId)
+  const last_reminded_on = lastReminded(query, column)
+  const columns = {
+    name: 'p.name',
+    baldo_id: 'p.baldo_id',
+    completed: completedActivities,
+    late,
+    ...(last_reminded_on && { last_reminded_on }),
+  }
   return {
     path: `/api/v1/${table}/activity_years`,
-    from: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : partnerSource(kind, query),
+    from: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
     where: [
       ...partnerFilters(query),
       ...inNetwork(yearId),
@@ -54,9 +62,10 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
       ...lateFilter(kind, yearId, query),
       ...(year ? [] : [{ sql: '$::boolean', value: false }]),
     ],
-    order: partnerOrder(kind, query, { completed: completedActivities, late }),
+    order: orderBy(query.sort, columns, 'p.id'),
     rows: `SELECT p.id, p.baldo_id, p.name, ${completedActivities} AS completed_activities_count,
-      ${countAsking(audience, yearId)} AS total_activities, ${late} AS late_activities_count${lastReminded(query, column)}
+      ${countAsking(audience, yearId)} AS total_activities, ${late} AS late_activities_count
+      ${last_reminded_on ? `, ${last_reminded_on} AS last_reminded_on` : ''}
       FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id ${yearProgress(audience, yearId)}`,
   }
 }

@@ -87,13 +87,12 @@ const sortColumns = {
 const currentDealerName = `(SELECT d.name FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
   WHERE wd.workshop_id = p.id AND ${isToday('wd')})`
 
-/** The order asked for, by one of the list's columns, or those in `more`; by name otherwise. */
-export function partnerOrder(kind: Partner, query: Record<string, string>, more: Record<string, string> = {}): string {
+/** The order asked for, by one of the list's columns; by name otherwise. */
+export function partnerOrder(kind: Partner, query: Record<string, string>): string {
   const columns = {
     ...sortColumns,
     ...(kind === 'workshop' && { dealer: currentDealerName }),
     pending_documents: pendingCount(kind),
-    ...more,
   }
   return orderBy(query.sort, columns, 'p.id')
 }

@@ -30,7 +30,8 @@ export function getQuery(req: FastifyRequest): Record<string, string> {
   const query = Object.entries(req.query as Record<string, string | string[]>).map(
     ([key, value]) => [key, [value].flat().at(-1)?.replaceAll('\0', '') ?? ''] as const,
   )
-  return Object.fromEntries(query.filter(([key]) => key !== '__proto__'))
+  // Without a prototype, so that a filter called `constructor` has no value unless it was sent.
+  return Object.assign(Object.create(null), Object.fromEntries(query.filter(([key]) => key !== '__proto__')))
 }
 
 /** Exempts a connection from the idle timeout: work on a large database takes minutes. */

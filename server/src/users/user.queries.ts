@@ -4,7 +4,7 @@ import type { Role, User } from '@portale/domain/users/user.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl, partnersColumn, rolesColumn } from '../accounts/account.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { contains, equalsId, type List, orderBy } from '../db/list.ts'
+import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 
 /** Selects the users whose ids `source` has: the page of a list, or one row. */
@@ -42,7 +42,10 @@ const assignedTo = (kind: Partner, id: string | undefined) => {
   )
 }
 
-const deletedConditions: Record<string, { sql: string }[]> = { '1': [{ sql: 'u.deleted_at IS NOT NULL' }], all: [] }
+const deletedConditions = new Map<string | undefined, Condition[]>([
+  ['1', [{ sql: 'u.deleted_at IS NOT NULL' }]],
+  ['all', []],
+])
 
 /**
  * GET /api/users: those who are not deleted, with `deleted=1` those who are, with `deleted=all` both; the filter `role`
@@ -52,7 +55,7 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
   path: '/api/users',
   from: 'users u',
   where: [
-    ...(deletedConditions[query.deleted ?? ''] ?? [{ sql: 'u.deleted_at IS NULL' }]),
+    ...(deletedConditions.get(query.deleted) ?? [{ sql: 'u.deleted_at IS NULL' }]),
     ...equalsId('u.id', query.id),
     ...contains('u.name', query.name),
     ...contains('u.email', query.email),
