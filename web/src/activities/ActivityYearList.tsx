@@ -66,6 +66,7 @@ export function ActivityYearList() {
           },
           {
             header: 'Stato',
+            sort: 'state',
             cell: ({ state }) => (state ? <ActivityStateBadge state={state} /> : 'Senza attività'),
           },
         ]}

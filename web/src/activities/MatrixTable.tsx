@@ -10,6 +10,7 @@ import {
   type MatrixRow,
 } from '@portale/domain/activities/matrix.ts'
 import { Link } from 'react-router'
+import { SortHeader } from '../list/SortHeader.tsx'
 import { paths } from '../paths.ts'
 import link from '../ui/TextLink.module.css'
 import classes from './ActivityMatrix.module.css'
@@ -56,7 +57,7 @@ export function MatrixTable({ audience, activities, rows }: Props) {
         </colgroup>
         <thead>
           <tr>
-            <th scope="col">{one.charAt(0).toUpperCase() + one.slice(1)}</th>
+            <SortHeader header={one.charAt(0).toUpperCase() + one.slice(1)} sort="name" />
             {before}
             {visible.map((activity, index) => (
               <th key={activity.id} scope="col" aria-colindex={range.first + index + 2} title={activity.title}>

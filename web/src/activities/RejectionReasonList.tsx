@@ -47,6 +47,7 @@ const columns: Column<RejectionReason>[] = [
   },
   {
     header: 'Usato per',
+    sort: 'uses',
     cell: ({ id, uses }) =>
       uses === 0 ? (
         'Nessun documento'

@@ -47,6 +47,7 @@ export function ReminderList() {
           { header: 'Inviato il', sort: 'created_at', cell: (row) => formatDateTime(row.created_at), quiet: true },
           {
             header: 'Destinatario',
+            sort: 'partner',
             cell: ({ partner }) =>
               partner ? (
                 <TextLink to={paths.partner(partner.kind, partner.id, year ? { year } : {})}>{partner.name}</TextLink>
@@ -57,6 +58,7 @@ export function ReminderList() {
           },
           {
             header: 'Attività',
+            sort: 'activity',
             cell: ({ activity, partner }) =>
               activity && partner ? (
                 <TextLink to={paths.partnerProgress(partnerAudiences[partner.kind], { year, missing: activity.id })}>
@@ -67,13 +69,19 @@ export function ReminderList() {
               ),
             width: 260,
           },
-          { header: 'Scadenza', cell: ({ due_on }) => (due_on ? formatDay(due_on) : '—'), quiet: true },
+          {
+            header: 'Scadenza',
+            sort: 'due_on',
+            cell: ({ due_on }) => (due_on ? formatDay(due_on) : '—'),
+            quiet: true,
+          },
           {
             header: 'Promemoria',
+            sort: 'step',
             cell: ({ step, user }) => (user ? `${reminderLabels[step]}, ${user.name}` : reminderLabels[step]),
             width: 220,
           },
-          { header: 'Messaggio', cell: ({ message }) => message ?? '—', width: 240 },
+          { header: 'Messaggio', sort: 'message', cell: ({ message }) => message ?? '—', width: 240 },
         ]}
       />
       <Paginator page={reminders.data} />

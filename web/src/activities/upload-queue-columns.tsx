@@ -102,6 +102,7 @@ const due: Column<QueuedUpload> = {
 
 const reason: Column<QueuedUpload> = {
   header: 'Motivo del rifiuto',
+  sort: 'reason',
   width: 240,
   cell: (upload) => upload.reason ?? '',
 }

@@ -205,6 +205,7 @@ function ProgressTable({ audience, answer, year, activityId }: TableProps) {
 
 const lastReminded: Column<PartnerProgressRow> = {
   header: 'Ultimo promemoria',
+  sort: 'last_reminded_on',
   cell: ({ last_reminded_on: day }) => (day ? formatDaysAgo(day, romeDay(new Date())) : '—'),
 }
 

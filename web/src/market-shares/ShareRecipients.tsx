@@ -16,7 +16,7 @@ import { EmptyList } from '../ui/EmptyState.tsx'
 import { filterOptions } from '../ui/select-options.ts'
 import classes from './MarketShares.module.css'
 import { countStates, formatWorkshops } from './market-share.ts'
-import { paginateRows } from './paginate-rows.ts'
+import { paginateRows, type SortValues } from './paginate-rows.ts'
 import { RecipientBadge } from './RecipientBadge.tsx'
 
 const filterRecipients = (recipients: ShareRecipient[], search: string, state: string | null) =>
@@ -27,12 +27,23 @@ const filterRecipients = (recipients: ShareRecipient[], search: string, state: s
     search,
   )
 
+const sortValues: SortValues<ShareRecipient> = {
+  name: ({ name }) => name,
+  workshops: ({ workshops }) => workshops,
+  state: ({ state }) => state && recipientStateLabels[state],
+  last_error: ({ last_error }) => last_error,
+}
+
 type Props = { query: UseQueryResult<MarketShare>; share: MarketShare }
 
 /** The tab "Destinatari": the recipients, and the state of their mails once the share is sent. */
 export function ShareRecipients({ query, share: { recipients, sent_at } }: Props) {
   const [params] = useSearchParams()
-  const page = paginateRows(filterRecipients(recipients, params.get('to') ?? '', params.get('state')), params)
+  const page = paginateRows(
+    filterRecipients(recipients, params.get('to') ?? '', params.get('state')),
+    params,
+    sortValues,
+  )
   const sent = sent_at !== null
   const states = countStates(recipients).map(({ state, count }) => ({
     value: state,
@@ -64,13 +75,14 @@ export function ShareRecipients({ query, share: { recipients, sent_at } }: Props
 }
 
 const stateColumns: Column<ShareRecipient>[] = [
-  { header: 'Stato', card: 'badge', cell: ({ state }) => state && <RecipientBadge state={state} /> },
-  { header: 'Ultimo errore', width: 260, cell: ({ last_error }) => last_error },
+  { header: 'Stato', sort: 'state', card: 'badge', cell: ({ state }) => state && <RecipientBadge state={state} /> },
+  { header: 'Ultimo errore', sort: 'last_error', width: 260, cell: ({ last_error }) => last_error },
 ]
 
 const createColumns = (sent: boolean): Column<ShareRecipient>[] => [
   {
     header: 'Destinatario',
+    sort: 'name',
     card: 'title',
     width: 320,
     cell: ({ name, email }) => (
@@ -80,6 +92,6 @@ const createColumns = (sent: boolean): Column<ShareRecipient>[] => [
       </div>
     ),
   },
-  { header: 'Target di', cell: ({ workshops }) => formatWorkshops(workshops) },
+  { header: 'Target di', sort: 'workshops', cell: ({ workshops }) => formatWorkshops(workshops) },
   ...(sent ? stateColumns : []),
 ]

@@ -20,7 +20,7 @@ import { lazyComponent } from '../ui/lazy-component.ts'
 import { filterOptions } from '../ui/select-options.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './MarketShares.module.css'
-import { paginateRows } from './paginate-rows.ts'
+import { paginateRows, type SortValues } from './paginate-rows.ts'
 
 const preview = lazyComponent(
   async () => (await import('./MailPreview.tsx')).MailPreview,
@@ -33,6 +33,13 @@ const filterRows = (rows: WorkshopShare[], search: string) =>
     search,
   )
 
+const sortValues: SortValues<WorkshopShare> = {
+  baldo_id: ({ baldo_id }) => baldo_id,
+  workshop: ({ workshop }) => workshop.name,
+  current: ({ current }) => current,
+  target: ({ target }) => target,
+}
+
 type Props = { query: UseQueryResult<MarketShare>; share: MarketShare }
 
 /** The tab "Officine": the rows of the file with their change, and a preview of each workshop's mail. */
@@ -40,7 +47,7 @@ export function ShareRows({ query, share }: Props) {
   const [params] = useSearchParams()
   const [previewed, setPreviewed] = useState<WorkshopShare>()
   const rows = share.workshop_market_share_workshops
-  const page = paginateRows(filterRows(rows, params.get('workshop') ?? ''), params)
+  const page = paginateRows(filterRows(rows, params.get('workshop') ?? ''), params, sortValues)
   return (
     <>
       <FilterBar names={['workshop']}>
@@ -76,15 +83,17 @@ export function ShareRows({ query, share }: Props) {
 const createColumns = (compared: boolean): Column<WorkshopShare>[] => {
   const shareColumn = (header: string, name: 'current' | 'target'): Column<WorkshopShare> => ({
     header,
+    sort: name,
     align: 'right',
     cell: ({ before, ...row }) => (
       <ShareValue label={header} value={row[name]} before={compared ? (before?.[name] ?? null) : undefined} />
     ),
   })
   return [
-    { header: 'Baldo ID', quiet: true, cell: ({ baldo_id }) => baldo_id },
+    { header: 'Baldo ID', sort: 'baldo_id', quiet: true, cell: ({ baldo_id }) => baldo_id },
     {
       header: 'Officina',
+      sort: 'workshop',
       card: 'title',
       width: 360,
       cell: ({ workshop_id, workshop }) => (
