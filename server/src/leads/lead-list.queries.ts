@@ -19,14 +19,24 @@ function reportedFilter(comparison: '>=' | '<', value: string | undefined): Cond
   return [{ sql: `l.created_at ${comparison} ${bound}`, value: new Date(parsed.at).toISOString() }]
 }
 
-// An array lets PostgreSQL use the index on customer_id, however many other leads there are.
-const customerCondition = `l.customer_id = ANY(ARRAY(SELECT id FROM customers
-  WHERE fold((vat_n || ' ' || name) COLLATE "default") LIKE containing($)))`
+const customerMatches = `fold((vat_n || ' ' || name) COLLATE "default") LIKE containing($)`
+
+// An array lets PostgreSQL use the index on customer_id, however many other leads there are; where leads are read in order
+// until enough match, each one's customer is looked at. One or two letters match most customers, and no index has them:
+// the leads that the other conditions leave may be fewer.
+const customerConditions: Record<Membership, string> = {
+  array: `l.customer_id = ANY(ARRAY(SELECT id FROM customers WHERE ${customerMatches}))`,
+  subquery: `(SELECT ${customerMatches} FROM customers WHERE id = l.customer_id)`,
+}
+const anyCustomer = `l.customer_id IN (SELECT id FROM customers WHERE ${customerMatches})`
 
 /** Filters by name or VAT number, which may be written with IT and dots. */
-function customerFilter(text: string): Condition[] {
+function customerFilter(text: string, membership: Membership): Condition[] {
   const search = /^\d+$/.test(normalizeVat(text)) ? normalizeVat(text) : text.trim()
-  return search ? [{ sql: customerCondition, value: search }] : []
+  if (!search) return []
+  return [
+    { sql: search.length < 3 && membership === 'array' ? anyCustomer : customerConditions[membership], value: search },
+  ]
 }
 
 // The first one repeats the condition of its partial index.
@@ -86,7 +96,7 @@ export const leadFilters = (
   ...idleFilter(user, query.idle),
   ...equalsId('l.lead_model_id', query.lead_model_id),
   ...equalsId('l.lead_work_type_id', query.lead_work_type_id),
-  ...customerFilter(query.customer ?? ''),
+  ...customerFilter(query.customer ?? '', membership),
   ...approvalFilter(approvalConditions.get(query.approved ?? '')),
   ...reportedFilter('>=', query.from),
   ...reportedFilter('<', query.to),
