@@ -33,6 +33,9 @@ type Handlers = {
   report: (event: ConnectionEvent) => void
 }
 
+/** How often a server that starts tries to listen: its database, just started itself, may be slow. */
+const startAttempts = 5
+
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
   return error.name === 'AbortError' ? 'the connection ended' : error.message
@@ -136,7 +139,13 @@ export async function startListener(
     }
   }
 
-  await open()
+  for (let attempt = 1; !client; attempt += 1)
+    try {
+      await open()
+    } catch (error) {
+      if (attempt === startAttempts) throw error
+      await wait(500)
+    }
   const listening = keepListening()
   return {
     lastSeenAt: () => lastSeenAt,
