@@ -95,16 +95,21 @@ class ClockPortal {
         METRICS_NETWORKS: '127.0.0.1',
         ...clockVariables(this.#offsetMs),
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
     })
     this.#server = server
+    let output = ''
+    server.stderr.on('data', (chunk: Buffer) => {
+      output += chunk
+      process.stderr.write(chunk)
+    })
     const isReady = () =>
       fetch(`${this.address}/readyz`).then(
         ({ ok }) => ok,
         () => false,
       )
     while (server.exitCode === null && !(await isReady())) await wait(100)
-    if (server.exitCode !== null) throw new Error(`the portal ended with ${server.exitCode}`)
+    if (server.exitCode !== null) throw new Error(`the portal ended with ${server.exitCode}: ${output}`)
   }
 
   /** Stops the portal, and with it its PostgreSQL. */
