@@ -20,6 +20,9 @@ export const formatDateTime = (moment: Date | string): string =>
 export const formatMoment = (moment: Date | string): string =>
   `${formatDate(moment)} ${secondFormat.format(new Date(moment))}`
 
+/** Whether a text is an ISO moment. */
+export const isMoment = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)
+
 /** 09:42, in Rome. */
 export const formatTime = (moment: Date | string): string => minuteFormat.format(new Date(moment))
 

@@ -1,4 +1,4 @@
-import { formatMoment } from '../dates.ts'
+import { formatMoment, isMoment } from '../dates.ts'
 import { registries } from '../registries.ts'
 import { type AuditLabels, nameKey, tableLabels } from './labels.ts'
 
@@ -53,8 +53,6 @@ export type DisplayNames = { names: ReferenceNames; labels: AuditLabels }
 /** One column of a change with its old and new value as text; null for an empty one. */
 export type Difference = { field: string; from: string | null; to: string | null }
 
-const isMoment = (value: string) => /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value)
-
 /** `names` by id, `labels` by code. */
 type ValueNames = { names: Record<number, string> | undefined; labels: Record<string, string> | undefined }
 
@@ -69,22 +67,34 @@ function formatValue(value: unknown, { names = {}, labels = {} }: ValueNames): s
   return isMoment(value) ? formatMoment(value) : value
 }
 
+/** The columns of a row that screens name, as texts by column, in the order of the screens; null for an empty one. */
+export function formatColumns(
+  model_type: string,
+  row: Values | null,
+  { names, labels }: DisplayNames,
+): Record<string, string | null> {
+  const { fields = {}, values } = tableLabels(model_type, labels) ?? {}
+  const isDesigned = Object.hasOwn(labels, model_type)
+  return Object.fromEntries(
+    Object.keys(fields).map((column) => {
+      const value = row?.[column]
+      if (!isDesigned && column === 'vat_n' && value) return [column, `IT${value}`]
+      const key = isDesigned ? nameKey(model_type, column) : column
+      return [column, formatValue(value, { names: names[key], labels: values?.[column] })]
+    }),
+  )
+}
+
 /** The columns of a row that differ, as texts, in the order of the screens. */
 export function differences(
   { model_type, old_values, new_values }: RowChange,
-  { names, labels }: DisplayNames,
+  displayNames: DisplayNames,
 ): Difference[] {
-  const { fields = {}, values } = tableLabels(model_type, labels) ?? {}
-  const isDesigned = Object.hasOwn(labels, model_type)
+  const from = formatColumns(model_type, old_values, displayNames)
+  const to = formatColumns(model_type, new_values, displayNames)
+  const { fields = {} } = tableLabels(model_type, displayNames.labels) ?? {}
   return Object.entries(fields).flatMap(([column, field]) => {
-    const valueNames = {
-      names: names[isDesigned ? nameKey(model_type, column) : column],
-      labels: values?.[column],
-    }
-    const format = (value: unknown) =>
-      !isDesigned && column === 'vat_n' && value ? `IT${value}` : formatValue(value, valueNames)
-    const from = format(old_values?.[column])
-    const to = format(new_values?.[column])
-    return from === to ? [] : [{ field, from, to }]
+    const difference = { field, from: from[column] ?? null, to: to[column] ?? null }
+    return difference.from === difference.to ? [] : [difference]
   })
 }
