@@ -15,6 +15,7 @@ import { uploadArchiveRoutes } from './activities/upload-archive.routes.ts'
 import { uploadQueueRoutes } from './activities/upload-queue.routes.ts'
 import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { recordAtRoutes } from './audit/record-at.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
 import { customerContactRoutes } from './customers/customer-contact.routes.ts'
 import { customerNoteRoutes } from './customers/customer-note.routes.ts'
@@ -148,6 +149,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   newsReadRoutes(app, deps)
   marketShareRoutes(app, deps)
   auditRoutes(app, deps)
+  recordAtRoutes(app, deps)
   systemRoutes(app, deps)
   timeMachineRoutes(app, deps)
   searchRoutes(app, deps)

@@ -34,6 +34,11 @@ export async function findFirstKnownMoment(db: Db): Promise<string | undefined> 
   return result.rows[0]?.at ?? undefined
 }
 
+/** Whether months were archived that are not in the database. */
+export const hasArchives = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('audit_archives').select('month').where('read_back_at', 'is', null).limit(1).execute()).length >
+  0
+
 /** The files of the archived months. */
 export const listArchiveFiles = (db: Db): Promise<{ name: string; sha256: string }[]> =>
   db.selectFrom('audit_archives').select(['file as name', 'sha256']).orderBy('month').execute()
