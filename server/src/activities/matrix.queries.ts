@@ -92,13 +92,13 @@ export function matrixList(matrix: Matrix): List {
   const sortsByProgress = query.sort === 'completed' || query.sort === '-completed'
   return {
     path: `/api/v1/activity_years/${yearId}/matrix/${audience}`,
-    from: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
+    from: `${table} p`,
+    orderedFrom: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
     where: filters(matrix),
     order: orderBy(query.sort, sortColumns, 'p.id'),
     rows: `SELECT p.id, p.baldo_id, p.name, done.completed AS completed_activities_count, done.total AS total_activities,
         done.cells
-      FROM page JOIN ${table} p USING (id) ${sortsByProgress ? yearProgress(audience, yearId) : ''}
-      CROSS JOIN ${cellsOfPartner(audience, yearId)}`,
+      FROM page JOIN ${table} p USING (id) CROSS JOIN ${cellsOfPartner(audience, yearId)}`,
   }
 }
 

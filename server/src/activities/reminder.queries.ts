@@ -230,7 +230,8 @@ const reminderJoins = `LEFT JOIN activities a ON a.id = r.activity_id
 /** GET /api/v1/activity_years/{id}/reminders: the newest first. */
 export const reminderList = (yearId: number, query: Record<string, string>): List => ({
   path: `/api/v1/activity_years/${yearId}/reminders`,
-  from: `activity_reminders r ${reminderJoins}`,
+  from: 'activity_reminders r',
+  orderedFrom: `activity_reminders r ${reminderJoins}`,
   where: [{ sql: 'r.activity_year_id = $', value: yearId }, ...equalsId('r.activity_id', query.activity_id)],
   order: orderBy(query.sort, sortColumns, 'r.id', '-id'),
   rows: `SELECT r.id, r.created_at, r.step, r.due_on, r.message,

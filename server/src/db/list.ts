@@ -26,13 +26,22 @@ export type List = {
   mayBeFew?: boolean
   /** Must match an index, `id` last: 'd.name, d.id'. */
   order: string
-  /** A select over `page`, which has the ids of the page; its rows are the data. */
+  /** `from` with the joins that only the order needs; they keep each row once. */
+  orderedFrom?: string
+  /**
+   * The same rows in the same order from tables that are read in it, or in reverse: quicker than sorting when so many
+   * match that a page fills soon.
+   */
+  scan?: (isReversed: boolean) => { from: string; order: string }
+  /** A select over `page`, which has the ids of the page in their order; its rows are the data. */
   rows: string
   /** The values of $1, $2, … in `rows`. */
   values?: unknown[]
 }
 
 const fewRows = 1000
+/** From how many rows on a page is found sooner in the order of `scan` than by sorting the rows. */
+const manyRows = 20_000
 
 /** The condition with the number of its value, which is added to `values`. */
 const numberValue = ({ sql, value }: Condition, values: unknown[]): string =>
@@ -55,17 +64,49 @@ export function whereClause(
   return { text: parts.length ? `WHERE ${parts.join(' AND ')}` : '', values }
 }
 
-/** A select of the ids of a page, of `total` matching rows. */
-export function selectPageIds(list: List, total: number, { offset, per_page }: { offset: number; per_page: number }) {
+/** 'd.name, d.id DESC' as its parts; commas in parentheses and brackets belong to a part. */
+function orderParts(order: string): string[] {
+  const parts: string[] = []
+  let [start, depth] = [0, 0]
+  for (const [index, character] of [...order].entries()) {
+    if ('(['.includes(character)) depth += 1
+    if (')]'.includes(character)) depth -= 1
+    if (character !== ',' || depth > 0) continue
+    parts.push(order.slice(start, index))
+    start = index + 1
+  }
+  return [...parts, order.slice(start)].map((part) => part.trim())
+}
+
+/** The order turned round; rows without a value change their end too, as PostgreSQL has them last in ascending order. */
+export const reverseOrder = (order: string): string =>
+  orderParts(order)
+    .map((part) => (/ DESC$/.test(part) ? part.replace(/ DESC$/, '') : `${part} DESC`))
+    .join(', ')
+
+type PageOfRows = { offset: number; per_page: number }
+
+/** A select of the ids of a page, of `total` matching rows, read from the nearer end of the list. */
+export function selectPageIds(list: List, total: number, { offset, per_page }: PageOfRows) {
   const isFew = total < fewRows
+  const isReversed = offset > total / 2
+  const size = Math.min(per_page, total - offset)
+  const skipped = isReversed ? total - offset - size : offset
+  const scan = total >= manyRows ? list.scan?.(isReversed) : undefined
+  const from = scan?.from ?? list.orderedFrom ?? list.from
+  const order = scan?.order ?? (isReversed ? reverseOrder(list.order) : list.order)
+
   const alias = list.from.split(' ')[1]
-  const select = `SELECT ${alias}.id FROM ${list.from}`
   const { text: where, values } = whereClause(list.rowwise && !isFew ? list.rowwise : list.where, list.values)
-  const found = list.mayBeFew && isFew ? `WHERE ${alias}.id = ANY(ARRAY(${select} ${where}))` : where
+  const found =
+    list.mayBeFew && isFew ? `WHERE ${alias}.id = ANY(ARRAY(SELECT ${alias}.id FROM ${list.from} ${where}))` : where
   // The page size is part of the text (one of four), and a first page has no offset: PostgreSQL then keeps a generic
   // plan, as planning for each value takes longer than the page itself.
-  const offsetSql = offset > 0 ? `OFFSET $${values.push(offset)}` : ''
-  return { text: `${select} ${found} ORDER BY ${list.order} LIMIT ${per_page} ${offsetSql}`, values }
+  const offsetSql = skipped > 0 ? `OFFSET $${values.push(skipped)}` : ''
+  const ids = `SELECT ${alias}.id FROM ${from} ${found} ORDER BY ${order} LIMIT ${per_page} ${offsetSql}`
+  // The rows of an incomplete last page are the first ones of its reverse.
+  const text = isReversed && size < per_page ? `SELECT id FROM (${ids}) nearest LIMIT $${values.push(size)}` : ids
+  return { text, values, isReversed }
 }
 
 /** How many rows a list has. */
@@ -84,9 +125,10 @@ export async function queryPage(deps: ListDeps, query: Record<string, string>, l
   const { pool } = deps
   const total = await countRows(deps, list)
   const { offset, ...position } = pagePosition(pageRequest(query), total)
-  const { text: ids, values } = selectPageIds(list, total, { offset, per_page: position.per_page })
-  const text = `WITH page AS MATERIALIZED (${ids})
-    SELECT coalesce(json_agg(row_of_page), '[]')::text AS data FROM (${list.rows} ORDER BY ${list.order}) row_of_page`
+  const { text: ids, values, isReversed } = selectPageIds(list, total, { offset, per_page: position.per_page })
+  const text = `WITH page AS MATERIALIZED (SELECT id, row_number() OVER () AS position FROM (${ids}) found)
+    SELECT coalesce(json_agg(row_of_page), '[]')::text AS data
+    FROM (${list.rows} ORDER BY page.position${isReversed ? ' DESC' : ''}) row_of_page`
   const page = await pool.query<{ data: string }>({
     name: statementName(text, values),
     text,
@@ -116,8 +158,8 @@ export function orderBy(
   const [, minus, key = ''] = /^(-?)(.*)$/s.exec(sort || byDefault) ?? []
   const column = key === 'id' ? id : Object.hasOwn(columns, key) ? columns[key] : undefined
   if (column === undefined) rejectUnknownSort(key, ['id', ...Object.keys(columns)])
-  const direction = minus ? ' DESC' : ''
-  return column === id ? `${id}${direction}` : `${column}${direction}, ${id}${direction}`
+  const parts = column === id ? [id] : [...orderParts(column), id]
+  return parts.map((part) => `${part}${minus ? ' DESC' : ''}`).join(', ')
 }
 
 function rejectUnknownSort(key: string, sortable: string[]): never {

@@ -11,6 +11,7 @@ import {
   ceasedFilter,
   dealerFilter,
   isToday,
+  orderJoin,
   partnerFilters,
   partnerOrder,
   pendingFilter,
@@ -85,7 +86,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
     ...dealerFilter(kind, query),
     ...pendingFilter(kind, query),
   ])
-  const text = `${selects[kind]} ${where} ORDER BY ${partnerOrder(kind, query)}`
+  const text = `${selects[kind]} ${orderJoin(kind, query)} ${where} ORDER BY ${partnerOrder(kind, query)}`
   return {
     fileName: `${partnerTables[kind].table}.xlsx`,
     sheet: audienceLabels[partnerAudiences[kind]].title,

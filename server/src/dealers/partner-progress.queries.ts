@@ -54,7 +54,8 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
   }
   return {
     path: `/api/v1/${table}/activity_years`,
-    from: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
+    from: `${table} p`,
+    orderedFrom: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
     where: [
       ...partnerFilters(query),
       ...inNetwork(yearId),

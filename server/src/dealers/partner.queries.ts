@@ -27,11 +27,9 @@ export const pendingFilter = (kind: Partner, query: Record<string, string>): Con
     ? [{ sql: `p.id IN (SELECT u.${partnerTables[kind].column} ${documentsToVerify(kind, 'IS NOT NULL')})` }]
     : []
 
-const pendingCount = (kind: Partner): string => `(SELECT count(*)::int ${documentsToVerify(kind, '= p.id')})`
-
 /** How many documents of each partner wait; a column of the lists that are filtered by it. */
 const pendingColumn = (kind: Partner, query: Record<string, string>): string | undefined =>
-  query.pending === '1' ? `${pendingCount(kind)} AS pending_documents` : undefined
+  query.pending === '1' ? `(SELECT count(*)::int ${documentsToVerify(kind, '= p.id')}) AS pending_documents` : undefined
 
 /** The filters that every list of partners takes: baldo_id, name, district_id. */
 export const partnerFilters = (query: Record<string, string>): Condition[] => [
@@ -84,29 +82,51 @@ const sortColumns = {
   ceased_on: 'p.ceased_on',
 }
 
-const currentDealerName = `(SELECT d.name FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id
-  WHERE wd.workshop_id = p.id AND ${isToday('wd')})`
+/** The documents that wait, counted once for all partners; `waiting` is null where there are none. */
+const waitingJoin = (kind: Partner) => `LEFT JOIN (
+    SELECT u.${partnerTables[kind].column} AS id, count(*) AS documents ${documentsToVerify(kind, 'IS NOT NULL')} GROUP BY 1
+  ) waiting ON waiting.id = p.id`
+
+const currentDealerJoin = `LEFT JOIN (workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id)
+  ON wd.workshop_id = p.id AND ${isToday('wd')}`
 
 /** The order asked for, by one of the list's columns; by name otherwise. */
 export function partnerOrder(kind: Partner, query: Record<string, string>): string {
   const columns = {
     ...sortColumns,
-    ...(kind === 'workshop' && { dealer: currentDealerName }),
-    pending_documents: pendingCount(kind),
+    ...(kind === 'workshop' && { dealer: 'd.name' }),
+    pending_documents: 'coalesce(waiting.documents, 0)',
   }
   return orderBy(query.sort, columns, 'p.id')
 }
 
-/**
- * The tables of a list of partners. Sorted by district, the sorted districts come first and an index gives the partners of
- * each, so that a page reads only its rows (OFFSET 0 keeps PostgreSQL from sorting all partners instead).
- */
-export const partnerSource = (kind: Partner, query: Record<string, string>): string => {
+const sortKey = ({ sort }: Record<string, string>) => sort?.replace(/^-/, '')
+
+/** The join of the documents that wait, where the order is by their number. */
+export const orderJoin = (kind: Partner, query: Record<string, string>): string =>
+  sortKey(query) === 'pending_documents' ? waitingJoin(kind) : ''
+
+function orderedFrom(kind: Partner, query: Record<string, string>): string {
   const { table } = partnerTables[kind]
-  const [byDistrict, descending] = /^(-?)district$/.exec(query.sort ?? '') ?? []
-  if (byDistrict === undefined) return `${table} p`
-  const districts = `(SELECT id, name FROM districts ORDER BY name${descending ? ' DESC' : ''} OFFSET 0)`
-  return `${table} p JOIN ${districts} s ON s.id = p.district_id`
+  if (sortKey(query) === 'district') return `${table} p JOIN districts s ON s.id = p.district_id`
+  if (sortKey(query) === 'dealer') return `${table} p ${currentDealerJoin}`
+  return `${table} p ${orderJoin(kind, query)}`
+}
+
+/**
+ * Sorted by district, the sorted districts come first and an index gives the partners of each, so that a page reads only
+ * its rows (OFFSET 0 keeps PostgreSQL from sorting all partners instead).
+ */
+function scanDistricts(kind: Partner, { sort }: Record<string, string>): List['scan'] {
+  if (sort !== 'district' && sort !== '-district') return undefined
+  return (isReversed) => {
+    const direction = (sort === 'district') === isReversed ? ' DESC' : ''
+    const districts = `(SELECT id, name FROM districts ORDER BY name${direction} OFFSET 0)`
+    return {
+      from: `${partnerTables[kind].table} p JOIN ${districts} s ON s.id = p.district_id`,
+      order: `s.name${direction}, p.id${direction}`,
+    }
+  }
 }
 
 const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.lock_version,
@@ -126,7 +146,7 @@ export const partnerRows = (kind: Partner, source: string, more?: string): strin
 /** GET /api/v1/dealers and /api/v1/workshops. */
 export const partnerList = (kind: Partner, user: Actor, query: Record<string, string>): List => ({
   path: `/api/v1/${partnerTables[kind].table}`,
-  from: partnerSource(kind, query),
+  from: `${partnerTables[kind].table} p`,
   where: [
     ...visiblePartners(user, kind, 'p.id'),
     ...partnerFilters(query),
@@ -135,7 +155,9 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
     ...dealerFilter(kind, query),
   ],
   mayBeFew: kind === 'workshop' && Boolean(query.dealer_id),
+  orderedFrom: orderedFrom(kind, query),
   order: partnerOrder(kind, query),
+  scan: scanDistricts(kind, query),
   rows: partnerRows(kind, 'page', pendingColumn(kind, query)),
 })
 
