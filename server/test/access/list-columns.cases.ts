@@ -60,6 +60,7 @@ export const lists: Record<string, Record<string, Read>> = {
     email: (row: Row) => row.email,
     phone: (row: Row) => row.phone,
   },
+  '/api/v1/customers/:id/customer_notes': { created_at: (row: Row) => row.created_at },
   '/api/v1/leads': {
     created_at: (row: Row) => row.created_at,
     customer: named('customer'),

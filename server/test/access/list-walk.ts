@@ -9,6 +9,11 @@ const ids = { year: 1, activity: 1, market_share: 1 }
 export async function seedLists({ deps }: TestApp): Promise<void> {
   await seedDemo(deps.db, deps.files, deps.config)
   await seedVehicles(deps)
+  const { user_id } = await deps.db.selectFrom('leads').select('user_id').executeTakeFirstOrThrow()
+  await deps.db
+    .insertInto('customer_notes')
+    .values(['Prima nota', 'Seconda nota'].map((text) => ({ customer_id: 1, user_id, text })))
+    .execute()
   const reminded = await deps.db
     .selectFrom('activity_reminders')
     .select(['activity_year_id', 'activity_id'])
