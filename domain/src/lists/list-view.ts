@@ -43,21 +43,24 @@ export const savedViewChangeBody = z.object({
   saved_view: nested(z.object({ ...viewFields, lock_version: lockVersion })),
 })
 
-/** PUT /api/v1/list_settings/{list}: how a person likes a list; null returns to the portal's own. */
-export const listSettingsBody: z.ZodType<{ settings: ListSettings }> = z.object({
+/**
+ * PUT /api/v1/list_settings/{list}: how a person likes a list; null returns to the portal's own. What is not sent stays, so
+ * that the density that one tab sets keeps the columns of another one.
+ */
+export const listSettingsBody: z.ZodType<{ settings: Partial<ListSettings> }> = z.object({
   settings: nested(
     z.object({
-      columns: columns.default(null),
+      columns: columns.optional(),
       density: z
         .enum(densities, { error: invalidMessage('densità') })
         .nullable()
-        .default(null),
+        .optional(),
       default_view_id: z
         .number({ error: invalidMessage('vista iniziale') })
         .int()
         .positive()
         .nullable()
-        .default(null),
+        .optional(),
     }),
   ),
 })

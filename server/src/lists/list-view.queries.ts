@@ -14,14 +14,17 @@ const editable = (user: Actor): RawBuilder<boolean> =>
 const columns = sql`v.id, v.list, v.name, v.search, v.columns, v.shared_roles,
   json_build_object('id', u.id, 'name', u.name) AS owner, v.lock_version`
 
+// More than tabs can show: beyond it, shared views of others are left out.
+const maxViews = 500
+
 /** What a user sees of all lists: the views by name, and how each list is liked. */
 export async function findListViews(db: Db, user: Actor): Promise<ListViews> {
   const views = await sql<SavedView>`SELECT ${columns} FROM saved_views v JOIN users u ON u.id = v.user_id
-    WHERE ${visible(user)} ORDER BY v.name, v.id LIMIT 500`.execute(db)
+    WHERE ${visible(user)} ORDER BY v.user_id <> ${user.id}, v.name, v.id LIMIT ${maxViews}`.execute(db)
   const settings = await sql<ListSettings & { list: string }>`
     SELECT list, columns, density, default_view_id FROM list_settings WHERE user_id = ${user.id}`.execute(db)
   return {
-    views: views.rows,
+    views: views.rows.toSorted((a, b) => a.name.localeCompare(b.name, 'it') || a.id - b.id),
     settings: Object.fromEntries(settings.rows.map(({ list, ...liked }) => [list, liked])),
   }
 }
@@ -93,11 +96,17 @@ export async function isVisibleView(db: Db, user: Actor, list: string, id: numbe
   return result.rows.length > 0
 }
 
-export async function upsertListSettings(db: Db, userId: number, list: string, settings: ListSettings): Promise<void> {
-  const row = { ...settings, columns: JSON.stringify(settings.columns) }
-  await db
-    .insertInto('list_settings')
-    .values({ user_id: userId, list, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet(row))
-    .execute()
+/** Changes how a user likes a list, and returns all of it. */
+export function upsertListSettings(db: Db, userId: number, list: string, settings: Partial<ListSettings>) {
+  const { columns: chosen, ...others } = settings
+  const row = { ...others, ...(chosen !== undefined && { columns: JSON.stringify(chosen) }) }
+  return (
+    db
+      .insertInto('list_settings')
+      .values({ user_id: userId, list, ...row })
+      // One that is set anyway, because an update needs a column.
+      .onConflict((conflict) => conflict.columns(['user_id', 'list']).doUpdateSet({ user_id: userId, ...row }))
+      .returning(['columns', 'density', 'default_view_id'])
+      .executeTakeFirstOrThrow()
+  )
 }

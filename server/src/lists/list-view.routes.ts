@@ -71,10 +71,9 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
     const { settings } = parseBody(listSettingsBody, req)
     return deps.write(req, async (tx) => {
       const { default_view_id } = settings
-      if (default_view_id !== null && !(await views.isVisibleView(tx, req.user, list, default_view_id)))
+      if (default_view_id && !(await views.isVisibleView(tx, req.user, list, default_view_id)))
         assertValid({ 'settings.default_view_id': ['Scegli una delle viste di questo elenco.'] })
-      await views.upsertListSettings(tx, req.user.id, list, settings)
-      return { settings }
+      return { settings: await views.upsertListSettings(tx, req.user.id, list, settings) }
     })
   })
 }

@@ -103,6 +103,26 @@ describe('a saved view', () => {
   })
 })
 
+describe('many views', () => {
+  it('of others never hide one’s own, and 500 are answered at once', async () => {
+    const person = await t.as('after_sales_manager_rt')
+    await create(person, { name: 'Zeta' })
+    const shared_roles = ['after_sales_manager_rt']
+    const owners = await Promise.all(Array.from({ length: 5 }, () => t.as('administrator')))
+    for (const owner of owners)
+      await t.deps.db
+        .insertInto('saved_views')
+        .values(
+          Array.from({ length: maxSavedViews }, (_, index) => ({
+            ...{ user_id: owner.user_id, list: 'leads', name: `Molte ${index}`, search: '', shared_roles },
+          })),
+        )
+        .execute()
+    const names = await namesFor(person)
+    expect([names.length, names.at(-1)]).toEqual([500, 'Zeta'])
+  })
+})
+
 describe('the settings of a list', () => {
   it('are the person’s, and the last ones of two tabs', async () => {
     const save = (density: string | null) => other.send('PUT', '/api/v1/list_settings/leads', { settings: { density } })
@@ -114,6 +134,17 @@ describe('the settings of a list', () => {
       default_view_id: null,
     })
     expect((await listFor(manager)).settings.leads).toBeUndefined()
+  })
+
+  it('keep what is not sent: one tab sets the density, another one the columns', async () => {
+    const save = (settings: object) => manager.send('PUT', '/api/v1/list_settings/workshops', { settings })
+    const columns = [{ key: 'Città', hidden: true }]
+    await save({ density: 'compact' })
+    const all = { settings: { columns, density: 'compact', default_view_id: null } }
+    expect((await save({ columns })).body).toEqual(all)
+    expect((await save({})).body).toEqual(all)
+    await save({ columns: null })
+    expect((await listFor(manager)).settings.workshops).toEqual({ ...all.settings, columns: null })
   })
 
   it('are also those of a designed list, whose name has a slash', async () => {

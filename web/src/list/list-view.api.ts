@@ -29,5 +29,6 @@ export function saveView(values: SavedViewValues, options?: RequestOptions) {
 
 export const deleteView = (id: number) => api.delete<void>(`${viewsUrl}/${id}`)
 
-export const saveListSettings = (list: string, settings: ListSettings) =>
+/** Changes how the person likes a list: what is not given stays. */
+export const saveListSettings = (list: string, settings: Partial<ListSettings>) =>
   api.put<{ settings: ListSettings }>(`/api/v1/list_settings/${encodeURIComponent(list)}`, { settings })

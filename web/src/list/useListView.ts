@@ -1,9 +1,9 @@
 import type { ColumnSetting, ListSettings, ListViews, SavedView } from '@portale/domain/lists/list-view.rules.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { toast } from '../ui/toast.ts'
 import { listViewQueries, saveListSettings } from './list-view.api.ts'
+import { saveInOrder } from './save-in-order.ts'
 
 const noSettings: ListSettings = { columns: null, density: null, default_view_id: null }
 
@@ -18,6 +18,8 @@ export type ListView = {
   settings: ListSettings
   /** The columns as the view, or else the person, wants them. */
   columns: ColumnSetting[] | null
+  /** Whether the columns of the view were changed and not saved. */
+  hasChangedColumns: boolean
   changeColumns: (columns: ColumnSetting[] | null) => void
   changeSettings: (changes: Partial<ListSettings>) => void
 }
@@ -29,21 +31,26 @@ export function useListView(list: string | undefined): ListView {
   const { data, isLoading } = useQuery({ ...listViewQueries.all, enabled: list !== undefined })
   const views = data?.views.filter((view) => view.list === list) ?? []
   const view = views.find(({ id }) => String(id) === search.get('saved'))
-  const [changed, setChanged] = useState<{ of: number; columns: ColumnSetting[] | null }>()
+  // In the cache, because the table changes what the menu of the view saves.
+  const changedKey = ['changed-columns', list]
+  const { data: changed } = useQuery<{ of: number; columns: ColumnSetting[] | null }>({
+    queryKey: changedKey,
+    queryFn: skipToken,
+  })
   const settings = (list !== undefined && data?.settings[list]) || noSettings
   const changeSettings = (changes: Partial<ListSettings>) => {
     if (list === undefined) return
-    const next = { ...settings, ...changes }
     client.setQueryData<ListViews>(
       listViewQueries.all.queryKey,
-      (before) => before && { ...before, settings: { ...before.settings, [list]: next } },
+      (before) => before && { ...before, settings: { ...before.settings, [list]: { ...settings, ...changes } } },
     )
-    saveListSettings(list, next).catch(() => {
+    saveInOrder(list, changes, saveListSettings).catch(() => {
       toast('Le impostazioni dell’elenco non sono state salvate: riprova.')
       void client.invalidateQueries({ queryKey: listViewQueries.all.queryKey })
     })
   }
-  const columns = changed && changed.of === view?.id ? changed.columns : (view?.columns ?? settings.columns)
+  const isChanged = changed !== undefined && changed.of === view?.id
+  const columns = isChanged ? changed.columns : (view?.columns ?? settings.columns)
   return {
     isLoaded: data !== undefined,
     isPending: isLoading,
@@ -51,8 +58,11 @@ export function useListView(list: string | undefined): ListView {
     view,
     settings,
     columns,
+    hasChangedColumns: isChanged && JSON.stringify(changed.columns) !== JSON.stringify(view?.columns),
     changeColumns: (next) =>
-      view?.columns ? setChanged({ of: view.id, columns: next }) : changeSettings({ columns: next }),
+      view?.columns
+        ? client.setQueryData(changedKey, { of: view.id, columns: next })
+        : changeSettings({ columns: next }),
     changeSettings,
   }
 }
