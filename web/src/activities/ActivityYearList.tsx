@@ -3,6 +3,7 @@ import { IconChartBar, IconEye, IconPencil, IconPlus } from '@tabler/icons-react
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -51,6 +52,7 @@ export function ActivityYearList() {
         )
       }
     >
+      <SavedViews list="activity_years" />
       <DataTable
         list="activity_years"
         caption="Anni attività"

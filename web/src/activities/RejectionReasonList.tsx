@@ -7,6 +7,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
@@ -78,6 +79,7 @@ function Reasons() {
       crumbs={[{ label: 'Documenti', to: paths.documents({ status: 'pending' }) }, { label: 'Motivi di rifiuto' }]}
       actions={create}
     >
+      <SavedViews list="rejection_reasons" />
       <FilterBar names={filters}>
         <TextFilter name="text" label="Testo" wide />
         <SelectFilter name="archived" label="Stato" placeholder="Tutti" wide={false} options={archivedOptions} />

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -31,6 +32,7 @@ export function ReminderList() {
         { label: 'Promemoria' },
       ]}
     >
+      <SavedViews list="reminders" />
       <DataTable
         list="reminders"
         caption={title}

@@ -6,6 +6,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
@@ -58,6 +59,7 @@ function References({ kind }: KindProps) {
   )
   return (
     <Page title={title} crumbs={[{ label: 'Vendite' }, { label: title }]} actions={create}>
+      <SavedViews list={kind} />
       <FilterBar names={filters}>
         <TextFilter name="name" label="Nome" wide />
         <SelectFilter
@@ -72,6 +74,7 @@ function References({ kind }: KindProps) {
         />
       </FilterBar>
       <DataTable
+        list={kind}
         caption={title}
         query={references}
         rows={(page) => page.data}

@@ -13,19 +13,26 @@ export function SavedViews({ list }: { list: string }) {
   const { search } = useLocation()
   const { views, view, settings } = listView
   const initial = views.find(({ id }) => id === settings.default_view_id)
-  if (initial && search === '') return <Navigate to={`?${withView(initial.search, initial.id)}`} replace />
+  // A view says nothing about the tab of its list.
+  const tab = new URLSearchParams(search).get('tab')
+  const withView = (filters: string, id: number) =>
+    `?${[tab && `tab=${tab}`, filters, `saved=${id}`].filter(Boolean).join('&')}`
+  if (initial && (search === '' || search === `?tab=${tab}`))
+    return <Navigate to={withView(initial.search, initial.id)} replace />
   if (views.length === 0) return null
   return (
     <div className={classes.frame}>
       <nav className={classes.views} aria-label="Viste salvate">
-        <Link to="?saved=0" aria-current={view ? undefined : 'page'}>
+        <Link to={withView('', 0)} aria-current={view ? undefined : 'page'}>
           Tutti
         </Link>
         {views.map(({ id, name, search: filters, shared_roles }) => (
-          <Link key={id} to={`?${withView(filters, id)}`} aria-current={id === view?.id ? 'page' : undefined}>
+          <Link key={id} to={withView(filters, id)} aria-current={id === view?.id ? 'page' : undefined}>
             {name}
             {shared_roles.length > 0 && <IconUsers size={14} role="img" aria-label="condivisa" />}
-            {id === view?.id && toViewSearch(search) !== filters && <small> (modificata)</small>}
+            {id === view?.id && (listView.hasChangedColumns || toViewSearch(search) !== filters) && (
+              <small> (modificata)</small>
+            )}
           </Link>
         ))}
       </nav>
@@ -37,5 +44,3 @@ export function SavedViews({ list }: { list: string }) {
     </div>
   )
 }
-
-const withView = (search: string, id: number) => [search, `saved=${id}`].filter(Boolean).join('&')

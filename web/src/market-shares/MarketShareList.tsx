@@ -7,6 +7,7 @@ import { useActor } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
@@ -40,6 +41,7 @@ function MarketShares() {
       crumbs={[{ label: 'Rete' }, { label: 'Target Officine' }]}
       actions={upload}
     >
+      <SavedViews list="workshop_market_shares" />
       <DataTable
         list="workshop_market_shares"
         caption="Target Officine"

@@ -10,6 +10,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -51,11 +52,13 @@ export function ShareRecipients({ query, share: { recipients, sent_at } }: Props
   }))
   return (
     <>
+      <SavedViews list="workshop_market_shares/recipients" />
       <FilterBar names={sent ? ['to', 'state'] : ['to']}>
         <TextFilter name="to" label="Destinatario" placeholder="Nome o e-mail" wide />
         {sent && <SelectFilter name="state" label="Stato" placeholder="Tutti" wide={false} options={states} />}
       </FilterBar>
       <DataTable<MarketShare, ShareRecipient>
+        list="workshop_market_shares/recipients"
         caption="Destinatari"
         query={query}
         rows={() => page.data}

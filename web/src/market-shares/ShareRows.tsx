@@ -12,6 +12,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -50,10 +51,12 @@ export function ShareRows({ query, share }: Props) {
   const page = paginateRows(filterRows(rows, params.get('workshop') ?? ''), params, sortValues)
   return (
     <>
+      <SavedViews list="workshop_market_shares/workshops" />
       <FilterBar names={['workshop']}>
         <TextFilter name="workshop" label="Officina" placeholder="Ragione sociale o Baldo ID" wide />
       </FilterBar>
       <DataTable<MarketShare, WorkshopShare>
+        list="workshop_market_shares/workshops"
         caption="Officine"
         query={query}
         rows={() => page.data}

@@ -11,6 +11,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -77,6 +78,7 @@ function MenuItems() {
         </>
       }
     >
+      <SavedViews list="menu_items" />
       <FilterBar names={filters}>
         <SelectFilter
           name="role"
@@ -86,6 +88,7 @@ function MenuItems() {
         />
       </FilterBar>
       <DataTable
+        list="menu_items"
         caption="Punti di menu"
         query={items}
         rows={(page) => page.data}

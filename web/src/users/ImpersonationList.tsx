@@ -4,6 +4,7 @@ import { IconUserShield } from '@tabler/icons-react'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
+import { SavedViews } from '../list/SavedViews.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { impersonationsUrl } from './user.api.ts'
@@ -13,6 +14,7 @@ export function ImpersonationList() {
   const impersonations = usePageQuery<Impersonation>('impersonations', impersonationsUrl)
   return (
     <>
+      <SavedViews list="impersonations" />
       <DataTable
         list="impersonations"
         caption="Navigazioni come altre persone"
