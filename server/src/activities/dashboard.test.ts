@@ -195,6 +195,20 @@ describe('by partner', () => {
     )
   })
 
+  it('filters dealers and workshops by province; an unknown one has none', async () => {
+    const { db } = t.deps
+    const other = await db.selectFrom('districts').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow()
+    const moved = dealers.get('Mezza')?.id ?? 0
+    await db.updateTable('dealers').set({ district_id: other.id }).where('id', '=', moved).execute()
+    expect(figures(await progress(`?district_id=${other.id}`))).toEqual(['Mezza 0/2'])
+    expect(figures(await progress(`?district_id=${other.id}&missing=${both.id}&late=0`))).toEqual(['Mezza 0/2'])
+    for (const unknown of ['999999', 'x', '0']) expect((await progress(`?district_id=${unknown}`)).total).toBe(0)
+    const workshops = (district: number) =>
+      admin.get<Progress>(`/api/v1/workshops/activity_years?district_id=${district}`).then(({ body }) => body.total)
+    const { district_id } = await db.selectFrom('workshops').select('district_id').executeTakeFirstOrThrow()
+    expect([await workshops(district_id), await workshops(other.id)]).toEqual([1, 0])
+  })
+
   it('the workshops have theirs', async () => {
     const { body } = await admin.get<Progress>('/api/v1/workshops/activity_years')
     expect(body.data[0]?.workshops).toMatchObject([
