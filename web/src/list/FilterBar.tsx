@@ -54,7 +54,7 @@ export function FilterBar({ names, folded = [], more, children }: FilterBarProps
         </div>
       )}
       {names.some(isSet) && (
-        <div className={classes.active}>
+        <div className={classes.active} data-chips>
           <FilterModeContext value="chips">
             <ChipList label="Filtri attivi">
               {fields}

@@ -25,7 +25,7 @@ export function Paginator({ page, summary }: PaginatorProps) {
   }
   const range = `${formatNumber(page.from ?? 0)}-${formatNumber(page.to ?? 0)}`
   return (
-    <div className={classes.paginator}>
+    <div className={classes.paginator} data-count>
       <span>
         {summary === undefined
           ? `Visualizzati ${range} di ${formatCount(page.total, 'elemento', 'elementi')}`

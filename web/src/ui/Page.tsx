@@ -1,4 +1,6 @@
-import { createContext, type ReactNode } from 'react'
+import { formatDateTime } from '@portale/domain/dates.ts'
+import { createContext, type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'
 import classes from './Page.module.css'
 import { useTitle } from './useTitle.ts'
@@ -36,11 +38,27 @@ export function Page({ title, crumbs, eyebrow, caption, actions, width = 'full',
               {title}
             </h1>
             {caption && <div className={classes.caption}>{caption}</div>}
+            <PrintMoment />
           </div>
           {actions && <div className={classes.actions}>{actions}</div>}
         </div>
         {children}
       </div>
     </InsidePageContext>
+  )
+}
+
+/** When the page is printed: seen on paper alone. */
+function PrintMoment() {
+  const [moment, setMoment] = useState(() => new Date())
+  useEffect(() => {
+    const update = () => flushSync(() => setMoment(new Date()))
+    window.addEventListener('beforeprint', update)
+    return () => window.removeEventListener('beforeprint', update)
+  }, [])
+  return (
+    <div className={classes.printed} data-printed aria-hidden>
+      Stampato il {formatDateTime(moment)}
+    </div>
   )
 }
