@@ -1,5 +1,7 @@
 import { expect } from '@playwright/test'
+import { callApi } from './api.ts'
 import { expectAccessibleAtThisWidth } from './axe.ts'
+import { button, toast } from './page.ts'
 import { test } from './portal.ts'
 
 test('columns, density and rows are chosen, remembered, and reset', async ({ as }) => {
@@ -70,6 +72,68 @@ test('a view is saved, shared with a role, opened by it first, and deleted', asy
   await expect(manager).toHaveURL(/\/dealers$/)
 })
 
+test('a shared view works for a role that sees neither its columns nor its filters nor its order', async ({ as }) => {
+  const administrator = await as('administrator')
+  const { id } = await callApi<{ id: number }>(administrator, 'POST', '/api/v1/saved_views', {
+    data: {
+      saved_view: {
+        list: 'leads',
+        name: 'Per tutti',
+        search: 'seller_id=1&sort=-last_manage',
+        columns: [{ key: 'Ultima gestione', width: 300 }, { key: 'Officina' }, { key: 'Q.tà', hidden: true }],
+        shared_roles: ['workshop_user'],
+      },
+    },
+  })
+  const page = await as('workshop_user')
+  await page.goto('/leads')
+  await page.getByRole('link', { name: /^Per tutti/ }).click()
+  await expect(toast(page, 'è nell’ordine iniziale')).toBeVisible()
+  await expect(page.getByText(/^Visualizzati 1-/)).toBeVisible()
+  await expect(page).toHaveURL(/^(?!.*sort).*saved=/)
+  await expect(page.getByRole('columnheader', { name: /Cliente/ })).toBeVisible()
+  for (const name of [/Ultima gestione/, /Officina/, /Q\.tà/])
+    await expect(page.getByRole('columnheader', { name })).toHaveCount(0)
+  await callApi(administrator, 'DELETE', `/api/v1/saved_views/${id}`).catch(() => undefined) // it answers nothing
+})
+
+test('two tabs that change a list lose nothing of each other; columns changed in a view are saved with it', async ({
+  as,
+}) => {
+  const [first, second] = [await as('superuser_rt'), await as('superuser_rt')]
+  for (const page of [first, second]) {
+    await page.goto('/rejection_reasons')
+    await expect(page.getByText(/^Visualizzati/)).toBeVisible()
+    await button(page, 'Colonne e opzioni dell’elenco').click()
+  }
+  const saved = first.waitForResponse(/list_settings/)
+  await first.getByRole('checkbox', { name: 'Usato per' }).click()
+  await saved
+  await second.getByText('Compatta').click()
+  await second.waitForResponse(/list_settings/).catch(() => undefined)
+  await first.reload()
+  await expect(first.locator('[data-density="compact"]')).toBeVisible()
+  await expect(first.getByRole('columnheader', { name: 'Usato per' })).toHaveCount(0)
+
+  await button(first, 'Colonne e opzioni dell’elenco').click()
+  await button(first, 'Salva come vista').click()
+  const dialog = first.getByRole('dialog', { name: 'Salva la vista' })
+  await dialog.getByLabel('Nome (*Obbligatorio)').fill('Stretta')
+  await button(dialog, 'Salva').click()
+  const view = first.getByRole('link', { name: /^Stretta/ })
+  await expect(view).toHaveAttribute('aria-current', 'page')
+  await button(first, 'Colonne e opzioni dell’elenco').click()
+  await first.getByRole('checkbox', { name: 'Attività' }).click()
+  await first.keyboard.press('Escape')
+  await expect(view).toContainText('(modificata)')
+  await button(first, 'Azioni della vista Stretta').click()
+  await first.getByRole('menuitem', { name: 'Salva i filtri e le colonne di adesso' }).click()
+  await expect(view).not.toContainText('(modificata)')
+  await first.reload()
+  await expect(first.getByText(/^Visualizzati/)).toBeVisible()
+  await expect(first.getByRole('columnheader', { name: 'Attività' })).toHaveCount(0)
+})
+
 test('a column is made wider by keyboard and by the mouse', async ({ as }) => {
   const page = await as('superuser_rt')
   await page.goto('/customers')
@@ -80,6 +144,10 @@ test('a column is made wider by keyboard and by the mouse', async ({ as }) => {
   const initial = await widthOf()
   await page.getByRole('button', { name: 'Ragione sociale' }).press('Shift+ArrowRight')
   await expect.poll(widthOf).toBeCloseTo(initial + 16, 0)
+  await button(page, 'Colonne e opzioni dell’elenco').click()
+  await button(page, 'Stringi Ragione sociale').press('Enter')
+  await expect.poll(widthOf).toBeCloseTo(initial, 0)
+  await page.keyboard.press('Escape')
   const box = await handle.boundingBox()
   if (!box) throw new Error('the handle is not visible')
   await page.mouse.move(box.x + 4, box.y + 8)

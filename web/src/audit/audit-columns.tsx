@@ -40,6 +40,8 @@ export const auditColumns = ({
     header: 'Data e ora',
     sort: 'logged_at',
     card: 'title',
+    isMain: false,
+    isWhole: true,
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
   { header: 'Utente', sort: 'user', width: 150, cell: ({ user }) => user?.name ?? 'Sistema' },
@@ -106,6 +108,7 @@ export const auditColumns = ({
   {
     header: 'Modifiche',
     width: 460,
+    isMain: true,
     cell: (entry) => <AuditChanges entry={entry} displayNames={displayNames} onUndo={onUndo} onRestore={onRestore} />,
   },
 ]

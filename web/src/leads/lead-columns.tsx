@@ -49,7 +49,7 @@ export const leadColumns = (withWorkshops: boolean): Column<LeadRow>[] => [
   ...(withWorkshops
     ? [{ header: 'Officina', sort: 'workshop', width: 144, cell: ({ workshop }: LeadRow) => workshop.name }]
     : []),
-  { header: 'Stato', sort: 'status', width: 240, cell: (lead) => <Status lead={lead} /> },
+  { header: 'Stato', sort: 'status', isWhole: true, cell: (lead) => <Status lead={lead} /> },
   ...(withWorkshops
     ? [
         {

@@ -2,19 +2,21 @@ import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { arrangeColumns, toColumnSettings } from '@portale/domain/lists/list-view.rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type CSSProperties, type ReactNode, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { ApiError } from '../api/client.ts'
 import { EmptyList, EmptyState, noResults } from '../ui/EmptyState.tsx'
 import { LoadError } from '../ui/LoadError.tsx'
+import { toast } from '../ui/toast.ts'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
-import { type Column, columnKey } from './column.ts'
+import { type Column, columnKey, isMainColumn, isWholeColumn } from './column.ts'
 import { DataCards } from './DataCards.tsx'
 import classes from './DataTable.module.css'
 import { PageCheckbox, RowCheckbox } from './SelectionCheckbox.tsx'
 import { fixedWidth } from './SortHeader.tsx'
 import type { RowSelection } from './selection.ts'
-import { ActionsHeader, ListOptionsButton, ResizableHeader } from './TableHead.tsx'
+import { ActionsHeader, changeWidth, ListOptionsButton, ResizableHeader } from './TableHead.tsx'
 import { useListView } from './useListView.ts'
 import { useUpdateSearchParams } from './usePageQuery.ts'
 import { useTableFit } from './useTableFit.ts'
@@ -55,10 +57,16 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
     listView.changeColumns(
       toColumnSettings(arranged.map((entry) => (entry.column.key === key ? { ...entry, width } : entry))),
     )
+  const resizeBy = (key: string, step: -1 | 1) => {
+    const position = visible.findIndex(({ column }) => column.key === key) + (selection ? 1 : 0)
+    const heading = scroll.current?.querySelector('thead tr')?.children[position]
+    if (heading instanceof HTMLElement) resize(key)(changeWidth(heading.offsetWidth, step))
+  }
   const [search] = useSearchParams()
   const dimmed = useDelayed(query.isPlaceholderData, 300)
   const isPending = query.isPending || listView.isPending
   const pending = useDelayed(isPending, 150)
+  if (query.isError && isSortRejected(query.error) && search.has('sort')) return <InitialOrder />
   if (query.isError)
     return (
       <LoadError title="Non è stato possibile caricare l’elenco" error={query.error} onRetry={() => query.refetch()} />
@@ -89,10 +97,17 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
             <caption>
               <VisuallyHidden>{caption}</VisuallyHidden>
             </caption>
+            <colgroup>
+              {selection && <col data-whole data-screen />}
+              {visible.map(({ column }) => (
+                <col key={column.key} data-weight={column.width} data-whole={isWholeColumn(column) || undefined} />
+              ))}
+              {hasLastColumn && <col data-whole data-screen />}
+            </colgroup>
             <thead>
               <tr>
                 {selection && (
-                  <th scope="col" className={classes.selection}>
+                  <th scope="col" className={classes.selection} data-screen>
                     <PageCheckbox selection={selection} disabled={rows.length === 0} />
                   </th>
                 )}
@@ -102,14 +117,16 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
                     header={column.header}
                     sort={column.sort}
                     align={column.align}
-                    isMain={column.card === 'title'}
+                    isMain={isMainColumn(column)}
                     width={width}
                     onResize={listView.isLoaded ? resize(column.key) : undefined}
                   />
                 ))}
                 {hasLastColumn && (
                   <ActionsHeader hasActions={actions !== undefined}>
-                    {list !== undefined && <ListOptionsButton list={list} columns={keyed} listView={listView} />}
+                    {list !== undefined && (
+                      <ListOptionsButton list={list} columns={keyed} listView={listView} onResize={resizeBy} />
+                    )}
                   </ActionsHeader>
                 )}
               </tr>
@@ -119,14 +136,16 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
               {rows.map((row) => (
                 <tr key={rowKey(row)} aria-current={props.current?.(row) || undefined}>
                   {selection && (
-                    <td className={classes.selection}>
+                    <td className={classes.selection} data-screen>
                       <RowCheckbox selection={selection} row={row} />
                     </td>
                   )}
                   {visible.map(({ column, width }) => (
                     <Cell key={column.key} column={column} width={width} row={row} />
                   ))}
-                  {hasLastColumn && <td>{actions && <div className={classes.actions}>{actions(row)}</div>}</td>}
+                  {hasLastColumn && (
+                    <td data-screen>{actions && <div className={classes.actions}>{actions(row)}</div>}</td>
+                  )}
                 </tr>
               ))}
             </tbody>
@@ -137,14 +156,27 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   )
 }
 
+const isSortRejected = (error: Error) => error instanceof ApiError && error.errors?.sort !== undefined
+
+/** Returns to the initial order: a view that somebody else shares may sort by a column that this role does not have. */
+function InitialOrder() {
+  const [search] = useSearchParams()
+  const next = new URLSearchParams(search)
+  next.delete('sort')
+  useEffect(() => {
+    toast('Questo elenco non si può ordinare così: è nell’ordine iniziale.')
+  }, [])
+  return <Navigate to={`?${next}`} replace />
+}
+
 function Cell<Row>({ column, width, row }: { column: Column<Row>; width: number | undefined; row: Row }) {
   const content = column.cell(row)
   return (
     <td
       data-align={column.align}
       data-quiet={column.quiet}
-      data-main={column.card === 'title'}
-      style={fixedWidth(width) ?? (column.width ? ({ '--width': `${column.width}px` } as CSSProperties) : undefined)}
+      data-main={isMainColumn(column)}
+      style={fixedWidth(width)}
       title={typeof content === 'string' && content.length > 20 ? content : undefined}
     >
       {content}

@@ -6,7 +6,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { arrangeColumns, type Density, toColumnSettings, toViewSearch } from '@portale/domain/lists/list-view.rules.ts'
 import { pageSizes } from '@portale/domain/page.ts'
-import { IconArrowDown, IconArrowUp, IconDeviceFloppy } from '@tabler/icons-react'
+import { type Icon, IconArrowDown, IconArrowUp, IconDeviceFloppy, IconMinus, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { lazyComponent } from '../ui/lazy-component.ts'
@@ -24,7 +24,12 @@ const densityOptions: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compatta' },
 ]
 
-type Props = { list: string; columns: { key: string; header: string }[]; listView: ListView }
+type Props = {
+  list: string
+  columns: { key: string; header: string }[]
+  listView: ListView
+  onResize: (key: string, step: -1 | 1) => void
+}
 
 /** The options of a list, open below the place where they are rendered. The dialog that saves a view takes their place. */
 export function ListOptions({ onClose, ...props }: Props & { onClose: () => void }) {
@@ -40,7 +45,7 @@ export function ListOptions({ onClose, ...props }: Props & { onClose: () => void
     )
   }
   return (
-    <Popover opened withRoles={false} onChange={onClose} position="bottom-end" width={340} trapFocus shadow="md">
+    <Popover opened withRoles={false} onChange={onClose} position="bottom-end" width={400} trapFocus shadow="md">
       <Popover.Target>
         <span />
       </Popover.Target>
@@ -52,7 +57,7 @@ export function ListOptions({ onClose, ...props }: Props & { onClose: () => void
 }
 
 /** The columns of a list, their order, its density and page size, and saving all that as a view. */
-function Options({ columns, listView, onSave }: Props & { onSave: () => void }) {
+function Options({ columns, listView, onResize, onSave }: Props & { onSave: () => void }) {
   const { settings, changeColumns, changeSettings, columns: chosen } = listView
   const [search] = useSearchParams()
   const setSearch = useUpdateSearchParams()
@@ -102,26 +107,30 @@ function Options({ columns, listView, onSave }: Props & { onSave: () => void }) 
               disabled={!hidden && visible.length === 1}
               onChange={() => toggle(column.key)}
             />
-            <ActionIcon
-              size={28}
-              variant="subtle"
-              color="gray"
-              aria-label={`Sposta ${column.header} prima`}
+            <StepButton
+              icon={IconMinus}
+              label={`Stringi ${column.header}`}
+              disabled={hidden}
+              onClick={() => onResize(column.key, -1)}
+            />
+            <StepButton
+              icon={IconPlus}
+              label={`Allarga ${column.header}`}
+              disabled={hidden}
+              onClick={() => onResize(column.key, 1)}
+            />
+            <StepButton
+              icon={IconArrowUp}
+              label={`Sposta ${column.header} prima`}
               disabled={index === 0}
               onClick={() => move(index, -1)}
-            >
-              <IconArrowUp size={16} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              size={28}
-              variant="subtle"
-              color="gray"
-              aria-label={`Sposta ${column.header} dopo`}
+            />
+            <StepButton
+              icon={IconArrowDown}
+              label={`Sposta ${column.header} dopo`}
               disabled={index === arranged.length - 1}
               onClick={() => move(index, 1)}
-            >
-              <IconArrowDown size={16} aria-hidden />
-            </ActionIcon>
+            />
           </li>
         ))}
       </ul>
@@ -142,3 +151,11 @@ function Options({ columns, listView, onSave }: Props & { onSave: () => void }) 
     </div>
   )
 }
+
+type StepButtonProps = { icon: Icon; label: string; disabled: boolean; onClick: () => void }
+
+const StepButton = ({ icon: Glyph, label, ...button }: StepButtonProps) => (
+  <ActionIcon size={28} variant="subtle" color="gray" aria-label={label} title={label} {...button}>
+    <Glyph size={16} aria-hidden />
+  </ActionIcon>
+)

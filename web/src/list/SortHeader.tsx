@@ -47,6 +47,7 @@ export function SortHeader({ header, sort, align, isMain, width, cell, onKeyDown
         <button
           type="button"
           className={classes.sort}
+          data-label
           onClick={() => setSearch({ sort: next(sort) })}
           onKeyDown={onKeyDown}
         >
@@ -54,7 +55,7 @@ export function SortHeader({ header, sort, align, isMain, width, cell, onKeyDown
           <Glyph size={14} aria-hidden />
         </button>
       ) : (
-        header
+        <span data-label>{header}</span>
       )}
       {children}
     </th>

@@ -11,7 +11,13 @@ const options = lazyComponent(
   'Le opzioni dell’elenco non si sono caricate',
 )
 
-type ListOptionsButtonProps = { list: string; columns: { key: string; header: string }[]; listView: ListView }
+type ListOptionsButtonProps = {
+  list: string
+  columns: { key: string; header: string }[]
+  listView: ListView
+  /** Makes a column a step narrower or wider. */
+  onResize: (key: string, step: -1 | 1) => void
+}
 
 /** Opens the options of a list: columns, density, page size. */
 export function ListOptionsButton(props: ListOptionsButtonProps) {
@@ -56,6 +62,11 @@ const minWidth = 60
 const maxWidth = 1200
 const keyStep = 16
 
+const clamp = (width: number) => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
+
+/** The width of a column in px, one step narrower or wider. */
+export const changeWidth = (width: number, step: -1 | 1): number => clamp(width + step * keyStep)
+
 type ResizableHeaderProps = {
   header: string
   sort?: string
@@ -68,24 +79,27 @@ type ResizableHeaderProps = {
 
 /**
  * The header of a column with a handle at its end: dragged, or reset by a double click. With the keyboard, Shift and the
- * arrows on the header change the width.
+ * arrows on a header that sorts change the width, as do the list's options for every column.
  */
 export function ResizableHeader({ onResize, width, ...header }: ResizableHeaderProps) {
   const cell = useRef<HTMLTableCellElement>(null)
-  const clamp = (value: number) => Math.round(Math.min(maxWidth, Math.max(minWidth, value)))
-  const currentWidth = () => width ?? cell.current?.offsetWidth ?? minWidth
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (!onResize) return
     event.preventDefault()
     const handle = event.currentTarget
     const [startX, startWidth] = [event.clientX, cell.current?.offsetWidth ?? minWidth]
     const widthAt = (x: number) => clamp(startWidth + x - startX)
-    const move = ({ clientX }: globalThis.PointerEvent) => {
-      if (cell.current) cell.current.style.minWidth = `${widthAt(clientX)}px`
+    const show = (width: string) => {
+      if (!cell.current) return
+      cell.current.style.minWidth = width
+      // Columns that are fitted to the frame have their width here.
+      const col = cell.current.closest('table')?.querySelectorAll('col')[cell.current.cellIndex]
+      if (col?.style.width && width) col.style.width = width
     }
+    const move = ({ clientX }: globalThis.PointerEvent) => show(`${widthAt(clientX)}px`)
     const end = ({ clientX }: globalThis.PointerEvent) => {
       handle.removeEventListener('pointermove', move)
-      if (cell.current) cell.current.style.minWidth = ''
+      show('')
       if (Math.abs(clientX - startX) > 2) onResize(widthAt(clientX))
     }
     handle.setPointerCapture(event.pointerId)
@@ -99,8 +113,8 @@ export function ResizableHeader({ onResize, width, ...header }: ResizableHeaderP
       width={width}
       cell={cell}
       onKeyDown={({ key, shiftKey }) => {
-        const step = shiftKey && key === 'ArrowLeft' ? -keyStep : shiftKey && key === 'ArrowRight' ? keyStep : 0
-        if (step !== 0) onResize?.(clamp(currentWidth() + step))
+        if (!shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return
+        onResize?.(changeWidth(cell.current?.offsetWidth ?? minWidth, key === 'ArrowLeft' ? -1 : 1))
       }}
     >
       {onResize && (
@@ -118,7 +132,7 @@ export function ResizableHeader({ onResize, width, ...header }: ResizableHeaderP
 
 /** The header of the column of actions, with the options of the list if it has any. */
 export const ActionsHeader = ({ children, hasActions }: { children?: React.ReactNode; hasActions: boolean }) => (
-  <th scope="col" className={classes.options}>
+  <th scope="col" className={classes.options} data-screen>
     {hasActions && <VisuallyHidden>Azioni</VisuallyHidden>}
     {children}
   </th>
