@@ -29,7 +29,9 @@ test('a dealer leaves the network: the list says so, and the next years no longe
 
   await page.goto(`/activity_years/${yearId}/dashboard/dealers`)
   const left = before.ceased + 1
-  await expect(page.getByText(left === 1 ? '1 cessata esclusa.' : `${left} cessate escluse.`)).toBeVisible()
+  await expect(
+    page.getByText(left === 1 ? '1 cessata o archiviata esclusa.' : `${left} cessate o archiviate escluse.`),
+  ).toBeVisible()
   // Other journeys add dealers meanwhile: the screen says what the call says right then.
   await expect(async () => {
     await page.reload()

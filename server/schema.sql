@@ -180,7 +180,10 @@ CREATE TABLE customers (
   name text NOT NULL,
   lock_version integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  updated_at timestamp with time zone NOT NULL DEFAULT now()
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  archived_at timestamp with time zone,
+  archived_by bigint,
+  merged_into_id bigint
 );
 
 CREATE TABLE daily_digests (
@@ -202,7 +205,9 @@ CREATE TABLE dealers (
   lock_version integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  ceased_on date
+  ceased_on date,
+  archived_at timestamp with time zone,
+  archived_by bigint
 );
 
 CREATE TABLE designs (
@@ -653,7 +658,9 @@ CREATE TABLE workshops (
   lock_version integer NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  ceased_on date
+  ceased_on date,
+  archived_at timestamp with time zone,
+  archived_by bigint
 );
 
 ALTER TABLE audits PARTITION BY RANGE (month);
@@ -792,6 +799,14 @@ ALTER TABLE customer_notes ADD CONSTRAINT customer_notes_text_check CHECK (((len
 
 ALTER TABLE customer_notes ADD CONSTRAINT customer_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
 
+ALTER TABLE customers ADD CONSTRAINT customers_archived CHECK (((archived_by IS NULL) OR (archived_at IS NOT NULL)));
+
+ALTER TABLE customers ADD CONSTRAINT customers_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES users(id) DEFERRABLE;
+
+ALTER TABLE customers ADD CONSTRAINT customers_merged CHECK (((merged_into_id IS NULL) OR (archived_at IS NOT NULL)));
+
+ALTER TABLE customers ADD CONSTRAINT customers_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES customers(id) DEFERRABLE;
+
 ALTER TABLE customers ADD CONSTRAINT customers_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)));
 
 ALTER TABLE customers ADD CONSTRAINT customers_pkey PRIMARY KEY (id);
@@ -803,6 +818,10 @@ ALTER TABLE customers ADD CONSTRAINT customers_vat_n_key UNIQUE (vat_n) DEFERRAB
 ALTER TABLE daily_digests ADD CONSTRAINT daily_digests_pkey PRIMARY KEY (user_id, day);
 
 ALTER TABLE daily_digests ADD CONSTRAINT daily_digests_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
+
+ALTER TABLE dealers ADD CONSTRAINT dealers_archived CHECK (((archived_by IS NULL) OR (archived_at IS NOT NULL)));
+
+ALTER TABLE dealers ADD CONSTRAINT dealers_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES users(id) DEFERRABLE;
 
 ALTER TABLE dealers ADD CONSTRAINT dealers_baldo_id_case EXCLUDE USING btree (lower(baldo_id) WITH =) DEFERRABLE;
 
@@ -1160,6 +1179,10 @@ ALTER TABLE workshop_market_shares ADD CONSTRAINT workshop_market_shares_type_ch
 
 ALTER TABLE workshop_market_shares ADD CONSTRAINT workshop_market_shares_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
 
+ALTER TABLE workshops ADD CONSTRAINT workshops_archived CHECK (((archived_by IS NULL) OR (archived_at IS NOT NULL)));
+
+ALTER TABLE workshops ADD CONSTRAINT workshops_archived_by_fkey FOREIGN KEY (archived_by) REFERENCES users(id) DEFERRABLE;
+
 ALTER TABLE workshops ADD CONSTRAINT workshops_baldo_id_case EXCLUDE USING btree (lower(baldo_id) WITH =) DEFERRABLE;
 
 ALTER TABLE workshops ADD CONSTRAINT workshops_baldo_id_check CHECK (((length(baldo_id) >= 1) AND (length(baldo_id) <= 255)));
@@ -1258,6 +1281,12 @@ CREATE INDEX customer_notes_customer ON public.customer_notes USING btree (custo
 
 CREATE INDEX customer_notes_user ON public.customer_notes USING btree (user_id);
 
+CREATE INDEX customers_archived_at ON public.customers USING btree (archived_at) WHERE (archived_at IS NOT NULL);
+
+CREATE INDEX customers_archived_by ON public.customers USING btree (archived_by);
+
+CREATE INDEX customers_merged_into ON public.customers USING btree (merged_into_id);
+
 CREATE INDEX customers_name ON public.customers USING btree (name, id);
 
 CREATE INDEX customers_name_search ON public.customers USING gin (fold(name) gin_trgm_ops);
@@ -1265,6 +1294,10 @@ CREATE INDEX customers_name_search ON public.customers USING gin (fold(name) gin
 CREATE INDEX customers_search ON public.customers USING gin (fold((((vat_n || ' '::text) || name) COLLATE "default")) gin_trgm_ops);
 
 CREATE INDEX customers_vat_n_search ON public.customers USING gin (fold(vat_n) gin_trgm_ops);
+
+CREATE INDEX dealers_archived_at ON public.dealers USING btree (archived_at) WHERE (archived_at IS NOT NULL);
+
+CREATE INDEX dealers_archived_by ON public.dealers USING btree (archived_by);
 
 CREATE INDEX dealers_baldo_id_search ON public.dealers USING gin (fold(baldo_id) gin_trgm_ops);
 
@@ -1481,6 +1514,10 @@ CREATE INDEX workshop_market_shares_sent_by ON public.workshop_market_shares USI
 CREATE INDEX workshop_market_shares_user ON public.workshop_market_shares USING btree (user_id);
 
 CREATE INDEX workshop_market_shares_year ON public.workshop_market_shares USING btree (year, id);
+
+CREATE INDEX workshops_archived_at ON public.workshops USING btree (archived_at) WHERE (archived_at IS NOT NULL);
+
+CREATE INDEX workshops_archived_by ON public.workshops USING btree (archived_by);
 
 CREATE INDEX workshops_baldo_id_search ON public.workshops USING gin (fold(baldo_id) gin_trgm_ops);
 
@@ -2222,6 +2259,25 @@ BEGIN
   RAISE EXCEPTION 'TRUNCATE is not audited and therefore forbidden on %', TG_TABLE_NAME;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.reject_merge_circle()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF EXISTS (
+    WITH RECURSIVE chain AS (
+      SELECT merged_into_id AS id FROM customers WHERE id = NEW.id
+      UNION
+      SELECT c.merged_into_id FROM chain JOIN customers c ON c.id = chain.id WHERE c.merged_into_id IS NOT NULL
+    ) SELECT FROM chain WHERE id = NEW.id
+  ) THEN
+    RAISE EXCEPTION 'customer % would be merged into itself', NEW.id
+      USING ERRCODE = 'check_violation', TABLE = 'customers', CONSTRAINT = 'customers_merge_circle';
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.replication_states()
  RETURNS TABLE(name text, state text, sync_state text, lag_bytes bigint, lag_seconds double precision)
  LANGUAGE sql
@@ -2381,6 +2437,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.customers REFERENCING OLD TAB
 CREATE TRIGGER audit_insert AFTER INSERT ON public.customers REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.customers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
+
+CREATE CONSTRAINT TRIGGER merge_circle AFTER INSERT OR UPDATE OF merged_into_id ON public.customers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.merged_into_id IS NOT NULL)) EXECUTE FUNCTION reject_merge_circle();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.customers FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 

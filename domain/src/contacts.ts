@@ -35,3 +35,10 @@ const commaSeparated = (name: string, isValid: (value: string) => boolean, examp
 export const emails = (name: string) => commaSeparated(name, isEmail, 'nome@azienda.it')
 /** One or more telephone numbers. */
 export const phones = (name: string) => commaSeparated(name, isPhone, '+39 011 1234567')
+
+/** A name as it is compared: without regard to case, accents and spaces. */
+export const normalizeName = (name: string): string =>
+  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+
+/** The digits of a telephone number as it is dialled in Italy. */
+export const normalizePhone = (phone: string): string => phone.replace(/\D/g, '').replace(/^(00)?39(?=\d{9,})/, '')

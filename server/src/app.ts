@@ -14,6 +14,7 @@ import { uploadRoutes } from './activities/upload.routes.ts'
 import { uploadArchiveRoutes } from './activities/upload-archive.routes.ts'
 import { uploadQueueRoutes } from './activities/upload-queue.routes.ts'
 import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
+import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { recordAtRoutes } from './audit/record-at.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   customerContactRoutes(app, deps)
   customerNoteRoutes(app, deps)
   relatedRoutes(app, deps)
+  archiveRoutes(app, deps)
   leadRoutes(app, deps)
   leadReferenceRoutes(app, deps)
   leadManageRoutes(app, deps)

@@ -16,7 +16,12 @@ export type TableLabels = {
 
 export type AuditLabels = Record<string, TableLabels>
 
-const partnerFields = { ...partnerLabels, ceased_on: ceasedLabel }
+const partnerFields = {
+  ...partnerLabels,
+  ceased_on: ceasedLabel,
+  archived_at: 'Archiviata il',
+  archived_by: 'Archiviata da',
+}
 
 /** The labels of the audited tables and their columns; a column without a label is not shown. */
 export const auditLabels: AuditLabels = {
@@ -80,7 +85,16 @@ export const auditLabels: AuditLabels = {
     label: 'Storico concessionarie',
     fields: { dealer_id: 'Concessionaria', valid_from: 'Dal', valid_to: 'Al' },
   },
-  customers: { label: 'Cliente', fields: { vat_n: 'Partita IVA', name: 'Ragione sociale' } },
+  customers: {
+    label: 'Cliente',
+    fields: {
+      vat_n: 'Partita IVA',
+      name: 'Ragione sociale',
+      archived_at: 'Archiviato il',
+      archived_by: 'Archiviato da',
+      merged_into_id: 'Unito a',
+    },
+  },
   users: {
     label: 'Utente',
     fields: {
@@ -101,8 +115,14 @@ export const auditLabels: AuditLabels = {
     fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', group: 'Gruppo', weight: 'Peso' },
     values: { role: roleLabels },
   },
-  customer_contacts: { label: 'Contatto', fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono' } },
-  customer_notes: { label: 'Nota su un cliente', fields: { text: 'Testo', user_id: 'Scritta da' } },
+  customer_contacts: {
+    label: 'Contatto',
+    fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono', customer_id: 'Cliente' },
+  },
+  customer_notes: {
+    label: 'Nota su un cliente',
+    fields: { text: 'Testo', user_id: 'Scritta da', customer_id: 'Cliente' },
+  },
   lead_models: { label: 'Modello di interesse', fields: { name: 'Nome', archived: 'Archiviato' } },
   lead_work_types: { label: 'Tipo di lavoro', fields: { name: 'Nome', archived: 'Archiviato' } },
   rejection_reasons: {

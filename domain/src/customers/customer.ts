@@ -16,8 +16,19 @@ export type Customer = {
   id: number
   vat_n: string
   name: string
+  archived_at: string | null
   lock_version: number
   customer_contacts: CustomerContact[]
+}
+
+type Named = { id: number; name: string }
+
+/** A customer's own page also says who archived it, which one it was merged into, and which were merged into it. */
+export type CustomerRecord = Customer & {
+  archived_by: Named | null
+  /** The customer in use that it ended in, also by several merges. */
+  merged_into: Named | null
+  merged_customers: (Named & { vat_n: string; merged_at: string })[]
 }
 
 /** A hint of the typeahead GET /api/v2/customers; other workshops' customers have a masked `vat_n` until all of it is typed. */

@@ -151,15 +151,26 @@ describe('a partner that left the network', () => {
     ['2000-01-01', '2000', true],
     ['2199-12-31', '2100', true],
   ])('on %s counts in %s: %s', (ceased_on, year, expected) => {
-    expect(isInNetwork({ ceased_on }, year)).toBe(expected)
+    expect(isInNetwork({ ceased_on, archived_at: null }, year)).toBe(expected)
+  })
+
+  it.each([
+    // In Rome it is already 2027.
+    ['2026-12-31T23:30:00Z', '2026', true],
+    ['2026-12-31T22:30:00Z', '2026', false],
+    ['2026-06-30T10:00:00Z', '2025', true],
+    ['2026-06-30T10:00:00Z', '2027', false],
+  ])('or was archived at %s counts in %s: %s', (archived_at, year, expected) => {
+    expect(isInNetwork({ ceased_on: null, archived_at }, year)).toBe(expected)
+    expect(isInNetwork({ ceased_on: '2024-06-30', archived_at }, year)).toBe(false)
   })
 
   it('is named beside a total that leaves it out', () => {
     expect([0, 1, 3, 1200].map(formatCeased)).toEqual([
       '',
-      '1 cessata esclusa',
-      '3 cessate escluse',
-      '1.200 cessate escluse',
+      '1 cessata o archiviata esclusa',
+      '3 cessate o archiviate escluse',
+      '1.200 cessate o archiviate escluse',
     ])
   })
 })

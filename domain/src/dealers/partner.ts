@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { romeDay } from '../activities/due.ts'
 import { formatCount } from '../counts.ts'
 import { lockVersion, nested, optionalDay, recordId, text } from '../fields.ts'
 import type { Partner } from '../roles.ts'
@@ -20,6 +21,9 @@ export type Dealer = {
   sales_area: string
   /** The day on which it left the network. */
   ceased_on: string | null
+  archived_at: string | null
+  /** Only in the record itself. */
+  archived_by?: { id: number; name: string } | null
   lock_version: number
   /** Only in the lists with `pending=1`. */
   pending_documents?: number
@@ -45,13 +49,17 @@ export type PartnerField = keyof typeof partnerLabels
 
 export const ceasedLabel = 'Cessata il'
 
-/** Whether a partner counts in the totals of a year: it was in the network on the year's first day. */
-export const isInNetwork = ({ ceased_on }: Pick<Dealer, 'ceased_on'>, year: string): boolean =>
-  ceased_on === null || ceased_on >= `${year}-01-01`
+/**
+ * Whether a partner counts in the totals of a year: it was in the network on the year's first day, and was not archived by
+ * the year's end. Earlier years stay as they were.
+ */
+export const isInNetwork = ({ ceased_on, archived_at }: Pick<Dealer, 'ceased_on' | 'archived_at'>, year: string) =>
+  (ceased_on === null || ceased_on >= `${year}-01-01`) &&
+  (archived_at === null || romeDay(archived_at) > `${year}-12-31`)
 
-/** "3 cessate escluse": the partners that a total leaves out; '' when there are none. */
+/** "3 cessate o archiviate escluse": the partners that a total leaves out; '' when there are none. */
 export const formatCeased = (count: number): string =>
-  count > 0 ? formatCount(count, 'cessata esclusa', 'cessate escluse') : ''
+  count > 0 ? formatCount(count, 'cessata o archiviata esclusa', 'cessate o archiviate escluse') : ''
 
 /** Baldo IDs are compared without regard to case (decisions "Dealers, workshops, customers"). */
 export const baldoIdKey = (baldo_id: string): string => baldo_id.toLowerCase()

@@ -42,8 +42,8 @@ export const searchKindLabels: Record<SearchKind, string> = {
 /** A result with its code (Baldo ID or VAT number), its name, and its city if known. */
 export type SearchHit = { id: number; code: string; name: string; city: string | null }
 
-/** A result of any kind with what tells it from others, and the address of its screen. */
-export type SearchItem = { id: number; label: string; detail: string; url: string }
+/** A result of any kind with what tells it from others, and the address of its screen; archived ones come last. */
+export type SearchItem = { id: number; label: string; detail: string; url: string; archived?: boolean }
 
 /** A few results of one kind; of `records` there is a group for each of the caller's views. */
 export type SearchGroup = { kind: SearchKind; label: string; items: SearchItem[] }

@@ -60,7 +60,7 @@ export async function tryLockReminders(tx: Db): Promise<boolean> {
   return result.rows[0]?.locked === true
 }
 
-/** The ids of the next partners of a kind that have not left the network by this day, in their order. */
+/** The ids of the next partners of a kind in use that have not left the network by this day, in their order. */
 export async function listNextPartnerIds(
   db: Db,
   kind: Partner,
@@ -70,6 +70,7 @@ export async function listNextPartnerIds(
     .selectFrom(partnerTables[kind].table)
     .select('id')
     .where('id', '>', afterId)
+    .where('archived_at', 'is', null)
     .where((where) => where.or([where('ceased_on', 'is', null), where('ceased_on', '>=', today)]))
     .orderBy('id')
     .limit(limit)
@@ -164,8 +165,9 @@ export async function listUploadersOf(db: Db, kind: Partner, partnerIds: number[
 }
 
 /** Which of these partners exist. */
-export async function listExistingPartnerIds(db: Db, kind: Partner, ids: number[]): Promise<number[]> {
-  const rows = await db.selectFrom(partnerTables[kind].table).select('id').where('id', 'in', ids).execute()
+export async function listPartnerIdsInUse(db: Db, kind: Partner, ids: number[]): Promise<number[]> {
+  const query = db.selectFrom(partnerTables[kind].table).select('id').where('id', 'in', ids)
+  const rows = await query.where('archived_at', 'is', null).execute()
   return rows.map(({ id }) => id)
 }
 

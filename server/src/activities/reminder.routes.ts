@@ -46,7 +46,7 @@ async function findRecipients(db: Db, req: FastifyRequest) {
   const { partner_ids: ids, message, again } = parseBody(remindersBody, req).reminders
   const visible = visiblePartnerIds(req.user, kind)
   const isVisible = ids.every((id) => !visible || visible.includes(id))
-  if (!isVisible || (await reminders.listExistingPartnerIds(db, kind, ids)).length < ids.length) notFound()
+  if (!isVisible || (await reminders.listPartnerIdsInUse(db, kind, ids)).length < ids.length) notFound()
   assertOpen(activity.state)
   if (activity.activity_document_types.length === 0)
     throw new HttpError(422, 'Questa attività non richiede documenti: non c’è niente da ricordare.')

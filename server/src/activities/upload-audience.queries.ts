@@ -32,7 +32,10 @@ export const listUploaders = (db: Db, partner: PartnerRef, actorId: number): Pro
 /** A user with the activities that they were not notified of before. */
 export type NewActivities = Recipient & { activity_ids: number[] }
 
-/** Records the users of the audiences of these activities as notified; returns those who were not yet. */
+/**
+ * Records the users of the audiences of these activities as notified, without those whose partner is archived; returns
+ * those who were not yet.
+ */
 export async function insertActivityNotices(db: Db, activityIds: number[], actorId: number): Promise<NewActivities[]> {
   const result = await sql<NewActivities>`
     WITH inserted AS (
@@ -41,6 +44,10 @@ export async function insertActivityNotices(db: Db, activityIds: number[], actor
         ON a.for_dealers AND r.name = ANY(${uploaderRoles.dealer}) OR a.for_workshops AND r.name = ANY(${uploaderRoles.workshop})
       JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND u.id <> ${actorId}
       WHERE a.id = ANY(${activityIds})
+        AND NOT EXISTS (SELECT FROM user_dealers x JOIN dealers p ON p.id = x.dealer_id
+          WHERE x.user_id = u.id AND p.archived_at IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM user_workshops x JOIN workshops p ON p.id = x.workshop_id
+          WHERE x.user_id = u.id AND p.archived_at IS NOT NULL)
       ON CONFLICT DO NOTHING RETURNING activity_id, user_id
     )
     SELECT u.id, u.name, u.email, json_agg(i.activity_id ORDER BY i.activity_id) AS activity_ids

@@ -6,8 +6,10 @@ import { validUntilProblem } from '@portale/domain/activities/validity.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import { kindProblem } from '@portale/domain/file-kinds.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
+import { type Actor, type Partner, partnerKindByRole } from '@portale/domain/roles.ts'
+import { listArchived } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { ReceivedFile } from '../files/store.ts'
 import type { InsertStoredFile } from '../files/stored-files.ts'
@@ -49,6 +51,10 @@ export async function parseUploads({ files, fields }: Form): Promise<SentUploads
   return { candidates, validity }
 }
 
+const archivedUploaderMessages: Record<Partner, string> = {
+  dealer: 'La tua concessionaria è archiviata: non si possono più caricare documenti.',
+  workshop: 'La tua officina è archiviata: non si possono più caricare documenti.',
+}
 const unknownTypeMessage = 'Il documento non è tra quelli richiesti da questa attività.'
 const concludedMessage = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
@@ -86,11 +92,14 @@ export const acceptedFiles = ({ candidates }: SentUploads): ReceivedFile[] =>
   candidates.flatMap(({ validation }) => ('file' in validation ? [validation.file] : []))
 
 /**
- * Locks an activity for uploads of a partner, as long as the user is assigned to it: 404 for a draft, 409 for a closed one.
+ * Locks an activity for uploads of a partner, as long as the user is assigned to it: 404 for a draft, 409 for a closed one,
+ * 422 once the partner is archived.
  * Returns the document types with their uploads, none when the activity is no longer for the partner's kind.
  */
 export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: number, userId: number) {
   if (!(await isAssigned(tx, userId, partner))) notFound()
+  if ((await listArchived(tx, partnerTables[partner.kind].table, [partner.id])).length > 0)
+    throw new HttpError(422, archivedUploaderMessages[partner.kind])
   const state = await lockActivityForUpload(tx, partner, activityId)
   if (state === 'draft') notFound()
   if (state === 'closed') rejectConflict(closedMessage)

@@ -86,4 +86,6 @@ export const referencedTables: Record<string, string> = {
   granted_by: 'users',
   updated_by: 'users',
   sent_by: 'users',
+  archived_by: 'users',
+  merged_into_id: 'customers',
 }

@@ -13,6 +13,7 @@ import { assertLockVersion } from '../http/stale.ts'
 import { findCustomerVat, lockCustomer } from './customer.queries.ts'
 import * as contacts from './customer-contact.queries.ts'
 import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
+import { assertNotMerged } from './merged.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 const path = '/api/v1/customers/:id/customer_contacts'
@@ -41,7 +42,7 @@ export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(path, guard, async (req, reply) => {
     const customerId = idParam(req)
     return deps.write(req, async (tx) => {
-      if (!(await lockCustomer(tx, customerId))) notFound()
+      assertNotMerged((await lockCustomer(tx, customerId)) ?? notFound())
       const { customer_contact } = parseBody(customerContactBody, req)
       return withIdempotencyKey(tx, req, reply, async () => {
         const id = await contacts.insertContact(tx, customerId, customer_contact)

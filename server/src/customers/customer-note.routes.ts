@@ -12,6 +12,7 @@ import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findCustomerVat, lockCustomer } from './customer.queries.ts'
 import * as notes from './customer-note.queries.ts'
+import { assertNotMerged } from './merged.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 const path = '/api/v1/customers/:id/customer_notes'
@@ -39,7 +40,7 @@ export function customerNoteRoutes(app: FastifyInstance, deps: Deps): void {
   app.post(path, guard, async (req, reply) => {
     const customer_id = idParam(req)
     return deps.write(req, async (tx) => {
-      if (!(await lockCustomer(tx, customer_id))) notFound()
+      assertNotMerged((await lockCustomer(tx, customer_id)) ?? notFound())
       const { text } = parseBody(customerNoteBody, req).customer_note
       return withIdempotencyKey(tx, req, reply, async () => {
         const id = await notes.insertNote(tx, { customer_id, user_id: req.user.id, text })

@@ -1,6 +1,7 @@
-import type { Customer, CustomerHint, CustomerInput } from '@portale/domain/customers/customer.ts'
+import type { CustomerHint, CustomerInput, CustomerRecord } from '@portale/domain/customers/customer.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
 import { CompiledQuery, sql } from 'kysely'
+import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { contains, type List, orderBy } from '../db/list.ts'
 
@@ -8,8 +9,8 @@ const contacts = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name'
     'lock_version', k.lock_version) ORDER BY k.name, k.id), '[]')
   FROM customer_contacts k WHERE k.customer_id = c.id) AS customer_contacts`
 
-const selectFrom = (source: string) =>
-  `SELECT c.id, c.vat_n, c.name, c.lock_version, ${contacts} FROM ${source} JOIN customers c USING (id)`
+const selectFrom = (source: string, more = '') =>
+  `SELECT c.id, c.vat_n, c.name, c.archived_at, c.lock_version, ${contacts}${more} FROM ${source} JOIN customers c USING (id)`
 
 const sortColumns = {
   name: 'c.name',
@@ -21,22 +22,38 @@ const sortColumns = {
 export const customerList = (query: Record<string, string>): List => ({
   path: '/api/v1/customers',
   from: 'customers c',
-  where: [...contains('c.vat_n', query.vat_n && normalizeVat(query.vat_n)), ...contains('c.name', query.name)],
+  where: [
+    ...contains('c.vat_n', query.vat_n && normalizeVat(query.vat_n)),
+    ...contains('c.name', query.name),
+    ...archivedFilter(query, 'c'),
+  ],
   order: orderBy(query.sort, sortColumns, 'c.id'),
   rows: selectFrom('page'),
 })
 
-const selectOne = selectFrom('(SELECT $1::bigint AS id) one')
+/** The customer in use at the end of the merges of `c`. */
+const mergedInto = `(WITH RECURSIVE merges AS (
+    SELECT c.merged_into_id AS id
+    UNION SELECT m.merged_into_id FROM merges JOIN customers m ON m.id = merges.id WHERE m.merged_into_id IS NOT NULL
+  ) SELECT json_build_object('id', m.id, 'name', m.name) FROM merges JOIN customers m ON m.id = merges.id
+    WHERE m.merged_into_id IS NULL)`
+
+const recordColumns = `, ${mergedInto} AS merged_into,
+  (SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = c.archived_by) AS archived_by,
+  (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'vat_n', m.vat_n, 'merged_at', m.archived_at)
+    ORDER BY m.archived_at DESC, m.id), '[]') FROM customers m WHERE m.merged_into_id = c.id) AS merged_customers`
+
+const selectOne = selectFrom('(SELECT $1::bigint AS id) one', recordColumns)
 
 /** A customer with its contacts, by name. */
-export async function findCustomer(db: Db, id: number): Promise<Customer | undefined> {
-  return (await db.executeQuery<Customer>(CompiledQuery.raw(selectOne, [id]))).rows[0]
+export async function findCustomer(db: Db, id: number): Promise<CustomerRecord | undefined> {
+  return (await db.executeQuery<CustomerRecord>(CompiledQuery.raw(selectOne, [id]))).rows[0]
 }
 
 export const lockCustomer = (db: Db, id: number) =>
   db
     .selectFrom('customers')
-    .select(['id', 'vat_n', 'name', 'lock_version'])
+    .select(['id', 'vat_n', 'name', 'archived_at', 'merged_into_id', 'lock_version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -47,7 +64,24 @@ export const findCustomerVat = (db: Db, id: number) =>
 
 /** The customer with this VAT number. */
 export const findCustomerByVat = (db: Db, vat_n: string) =>
-  db.selectFrom('customers').select(['id', 'name']).where('vat_n', '=', vat_n).executeTakeFirst()
+  db.selectFrom('customers').select(['id', 'name', 'archived_at']).where('vat_n', '=', vat_n).executeTakeFirst()
+
+/**
+ * The customer that something new may be about: this one, or the one that it was merged into. Its row is locked, so that it
+ * is neither merged nor archived before the transaction ends.
+ */
+export async function lockMergedCustomer(db: Db, id: number) {
+  for (let next: number | null = id; ; ) {
+    const row: { id: number; archived_at: string | null; merged_into_id: number | null } | undefined = await db
+      .selectFrom('customers')
+      .select(['id', 'archived_at', 'merged_into_id'])
+      .where('id', '=', next)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!row || row.merged_into_id === null) return row
+    next = row.merged_into_id
+  }
+}
 
 type CustomerValues = Pick<CustomerInput, 'vat_n' | 'name'>
 
@@ -71,6 +105,7 @@ export async function listCustomerHints(db: Db, digits: string): Promise<Custome
     .select(['id', 'name', 'vat_n'])
     .where('vat_n', '>=', digits)
     .where('vat_n', '<', `${digits}:`)
+    .where('archived_at', 'is', null)
     .orderBy('vat_n')
     .limit(10)
     .execute()

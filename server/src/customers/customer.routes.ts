@@ -15,6 +15,7 @@ import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import * as customers from './customer.queries.ts'
 import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
+import { assertNotMerged } from './merged.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
@@ -22,9 +23,10 @@ const guard = { config: { allow: administratorsAnd() } }
 async function assertVatAvailable(tx: Db, vat_n: string, id?: number): Promise<void> {
   const existing = await customers.findCustomerByVat(tx, vat_n)
   if (!existing || existing.id === id) return
-  const sentence = `Questa partita IVA è già di ${existing.name}`
+  const state = existing.archived_at === null ? '' : ', archiviato'
+  const sentence = `Questa partita IVA è già di ${existing.name}${state}`
   const errors = { 'customer.vat_n': [sentence.endsWith('.') ? sentence : `${sentence}.`] }
-  throw new HttpError(422, invalidMessage, { errors, body: { existing } })
+  throw new HttpError(422, invalidMessage, { errors, body: { existing: { id: existing.id, name: existing.name } } })
 }
 
 /** The hints as a workshop's user is shown them: foreign customers are counted, and masked until their number is typed. */
@@ -66,6 +68,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       const current = (await customers.lockCustomer(tx, id)) ?? notFound()
+      assertNotMerged(current)
       const { customer } = parseBody(customerBody, req)
       await assertVatAvailable(tx, customer.vat_n, id)
       await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>

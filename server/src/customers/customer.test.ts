@@ -48,6 +48,7 @@ describe('POST', () => {
       name: 'Trasporti “Élite” & C.',
       lock_version: 0,
       customer_contacts: [],
+      ...{ archived_at: null, archived_by: null, merged_into: null, merged_customers: [] },
     })
     expect((await admin.get(`${path}/${body.id}`)).body).toEqual(body)
   })

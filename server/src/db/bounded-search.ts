@@ -21,6 +21,8 @@ export type SearchSource = {
   columns: string
   /** The rows that the caller may open. */
   scope: Condition[]
+  /** Narrows them further, without making them few. */
+  state?: Condition
   /** SQL over a row: the expression of a trigram index. */
   searched: string
   /** An index has it. */
@@ -48,10 +50,11 @@ export const isIncomplete = (limit: number): string =>
  * index is asked, whose result is short for a word that is rare.
  */
 export function boundedSearch(source: SearchSource, words: string[]): Statement {
-  const { from, joins = '', columns, scope, searched, order } = source
+  const { from, joins = '', columns, searched, order } = source
+  const scope = source.state ? [...source.scope, source.state] : source.scope
   const values: unknown[] = []
   const id = `${from.split(' ')[1]}.id`
-  const limit = nearRows(scope)
+  const limit = nearRows(source.scope)
   const near = `nearest AS MATERIALIZED (
       SELECT ${id}, ${searched} AS searched FROM ${from} WHERE true${andConditions(scope, values)}
       ORDER BY ${order} LIMIT ${limit}),

@@ -182,6 +182,9 @@ export interface Customers {
   lock_version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  archived_at: string | null
+  archived_by: number | null
+  merged_into_id: number | null
 }
 
 export interface DailyDigests {
@@ -204,6 +207,8 @@ export interface Dealers {
   created_at: Generated<string>
   updated_at: Generated<string>
   ceased_on: string | null
+  archived_at: string | null
+  archived_by: number | null
 }
 
 export interface Designs {
@@ -655,6 +660,8 @@ export interface Workshops {
   created_at: Generated<string>
   updated_at: Generated<string>
   ceased_on: string | null
+  archived_at: string | null
+  archived_by: number | null
 }
 
 export interface Database {

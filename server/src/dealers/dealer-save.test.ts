@@ -45,7 +45,7 @@ it('creates the dealer, trimming texts and keeping leading zeros (201)', async (
   expect(status).toBe(201)
   expect(body).toEqual({
     ...fields,
-    ceased_on: null,
+    ...{ ceased_on: null, archived_at: null, archived_by: null },
     id: expect.any(Number),
     baldo_id: '00204118',
     name: 'Autocarri  Piemonte',

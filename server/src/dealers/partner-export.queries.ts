@@ -3,6 +3,7 @@ import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
+import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
@@ -84,6 +85,7 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
     ...partnerFilters(query),
     ...ceasedFilter(query),
     ...dealerFilter(kind, query),
+    ...archivedFilter(query, 'p'),
     ...pendingFilter(kind, query),
   ])
   const text = `${selects[kind]} ${orderJoin(kind, query)} ${where} ORDER BY ${partnerOrder(kind, query)}`

@@ -159,7 +159,7 @@ describe('scope', () => {
     })
     expect(Object.keys(data[0] ?? {})).not.toContain('created_at')
     const one = await admin.get<Dealer>(`/api/v1/dealers/${data[0]?.id}`)
-    expect(one.body).toEqual(data[0])
+    expect(one.body).toEqual({ ...data[0], archived_by: null })
   })
 
   it('applies to workshops the same way', async () => {

@@ -39,12 +39,17 @@ export async function insertPartner(db: Db, kind: Partner, input: PartnerValues)
   return (await db.insertInto(table).values(pickColumns(input)).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export type PartnerRow = PartnerValues & { id: number; ceased_on: string | null; lock_version: number }
+export type PartnerRow = PartnerValues & {
+  id: number
+  ceased_on: string | null
+  archived_at: string | null
+  lock_version: number
+}
 
 export const lockPartner = (db: Db, kind: Partner, id: number): Promise<PartnerRow | undefined> =>
   db
     .selectFrom(partnerTables[kind].table)
-    .select(['id', ...columns, 'lock_version'])
+    .select(['id', ...columns, 'archived_at', 'lock_version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -5,6 +5,7 @@ import { isDay } from '@portale/domain/plain-fields.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { CompiledQuery } from 'kysely'
+import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
@@ -129,7 +130,7 @@ function scanDistricts(kind: Partner, { sort }: Record<string, string>): List['s
   }
 }
 
-const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.lock_version,
+const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.archived_at, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
 const currentDealer = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
@@ -151,6 +152,7 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
     ...visiblePartners(user, kind, 'p.id'),
     ...partnerFilters(query),
     ...ceasedFilter(query),
+    ...archivedFilter(query, 'p'),
     ...pendingFilter(kind, query),
     ...dealerFilter(kind, query),
   ],
@@ -168,9 +170,11 @@ const history = `(SELECT coalesce(json_agg(json_build_object('id', d.id, 'baldo_
       'valid_from', wd.valid_from, 'valid_to', wd.valid_to)) ORDER BY wd.valid_from DESC), '[]')
   FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id WHERE wd.workshop_id = p.id) AS dealers`
 
+const archivedBy = `(SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = p.archived_by) AS archived_by`
+
 const recordQueries: Record<Partner, string> = {
-  dealer: partnerRows('dealer', oneId),
-  workshop: partnerRows('workshop', oneId, history),
+  dealer: partnerRows('dealer', oneId, archivedBy),
+  workshop: partnerRows('workshop', oneId, `${archivedBy}, ${history}`),
 }
 type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
 

@@ -1,9 +1,11 @@
+import { normalizeName } from '@portale/domain/contacts.ts'
 import { type ImportRow, importColumns, importNames } from '@portale/domain/import.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import type { Db } from '../db/connection.ts'
 import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
 import { createUndoSheet } from '../sheets/import-workbooks.ts'
 import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
+import { archivedRowProblem } from './archived-rows.ts'
 import {
   type CustomerWrites,
   lockContacts,
@@ -11,13 +13,7 @@ import {
   type StoredContact,
   upsertCustomers,
 } from './customer-import.queries.ts'
-import {
-  type ContactValues,
-  type CustomerKey,
-  type CustomerRow,
-  normalizeName,
-  parseCustomerRow,
-} from './customer-rows.ts'
+import { type ContactValues, type CustomerKey, type CustomerRow, parseCustomerRow } from './customer-rows.ts'
 
 const headers = importColumns.customers
 type Texts = Record<CustomerKey, string>
@@ -88,7 +84,8 @@ function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: stri
     customer && row.contact ? (stored.contacts.get(`${customer.id} ${normalizeName(row.contact.name)}`) ?? []) : []
   const ambiguous =
     matches.length > 1 ? [`Contatto: ci sono più contatti di nome “${row.contact?.name}”: correggi dal portale.`] : []
-  const errors = [...row.errors, ...(row.errors.length === 0 ? duplicates : []), ...ambiguous]
+  const archived = customer?.archived_at ? [archivedRowProblem(formatVat(vat_n), 'archiviato')] : []
+  const errors = [...row.errors, ...(row.errors.length === 0 ? duplicates : []), ...ambiguous, ...archived]
   const base = { row: row.row, code: vat_n, name, errors }
   const [contact] = matches
   if (errors.length > 0) return { row, customer, contact, result: { ...base, outcome: 'wrong', differences: [] } }

@@ -23,10 +23,6 @@ export type CustomerRow = {
 const isMobile = /^3\d{8,9}$/ // mobile numbers have no leading zero
 const phoneMayLackZero = 'Telefono: la cella è un numero e può aver perso lo zero iniziale, scrivilo come testo.'
 
-/** Normalizes a name for comparison: without case, accents and repeated spaces. */
-export const normalizeName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
-
 /** Parses a row; restores the leading zeros that a number cell has lost, since the check digit verifies them. */
 export function parseCustomerRow({ row, texts, numeric, errors: cellErrors }: TextRow<CustomerKey>): CustomerRow {
   const typed = normalizeVat(texts.vat_n)

@@ -9,7 +9,7 @@ import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries
 /** Finds the partners with one of these codes and locks their rows in the order of their ids. */
 export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
-    SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on, lock_version
+    SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on, archived_at, lock_version
     FROM ${sql.table(partnerTables[kind].table)} WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
@@ -63,8 +63,8 @@ export async function listHistories(db: Db, ids: number[]) {
 
 /** Lists the dealers with one of these codes or ids, and locks them against deletion. */
 export async function listDealersByCodeOrId(db: Db, codes: string[], ids: number[]) {
-  const result = await sql<{ id: number; baldo_id: string }>`
-    SELECT id, baldo_id FROM dealers WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) OR id = ANY(${ids}::bigint[])
+  const result = await sql<{ id: number; baldo_id: string; archived_at: string | null }>`
+    SELECT id, baldo_id, archived_at FROM dealers WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) OR id = ANY(${ids}::bigint[])
     FOR KEY SHARE`.execute(db)
   return result.rows
 }

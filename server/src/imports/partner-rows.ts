@@ -7,6 +7,7 @@ import type { Db } from '../db/connection.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 import { firstRowByKey, issueMessages } from '../sheets/import-plan.ts'
 import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
+import { archivedRowProblem } from './archived-rows.ts'
 import { listZeroPaddedCodes, lockPartnersByBaldoId } from './partner-import.queries.ts'
 
 export type PartnerKey = keyof typeof importColumns.dealers
@@ -70,11 +71,12 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
     const code = source.texts.baldo_id
     const padded = zeroPadded.get(code)
     const first = firstByCode.get(baldoIdKey(code))
+    const stored = existing.get(baldoIdKey(code))
     const codeErrors = [
       ...(first !== undefined && first < row ? [`Baldo ID ${code} è già alla riga ${first}.`] : []),
       ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
+      ...(stored?.archived_at ? [archivedRowProblem(code, 'archiviata')] : []),
     ]
-    const stored = existing.get(baldoIdKey(code))
     // A stored Baldo ID keeps its letters, and a stored value stays where the file lacks its column.
     const { ceased_on = stored?.ceased_on ?? null } = values ?? {}
     const kept = values && { ...values, baldo_id: stored?.baldo_id ?? values.baldo_id, ceased_on }

@@ -182,7 +182,7 @@ describe('the workshop', () => {
     ['x', 'Il campo officina non è valido.'],
     [0, 'Il campo officina non è valido.'],
     [1.5, 'Il campo officina non è valido.'],
-    [999_999, 'L’officina scelta non esiste.'],
+    [999_999, 'L’officina scelta non esiste o è archiviata.'],
   ])('rejects %j chosen by an administrator (422)', async (workshop_id, message) => {
     const rejected = await sendRejected(t, () => postLead(admin, form({ workshop_id })))
     expect(rejected).toEqual({ status: 422, errors: { 'lead.workshops': [message] } })

@@ -194,7 +194,7 @@ describe('the workshop', () => {
     const rejected = await assertWritesNothing(t, () => postManage(admin, id, { workshop_id: 999_999 }))
     expect([rejected.status, rejected.body.errors]).toEqual([
       422,
-      { 'lead.workshops': ['L’officina scelta non esiste.'] },
+      { 'lead.workshops': ['L’officina scelta non esiste o è archiviata.'] },
     ])
     const both = await assertWritesNothing(t, () => postManage(admin, id, { workshop_id: 999_999, status: 'lost' }))
     expect(Object.keys(both.body.errors).toSorted()).toEqual(['lead.lostnotes', 'lead.workshops'])

@@ -1,14 +1,16 @@
 import { assignedPartner } from '@portale/domain/activities/activity.policy.ts'
+import { archivedChoiceMessages } from '@portale/domain/archive/archive.ts'
 import { formStatuses, type Lead } from '@portale/domain/leads/lead.ts'
 import { type LeadInput, parseLead } from '@portale/domain/leads/lead-body.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { findCustomerByVat } from '../customers/customer.queries.ts'
+import { findCustomerByVat, lockMergedCustomer } from '../customers/customer.queries.ts'
+import { findContact } from '../customers/customer-contact.queries.ts'
 import { assertDisclosable } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { assertValid, HttpError, invalidMessage, notFound } from '../http/errors.ts'
+import { assertValid, HttpError, invalidMessage, notFound, rejectConflict } from '../http/errors.ts'
 import { notifyLeadCreated, notifyLeadStatus } from './lead.notices.ts'
 import {
   assertLeadVersion,
@@ -42,7 +44,8 @@ const missingReferences = [
   ['customer', 'lead.customer.vat_n', 'Il cliente scelto non esiste.'],
   ['contact', 'lead.customer_contact.name', 'Il contatto scelto non è di questo cliente.'],
 ] as const
-const missingWorkshop = { 'lead.workshops': ['L’officina scelta non esiste.'] }
+const missingWorkshop = { 'lead.workshops': ['L’officina scelta non esiste o è archiviata.'] }
+const archivedWorkshop = 'La tua officina è archiviata: non può inserire segnalazioni.'
 
 /** The status that a form sets, if the lead does not have it already. */
 const changedStatus = ({ status }: LeadInput, lead?: StoredLead) => (status === lead?.status ? undefined : status)
@@ -84,17 +87,30 @@ const findNamedCustomer = async (tx: Db, input: LeadInput): Promise<number | und
   'customer' in input ? (await findCustomerByVat(tx, input.customer.vat_n))?.id : input.customer_id
 
 /**
- * The customer and contact of a lead; existing records are used again (decisions "Leads"). The lead will show them, so a
- * customer of other workshops is counted.
+ * The customer that a form names, or the one that it was merged into; 422 for an archived one that the lead does not have
+ * already. The lead will show it, so a customer of other workshops is counted.
  */
-async function customerColumns(tx: Db, config: Config, user: Actor, input: LeadInput) {
-  const existingId = await findNamedCustomer(tx, input)
-  if (existingId !== undefined) await assertDisclosable(tx, config, user, existingId)
-  const customer_id = 'customer' in input ? await findOrInsertCustomer(tx, input.customer) : input.customer_id
-  const customer_contact_id =
-    'customer_contact' in input
-      ? await findOrInsertContact(tx, customer_id, input.customer_contact)
-      : input.customer_contact_id
+async function resolveCustomer(tx: Db, config: Config, user: Actor, input: LeadInput, lead?: StoredLead) {
+  const namedId = await findNamedCustomer(tx, input)
+  if (namedId === undefined) return undefined
+  const customer = (await lockMergedCustomer(tx, namedId)) ?? notFound()
+  if (customer.archived_at !== null && customer.id !== lead?.customer_id)
+    rejectInvalid({ 'lead.customer.vat_n': [archivedChoiceMessages.customers] })
+  await assertDisclosable(tx, config, user, customer.id)
+  return customer.id
+}
+
+/** The customer and contact of a lead; existing records are used again (decisions "Leads"). */
+async function customerColumns(tx: Db, config: Config, user: Actor, input: LeadInput, lead?: StoredLead) {
+  const existingId = await resolveCustomer(tx, config, user, input, lead)
+  const customer_id =
+    existingId ?? ('customer' in input ? await findOrInsertCustomer(tx, input.customer) : input.customer_id)
+  if ('customer_contact' in input)
+    return { customer_id, customer_contact_id: await findOrInsertContact(tx, customer_id, input.customer_contact) }
+  const { customer_contact_id } = input
+  // A merge that ended meanwhile may have moved the contact, or joined it with another one.
+  if (!(await findContact(tx, customer_id, customer_contact_id)))
+    rejectConflict('Il cliente è stato unito a un altro nel frattempo: sceglilo di nuovo.')
   return { customer_id, customer_contact_id }
 }
 
@@ -110,6 +126,7 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
   const workshopId = workshopIdOf(user, input)
   const problems = await validateLead(tx, input)
   const workshop = workshopId && (await findWorkshopAt(tx, workshopId, 'now'))
+  if (!workshop && !isAdministrator(user)) throw new HttpError(422, archivedWorkshop)
   if (!workshop) return rejectInvalid({ ...problems, ...missingWorkshop })
   assertValid(problems)
   const id = await insertLead(tx, {
@@ -141,7 +158,7 @@ export async function changeLead(
   await assertLeadVersion(tx, lead, input.lock_version)
   const workshop = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
   assertValid({ ...(await validateLead(tx, input, lead)), ...(!workshop && missingWorkshop) })
-  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, user, input)) }
+  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, user, input, lead)) }
   const administrative = { ...workshop, ...formStatusColumns(input, lead) }
   const isReportedChanged = Object.entries(reported).some(
     ([column, value]) => lead[column as keyof typeof reported] !== value,

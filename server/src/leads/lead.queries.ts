@@ -170,7 +170,7 @@ export async function findWorkshopAt(db: Db, workshop_id: number, at: string) {
   const result = await sql<{ workshop_id: number; dealer_id: number | null }>`
     SELECT w.id AS workshop_id, (SELECT d.dealer_id FROM workshop_dealers d
       WHERE d.workshop_id = w.id AND d.valid_from <= ${at} AND (d.valid_to > ${at} OR d.valid_to IS NULL)) AS dealer_id
-    FROM workshops w WHERE w.id = ${workshop_id} FOR KEY SHARE`.execute(db)
+    FROM workshops w WHERE w.id = ${workshop_id} AND w.archived_at IS NULL FOR KEY SHARE`.execute(db)
   return result.rows[0]
 }
 

@@ -14,12 +14,12 @@ const columns: SheetColumn<keyof Row>[] = [
   { key: 'target', header: marketShareColumns.target, ...percentage },
 ]
 
-/** A sheet to fill in and upload: every workshop with the values of the year's last upload; 12,5% is 0.125. */
+/** A sheet to fill in and upload: every workshop in use with the values of the year's last upload; 12,5% is 0.125. */
 export function createTemplateSheet(pool: Pool, year = formatDate(new Date()).slice(-4)) {
   const text = `SELECT w.baldo_id, w.name, (r.current / 100)::float8 AS current, (r.target / 100)::float8 AS target
     FROM workshops w LEFT JOIN workshop_market_share_workshops r ON r.workshop_id = w.id
       AND r.workshop_market_share_id = (SELECT max(id) FROM workshop_market_shares WHERE year = $1)
-    ORDER BY w.name, w.id`
+    WHERE w.archived_at IS NULL ORDER BY w.name, w.id`
   return {
     fileName: `target-officine-${year}.xlsx`,
     sheet: `Target Officine ${year}`,

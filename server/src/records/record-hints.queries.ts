@@ -8,6 +8,9 @@ import type { ViewContext } from './view-context.ts'
 
 const maxHints = 20
 
+/** The portal's tables whose records can be archived. */
+const archivable: ReadonlySet<string> = new Set(['Dealer', 'Workshop', 'Customer'])
+
 /** Selects related records: one by its id, or those whose label contains a text. */
 export type HintFilter = { id: number } | { search: string }
 
@@ -28,18 +31,19 @@ function hintConditions(labelColumn: string, filter: HintFilter): { conditions: 
   }
 }
 
-/** Lists the first records in the caller's scope that a relation may name, exact matches first; deleted users are not offered. */
+/** Lists the first records in the caller's scope that a relation may name, exact matches first; deleted users and archived records are not offered. */
 export async function listHints(pool: Pool, context: ViewContext, relation: ViewRelation, filter: HintFilter) {
   const { table, labelColumn } = relatedTable(context, relation)
   const isNumbered = labelColumn === 'id'
   const notDeleted = relation.model === 'User' && !('id' in filter) ? 'AND r.deleted_at IS NULL' : ''
+  const inUse = archivable.has(relation.model) && !('id' in filter) ? 'AND r.archived_at IS NULL' : ''
   const { conditions, values } = hintConditions(labelColumn, filter)
   const scope = andConditions(selectableScope(context, relation), values)
   const label = isNumbered ? `'#' || r.id` : `coalesce(r.${labelColumn}, '#' || r.id)`
   const order = isNumbered ? 'r.id DESC' : `r.${labelColumn}, r.id`
   const matches = conditions.map(
     (condition, rank) => `(SELECT ${rank} AS rank, r.id, ${label} AS label FROM ${table} r
-      WHERE ${condition} ${notDeleted}${scope} ORDER BY ${order} LIMIT ${maxHints})`,
+      WHERE ${condition} ${notDeleted}${inUse}${scope} ORDER BY ${order} LIMIT ${maxHints})`,
   )
   const text = `${designComment(context)} SELECT id, label FROM (${matches.join(' UNION ALL ')}) hints
     ORDER BY rank, ${isNumbered ? 'id DESC' : 'label, id'} LIMIT ${maxHints}`

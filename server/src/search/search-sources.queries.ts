@@ -9,9 +9,10 @@ import { searchedText } from '../dealers/partner-lookup.queries.ts'
 import { visibleNews } from '../news/news.queries.ts'
 import { customerText } from './lead-search.queries.ts'
 
+/** The partners that the user sees, archived or in use. */
 export const partnerSource = (user: Actor, kind: Partner): SearchSource => ({
   from: `${partnerTables[kind].table} p`,
-  columns: 'p.id, p.baldo_id AS code, p.name, p.city',
+  columns: 'p.id, p.baldo_id AS code, p.name, p.city, p.archived_at IS NOT NULL AS archived',
   scope: visiblePartners(user, kind, 'p.id'),
   searched: searchedText,
   order: 'p.name, p.id',
@@ -19,7 +20,7 @@ export const partnerSource = (user: Actor, kind: Partner): SearchSource => ({
 
 export const customerSource: SearchSource = {
   from: 'customers p',
-  columns: 'p.id, p.vat_n AS code, p.name, NULL AS city',
+  columns: 'p.id, p.vat_n AS code, p.name, NULL AS city, p.archived_at IS NOT NULL AS archived',
   scope: [],
   searched: customerText('p'),
   order: 'p.name, p.id',

@@ -16,7 +16,9 @@ import {
 } from '@portale/domain/search/search.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import type { Pool } from 'pg'
-import { searchRows } from '../db/bounded-search.ts'
+import { inUse } from '../archive/archive-filter.queries.ts'
+import { maxItems, type SearchSource, searchRows } from '../db/bounded-search.ts'
+import type { Condition } from '../db/list.ts'
 import { runInPairs } from '../db/run-in-pairs.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { searchRecords } from '../records/record-search.queries.ts'
@@ -28,13 +30,27 @@ type SearchContext = { pool: Pool; user: Actor; design: AppliedDesign; text: str
 /** The items of a kind; `hits` is the earlier shape of partners and customers. */
 type Found = { items: SearchItem[]; hits?: SearchHit[] }
 
-const ofHits = (hits: SearchHit[], path: string, formatCode = (code: string) => code): Found => ({
-  hits,
-  items: hits.map(({ id, name, code, city }) => ({
+type RegistryHit = SearchHit & { archived: boolean }
+
+/** The first records of a registry with these words: those in use, and after them archived ones while there is room. */
+async function searchRegistry(pool: Pool, source: SearchSource, words: string[]): Promise<RegistryHit[]> {
+  const search = (state: Condition) => searchRows<RegistryHit>(pool, { ...source, state }, words)
+  const hits = await search(inUse('p'))
+  if (hits.length >= maxItems) return hits
+  const archived = await search({ sql: 'p.archived_at IS NOT NULL' })
+  return [...hits, ...archived].slice(0, maxItems)
+}
+
+const toHit = ({ archived: _archived, ...hit }: RegistryHit): SearchHit => hit
+
+const ofHits = (hits: RegistryHit[], path: string, formatCode = (code: string) => code): Found => ({
+  hits: hits.map(toHit),
+  items: hits.map(({ id, name, code, city, archived }) => ({
     id,
     label: name,
     detail: [formatCode(code), city].filter(Boolean).join(' · '),
     url: `/${path}/${id}`,
+    ...(archived && { archived }),
   })),
 })
 
@@ -52,11 +68,11 @@ type Attachment = { id: number; news_id: number; file_name: string; title: strin
 const finders: Record<Exclude<SearchKind, 'records'>, (context: SearchContext) => Promise<Found>> = {
   leads: async ({ pool, user, text }) => ({ items: await searchLeads(pool, user, text) }),
   dealers: async ({ pool, user, text }) =>
-    ofHits(await searchRows<SearchHit>(pool, sources.partnerSource(user, 'dealer'), searchWords(text)), 'dealers'),
+    ofHits(await searchRegistry(pool, sources.partnerSource(user, 'dealer'), searchWords(text)), 'dealers'),
   workshops: async ({ pool, user, text }) =>
-    ofHits(await searchRows<SearchHit>(pool, sources.partnerSource(user, 'workshop'), searchWords(text)), 'workshops'),
+    ofHits(await searchRegistry(pool, sources.partnerSource(user, 'workshop'), searchWords(text)), 'workshops'),
   customers: async ({ pool, text }) =>
-    ofHits(await searchRows<SearchHit>(pool, sources.customerSource, customerWords(text)), 'customers', formatVat),
+    ofHits(await searchRegistry(pool, sources.customerSource, customerWords(text)), 'customers', formatVat),
   contacts: async ({ pool, text }) => ({
     items: (await searchRows<Contact>(pool, sources.contactSource, searchWords(text))).map((contact) => ({
       id: contact.id,

@@ -9,6 +9,7 @@ import {
 } from '@portale/domain/users/user.policy.ts'
 import { takenEmailMessage, userBody } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'
+import { listArchived } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
@@ -52,8 +53,17 @@ const unknownMessages = {
   dealers: 'Almeno una delle concessionarie scelte non esiste.',
 }
 
+const archivedMessages = { dealers: 'La concessionaria', workshops: 'L’officina' }
+
+/** The problem of archived partners in a form that the user was not assigned to already. */
+async function archivedProblem(tx: Db, table: 'dealers' | 'workshops', ids: number[], assigned: number[]) {
+  const added = ids.filter((id) => !assigned.includes(id))
+  const [first] = await listArchived(tx, table, added)
+  return first && `${archivedMessages[table]} ${first.name} è archiviata: non si può assegnare.`
+}
+
 /** The errors of the valid fields of a form: a taken address, a role that the caller can't assign, partners it can't have. */
-async function validateUser(tx: Db, req: FastifyRequest, id: number): Promise<FieldErrors> {
+async function validateUser(tx: Db, req: FastifyRequest, current: CurrentUser): Promise<FieldErrors> {
   const { email, roles, workshops = [], dealers = [] } = validFields(userBody.shape, getBody(req))
   const errors: FieldErrors = {}
   if (roles) {
@@ -64,13 +74,23 @@ async function validateUser(tx: Db, req: FastifyRequest, id: number): Promise<Fi
   }
   if (!(await allPartnersExist(tx, 'workshop', workshops))) errors.workshops ??= [unknownMessages.workshops]
   if (!(await allPartnersExist(tx, 'dealer', dealers))) errors.dealers ??= [unknownMessages.dealers]
-  if (email && (await isEmailTaken(tx, email, id))) errors.email = [takenEmailMessage]
+  for (const [table, ids] of [
+    ['workshops', workshops],
+    ['dealers', dealers],
+  ] as const) {
+    const problem = await archivedProblem(tx, table, ids, current[table])
+    if (problem) errors[table] ??= [problem]
+  }
+  if (email && (await isEmailTaken(tx, email, current.id))) errors.email = [takenEmailMessage]
   return errors
 }
 
+type CurrentUser = Pick<LockedUser, 'id' | 'do_not_disturb' | 'workshops' | 'dealers'>
+const newUser: CurrentUser = { id: 0, do_not_disturb: false, workshops: [], dealers: [] }
+
 /** The form and the values to write: 422 with all its errors at once. */
-export async function parseUser(tx: Db, req: FastifyRequest, current = { id: 0, do_not_disturb: false }) {
-  const input = parseBody(userBody, req, await validateUser(tx, req, current.id))
+export async function parseUser(tx: Db, req: FastifyRequest, current: CurrentUser = newUser) {
+  const input = parseBody(userBody, req, await validateUser(tx, req, current))
   const { name, email, do_not_disturb = current.do_not_disturb, workshops, dealers, lock_version } = input
   const [role_id = 0] = input.roles
   const values: UserValues & AssignedPartners = { name, email, do_not_disturb, role_id, workshops, dealers }

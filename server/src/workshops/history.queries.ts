@@ -1,4 +1,5 @@
 import type { Period } from '@portale/domain/workshops/history.rules.ts'
+import { listArchived } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 
 type StoredPeriod = { id: number; dealer_id: number; valid_from: string; valid_to: string | null }
@@ -18,6 +19,14 @@ export async function findMissingDealers(db: Db, ids: number[]): Promise<Set<num
   const rows = await db.selectFrom('dealers').select('id').where('id', 'in', ids).forKeyShare().execute()
   const existing = new Set(rows.map(({ id }) => id))
   return new Set(ids.filter((id) => !existing.has(id)))
+}
+
+/** Which of these dealers are archived and not yet in the history of the workshop. */
+export async function findArchivedDealers(db: Db, ids: number[], workshop_id?: number): Promise<Set<number>> {
+  const archived = await listArchived(db, 'dealers', ids)
+  if (archived.length === 0 || workshop_id === undefined) return new Set(archived.map(({ id }) => id))
+  const known = new Set((await listPeriods(db, workshop_id)).map(({ dealer_id }) => dealer_id))
+  return new Set(archived.flatMap(({ id }) => (known.has(id) ? [] : [id])))
 }
 
 type Matched = { period: Period; row: StoredPeriod | undefined }

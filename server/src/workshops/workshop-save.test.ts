@@ -70,7 +70,11 @@ describe('POST', () => {
     const { status, body } = await post({ ...fields, id: 1, lock_version: 9, dealers: [entry({ workshop_id: 1 })] })
     const since = '2019-12-31T23:00:00+00:00'
     const { id, dealers, dealer: today, district, ...rest } = body
-    expect([status, rest, district.code]).toEqual([201, { ...fields, ceased_on: null, lock_version: 0 }, 'TO'])
+    expect([status, rest, district.code]).toEqual([
+      201,
+      { ...fields, ceased_on: null, archived_at: null, archived_by: null, lock_version: 0 },
+      'TO',
+    ])
     expect(dealers).toEqual([
       {
         id: dealer,

@@ -1,3 +1,4 @@
+import { archivedChoiceMessages } from '@portale/domain/archive/archive.ts'
 import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { toPeriods, validateHistory } from '@portale/domain/workshops/history.rules.ts'
@@ -24,7 +25,7 @@ import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getBody, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
-import { findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
+import { findArchivedDealers, findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
 
 const editors = { config: { allow: administratorsAnd() } }
 
@@ -39,9 +40,16 @@ async function validateFields(tx: Db, sent: unknown, id?: number): Promise<Field
     entries.map(({ dealer_id }) => dealer_id),
   )
   const errors = { ...(await validatePartner(tx, 'workshop', sent, id)), ...validateHistory(entries) }
-  for (const [index, { dealer_id }] of entries.entries())
-    if (missing.has(dealer_id))
-      errors[`workshop.dealers.${index}.pivot.dealer_id`] = ['La concessionaria scelta non esiste.']
+  const archived = await findArchivedDealers(
+    tx,
+    entries.map(({ dealer_id }) => dealer_id),
+    id,
+  )
+  for (const [index, { dealer_id }] of entries.entries()) {
+    const key = `workshop.dealers.${index}.pivot.dealer_id`
+    if (missing.has(dealer_id)) errors[key] = ['La concessionaria scelta non esiste.']
+    if (archived.has(dealer_id)) errors[key] = [archivedChoiceMessages.dealers]
+  }
   return errors
 }
 

@@ -30,6 +30,19 @@ const importCase = (kind: Registry): RouteCase => ({
   files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(importColumns[kind]).join(';')}\n1;;;;` }],
 })
 
+/** The routes that archive and bring back, of records that do not exist. */
+const archiveCases = (kind: Registry): Record<string, RouteCase> => {
+  const body = () => ({ rows: [{ id: 999_999_999 }] })
+  const path = `/api/v1/${kind}`
+  return {
+    [`POST ${path}/archive/effects`]: { url: () => `${path}/archive/effects`, body },
+    [`POST ${path}/archive`]: { url: () => `${path}/archive`, body, status: 404 },
+    [`POST ${path}/unarchive`]: { url: () => `${path}/unarchive`, body, status: 404 },
+    [`POST ${path}/{id}/archive`]: { url: () => `${path}/999999999/archive`, status: 404 },
+    [`POST ${path}/{id}/unarchive`]: { url: () => `${path}/999999999/unarchive`, status: 404 },
+  }
+}
+
 /** The requests of the routes of dealers, workshops and customers. */
 export const registryCases: Record<string, RouteCase> = {
   'GET /api/v1/dealers': { url: () => '/api/v1/dealers' },
@@ -104,4 +117,7 @@ export const registryCases: Record<string, RouteCase> = {
   'POST /api/v1/dealers/import': importCase('dealers'),
   'POST /api/v1/workshops/import': importCase('workshops'),
   'POST /api/v1/customers/import': importCase('customers'),
+  ...archiveCases('dealers'),
+  ...archiveCases('workshops'),
+  ...archiveCases('customers'),
 }

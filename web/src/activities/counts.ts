@@ -16,6 +16,6 @@ export const formatUploaded = (count: number): string => formatCount(count, 'doc
 export const formatVerified = (done: number, total: number): string =>
   `${formatCount(done, 'documento verificato', 'documenti verificati')} su ${formatNumber(total)}`
 
-/** A caption of figures that leave out partners which have left the network: "… 3 cessate escluse." */
+/** A caption of figures that leave out partners which have left the network: "… 3 cessate o archiviate escluse." */
 export const withCeased = (caption: string, ceased = 0): string =>
   [caption, ceased > 0 && `${formatCeased(ceased)}.`].filter(Boolean).join(' ')
