@@ -19,6 +19,7 @@ import { auditRoutes } from './audit/audit.routes.ts'
 import { recordAtRoutes } from './audit/record-at.routes.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
 import { customerContactRoutes } from './customers/customer-contact.routes.ts'
+import { customerMergeRoutes } from './customers/customer-merge.routes.ts'
 import { customerNoteRoutes } from './customers/customer-note.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
 import { partnerRoutes } from './dealers/partner.routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   customerContactRoutes(app, deps)
   customerNoteRoutes(app, deps)
   relatedRoutes(app, deps)
+  customerMergeRoutes(app, deps)
   archiveRoutes(app, deps)
   leadRoutes(app, deps)
   leadReferenceRoutes(app, deps)

@@ -191,7 +191,10 @@ describe('the administrative section', () => {
 
   it('rejects an unknown workshop (422)', async () => {
     const rejected = await sendRejected(t, () => putLead(admin, id, fixtures.form({ workshop_id: 999_999 })))
-    expect(rejected).toEqual({ status: 422, errors: { 'lead.workshops': ['L’officina scelta non esiste o è archiviata.'] } })
+    expect(rejected).toEqual({
+      status: 422,
+      errors: { 'lead.workshops': ['L’officina scelta non esiste o è archiviata.'] },
+    })
   })
 
   it.each(leadStatuses)('from %s to every status except closed and lost, or unchanged', async (from) => {

@@ -20,6 +20,8 @@ function reasonOf(error: DatabaseError, { writtenTables, labels }: RestoreAttemp
   if (code === '23503' && writtenTables.has(table))
     return `In ${where} una riga ha bisogno di un’altra che non c’è più.`
   if (code === '23503') return `In ${where} ci sono righe che si riferiscono a quello che andrebbe via.`
+  if (constraint === 'customers_merge_circle' || constraint === 'customers_merged')
+    return 'Un cliente resterebbe unito a uno che a sua volta è unito a lui, o non sarebbe più archiviato.'
   if (code === '23505')
     return uniqueMessage(error) ?? `In ${where} un valore che deve essere unico è già di un’altra riga (${constraint}).`
   if (code === '23P01' || constraint === 'workshop_dealers_gaps')

@@ -1,11 +1,14 @@
 import { timeMachineBody } from '@portale/domain/time-machine/time-machine.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { findCustomer } from '../customers/customer.queries.ts'
 import type { Deps } from '../deps.ts'
-import { notFound } from '../http/errors.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { notFound, rejectConflict } from '../http/errors.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
 import { idParam, keepConnectionOpen, parseBody } from '../http/request.ts'
 import { assertRestorableMoment, previewRestore, restoreToMoment } from './restore.ts'
+import { findMergeAuditId } from './undo.queries.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
 
 const administrator = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
@@ -46,6 +49,19 @@ export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
     await undoChange(deps, req, idParam(req))
     deps.unread.invalidateAll()
     return { message: 'Modifica annullata.' }
+  })
+
+  const administrators = { config: { allow: administratorsAnd() } }
+  app.post('/api/v1/customers/:id/unmerge', administrators, async (req) => {
+    const id = idParam(req)
+    const customer = (await findCustomer(db, id)) ?? notFound()
+    if (customer.merged_into === null)
+      rejectConflict('Questo cliente non è unito a un altro: qualcuno ha già annullato l’unione.')
+    const auditId = await findMergeAuditId(db, id)
+    if (auditId === undefined)
+      rejectConflict('L’unione è più vecchia di quanto conserva l’audit: non si può più annullare.')
+    await undoChange(deps, req, auditId)
+    return (await findCustomer(db, id)) ?? notFound()
   })
 
   app.post('/api/audits/:id/restore', administrator, async (req) => {

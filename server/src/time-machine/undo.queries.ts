@@ -33,12 +33,38 @@ function recordIdOf(table: string): RawBuilder<number> {
       AND d.event = 'deleted' ORDER BY d.id DESC LIMIT 1))`
 }
 
-/** The record that the row of an audit belongs to, and the ids of all audits of the same request and record. */
+/**
+ * Whether a request merged one customer into another, or took that back: what moved from one to the other, and the two
+ * customers, only make sense together.
+ */
+async function isMerge(db: Db, { audit_tx_id }: AuditRow): Promise<boolean> {
+  const found = await sql<{ is_merge: boolean }>`
+    SELECT count(*) = 2 AND coalesce(bool_or(new_values ? 'merged_into_id'), false) AS is_merge
+    FROM audits WHERE audit_tx_id = ${audit_tx_id} AND model_type = 'customers' AND event = 'updated'`.execute(db)
+  return found.rows[0]?.is_merge === true
+}
+
+/** The latest audit by which a customer was merged into another one. */
+export async function findMergeAuditId(db: Db, customerId: number): Promise<number | undefined> {
+  const found = await sql<{ id: number }>`
+    SELECT id FROM audits WHERE model_type = 'customers' AND model_id = ${customerId}
+      AND new_values ->> 'merged_into_id' IS NOT NULL ORDER BY id DESC LIMIT 1`.execute(db)
+  return found.rows[0]?.id
+}
+
+/**
+ * The record that the row of an audit belongs to, and the ids of all audits of the same request and record; of a merge all
+ * audits of the request.
+ */
 export async function findRecordAudits(db: Db, audit: AuditRow): Promise<{ record_id: number; ids: number[] }> {
   const recordTable = toRecordTable(audit.model_type)
   const found = await sql<{ record_id: number }>`
     SELECT ${recordIdOf(audit.model_type)} AS record_id FROM audits a WHERE a.id = ${audit.id}`.execute(db)
   const record_id = found.rows[0]?.record_id ?? 0
+  if (await isMerge(db, audit)) {
+    const all = await sql<{ id: number }>`SELECT id FROM audits WHERE audit_tx_id = ${audit.audit_tx_id}`.execute(db)
+    return { record_id, ids: all.rows.map(({ id }) => id) }
+  }
   const auditsByTable = [recordTable, ...listChildTables(recordTable).map(({ table }) => table)].map(
     (table) => sql`SELECT a.id FROM audits a WHERE a.audit_tx_id = ${audit.audit_tx_id}
       AND a.model_type = ${table} AND ${recordIdOf(table)} = ${record_id}`,

@@ -96,6 +96,15 @@ export const registryCases: Record<string, RouteCase> = {
     url: (side) => `${contacts(side.customer)}/${side.contact}`,
     body: () => contact,
   },
+  'GET /api/v1/customers/{id}/merge': {
+    url: (side, fixtures) => `/api/v1/customers/${side.customer}/merge?merged_id=${fixtures.foreign.customer}`,
+  },
+  'POST /api/v1/customers/{id}/merge': {
+    url: () => '/api/v1/customers/999999999/merge',
+    body: (side) => ({ merge: { merged_id: side.customer } }),
+    status: 404,
+  },
+  'POST /api/v1/customers/{id}/unmerge': { url: () => '/api/v1/customers/999999999/unmerge', status: 404 },
   'GET /api/v1/customers/{id}/customer_notes': { url: (side) => notes(side.customer) },
   'POST /api/v1/customers/{id}/customer_notes': {
     url: (side) => notes(side.customer),

@@ -1,0 +1,80 @@
+import { type MergePreview, mergeBody, mergeProblems, planContacts } from '@portale/domain/customers/merge.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { parseId } from '@portale/domain/plain-fields.ts'
+import type { FastifyInstance } from 'fastify'
+import { findLastChange } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { findDesign, lockDesignShared } from '../designer/design.queries.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { assertValid, notFound } from '../http/errors.ts'
+import { withIdempotencyKey } from '../http/idempotency.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
+import { assertLockVersion } from '../http/stale.ts'
+import { findCustomer } from './customer.queries.ts'
+import * as merges from './customer-merge.queries.ts'
+
+const guard = { config: { allow: administratorsAnd() } }
+const path = '/api/v1/customers/:id/merge'
+const unknownMerged: FieldErrors = { 'merge.merged_id': ['Il cliente da unire non esiste.'] }
+
+type Version = { id: number; name: string; lock_version: number }
+
+const assertCurrent = (tx: Db, { id, name, lock_version }: Version, sent: number | undefined) =>
+  assertLockVersion(lock_version, sent, `Il cliente ${name} è cambiato`, () => findLastChange(tx, 'customers', id))
+
+/** How two entries of the same customer become one (docs/decisions/0008); the way back is in the time machine. */
+export function customerMergeRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get(path, guard, async (req): Promise<MergePreview> => {
+    const { db } = deps
+    const kept = (await findCustomer(db, idParam(req))) ?? notFound()
+    const merged = (await findCustomer(db, parseId(getQuery(req).merged_id) ?? 0)) ?? notFound()
+    const contacts = planContacts(await merges.listContacts(db, kept.id), await merges.listContacts(db, merged.id))
+    const records = new Map<string, number>()
+    for (const reference of merges.listCustomerReferences(await findDesign(db))) {
+      const count = await merges.countReferences(db, reference, merged.id)
+      if (count > 0) records.set(reference.label, (records.get(reference.label) ?? 0) + count)
+    }
+    return {
+      kept,
+      merged,
+      ...(await merges.countMoved(db, merged.id)),
+      contacts: { moved: contacts.moved.length, joined: contacts.joined.length },
+      records: [...records].map(([label, count]) => ({ label, count })),
+    }
+  })
+
+  app.post(path, guard, async (req, reply) => {
+    const keptId = idParam(req)
+    const { merge } = parseBody(mergeBody, req)
+    return deps.write(req, (tx) =>
+      withIdempotencyKey(
+        tx,
+        req,
+        reply,
+        async () => {
+          // The columns of designed registries stay as they are until the merge is done.
+          await lockDesignShared(tx)
+          await merges.lockLeadsOf(tx, merge.merged_id)
+          const customers = await merges.lockCustomers(tx, [keptId, merge.merged_id])
+          const kept = customers.get(keptId) ?? notFound()
+          const merged = customers.get(merge.merged_id)
+          if (!merged) return assertValid(unknownMerged)
+          await assertCurrent(tx, kept, merge.lock_version)
+          await assertCurrent(tx, merged, merge.merged_lock_version)
+          assertValid(mergeProblems(kept, merged))
+          const contacts = planContacts(
+            await merges.listContacts(tx, kept.id),
+            await merges.listContacts(tx, merged.id),
+          )
+          await merges.moveBelongings(tx, contacts, merged.id, kept.id)
+          for (const reference of merges.listCustomerReferences(await findDesign(tx)))
+            await merges.moveReferences(tx, reference, merged.id, kept.id)
+          await merges.updateMerged(tx, kept, merged, merge, req.user.id)
+          return findCustomer(tx, kept.id)
+        },
+        200,
+      ),
+    )
+  })
+}
