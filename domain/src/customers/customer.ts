@@ -37,11 +37,28 @@ export type CustomerHint = Pick<Customer, 'id' | 'name' | 'vat_n'>
 export const customerFields = { vat_n: vatNumber('partita IVA'), name: text('ragione sociale') }
 export const contactFields = { name: text('nome'), email: emails('e-mail'), phone: phones('telefono') }
 
-/** POST and PUT of /api/v1/customers. */
+/** PUT of /api/v1/customers/{id}. */
 export const customerBody = z.object({
   customer: nested(z.object({ ...customerFields, lock_version: lockVersion })),
 })
 export type CustomerInput = z.output<typeof customerBody>['customer']
+
+export const maxNewContacts = 50
+const contactsMessage = 'L’elenco dei contatti non è valido.'
+
+/** POST of /api/v1/customers: the contacts that are created with the customer are optional. */
+export const newCustomerBody = z.object({
+  customer: nested(
+    z.object({
+      ...customerFields,
+      new_customer_contacts: z
+        .array(nested(z.object(contactFields)), { error: contactsMessage })
+        .max(maxNewContacts, `Al massimo ${maxNewContacts} contatti alla volta: gli altri si aggiungono dopo.`)
+        .optional()
+        .default([]),
+    }),
+  ),
+})
 
 /** POST and PUT of /api/v1/customers/{id}/customer_contacts. */
 export const customerContactBody = z.object({

@@ -1,8 +1,10 @@
-import { type CustomerHint, customerBody } from '@portale/domain/customers/customer.ts'
+import { type CustomerHint, customerBody, customerFields, newCustomerBody } from '@portale/domain/customers/customer.ts'
+import { fieldErrors, validFields } from '@portale/domain/fields.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { minSearchLength } from '@portale/domain/search/search.ts'
 import { maskVat, normalizeVat, vatLength } from '@portale/domain/vat.ts'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { listPage } from '../db/list.ts'
@@ -11,22 +13,34 @@ import { administratorsAnd } from '../http/access.ts'
 import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
-import { getQuery, idParam, parseBody } from '../http/request.ts'
+import { getBody, getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import * as customers from './customer.queries.ts'
+import { insertContact } from './customer-contact.queries.ts'
 import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
 import { assertNotMerged } from './merged.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
-/** 422 when another customer has this VAT number; the answer names it, for a link (decisions "Dealers, workshops, customers"). */
-async function assertVatAvailable(tx: Db, vat_n: string, id?: number): Promise<void> {
+/** The problem of a VAT number that another customer has; the answer names it, for a link (decisions "Dealers, workshops, customers"). */
+async function findVatProblem(tx: Db, vat_n: string, id?: number) {
   const existing = await customers.findCustomerByVat(tx, vat_n)
-  if (!existing || existing.id === id) return
+  if (!existing || existing.id === id) return undefined
   const state = existing.archived_at === null ? '' : ', archiviato'
   const sentence = `Questa partita IVA è già di ${existing.name}${state}`
-  const errors = { 'customer.vat_n': [sentence.endsWith('.') ? sentence : `${sentence}.`] }
-  throw new HttpError(422, invalidMessage, { errors, body: { existing: { id: existing.id, name: existing.name } } })
+  const errors: FieldErrors = { 'customer.vat_n': [sentence.endsWith('.') ? sentence : `${sentence}.`] }
+  return { errors, body: { existing: { id: existing.id, name: existing.name } } }
+}
+
+/** A new customer with its contacts; 422 with all errors at once. */
+async function parseNewCustomer(tx: Db, req: FastifyRequest) {
+  const sent = getBody(req)
+  const { vat_n } = validFields({ vat_n: customerFields.vat_n }, sent.customer)
+  const taken = vat_n === undefined ? undefined : await findVatProblem(tx, vat_n)
+  const parsed = newCustomerBody.safeParse(sent)
+  if (parsed.success && !taken) return parsed.data.customer
+  const errors = { ...taken?.errors, ...(parsed.error && fieldErrors(parsed.error)) }
+  throw new HttpError(422, invalidMessage, { errors, ...(taken && { body: taken.body }) })
 }
 
 /** The hints as a workshop's user is shown them: foreign customers are counted, and masked until their number is typed. */
@@ -55,11 +69,12 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/api/v1/customers', guard, async (req, reply) => {
-    const { customer } = parseBody(customerBody, req)
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        await assertVatAvailable(tx, customer.vat_n)
-        return customers.findCustomer(tx, await customers.insertCustomer(tx, customer))
+        const { new_customer_contacts: contacts, ...customer } = await parseNewCustomer(tx, req)
+        const id = await customers.insertCustomer(tx, customer)
+        for (const contact of contacts) await insertContact(tx, id, contact)
+        return customers.findCustomer(tx, id)
       }),
     )
   })
@@ -70,7 +85,8 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
       const current = (await customers.lockCustomer(tx, id)) ?? notFound()
       assertNotMerged(current)
       const { customer } = parseBody(customerBody, req)
-      await assertVatAvailable(tx, customer.vat_n, id)
+      const taken = await findVatProblem(tx, customer.vat_n, id)
+      if (taken) throw new HttpError(422, invalidMessage, taken)
       await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
         findLastChange(tx, 'customers', id),
       )
