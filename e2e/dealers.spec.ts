@@ -35,6 +35,7 @@ test('a dealer is created, found by every filter, and seen by another administra
   await other.getByLabel('Baldo Id', { exact: true }).pressSequentially(code.slice(1))
   await expect(total).toBeVisible()
   await expect(tableRow(other, name).getByRole('cell')).toHaveText([
+    '',
     code,
     name,
     'Vendita e assistenza',

@@ -1,14 +1,18 @@
 import { formatCount } from '@portale/domain/counts.ts'
 import type { Customer } from '@portale/domain/customers/customer.ts'
+import { formatDate } from '@portale/domain/dates.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { IconEye, IconFileImport, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
+import { ArchivedFilter, withoutArchived } from '../archive/ArchivedFilter.tsx'
+import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
+import { useSelection } from '../list/selection.ts'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
@@ -20,7 +24,8 @@ import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { customersUrl } from './customer.api.ts'
 
-const filters = ['name', 'vat_n']
+const filters = ['name', 'vat_n', 'archived']
+const listUrl = withoutArchived(customersUrl)
 
 /** /customers, for administrator and superuser_rt (spec 1 §2, 14) */
 export function CustomerList() {
@@ -28,7 +33,8 @@ export function CustomerList() {
 }
 
 function Customers() {
-  const customers = usePageQuery<Customer>('customers', customersUrl, filters)
+  const customers = usePageQuery<Customer>('customers', listUrl, filters)
+  const selection = useSelection(customers.data?.data ?? [], ({ name }) => name)
   const create = (
     <LinkButton to={paths.customerNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova
@@ -52,15 +58,19 @@ function Customers() {
       }
     >
       <SavedViews list="customers" />
-      <FilterBar names={filters}>
+      <FilterBar names={filters} folded={['archived']} more={<ArchivedFilter />}>
         <TextFilter name="name" label="Ragione sociale" wide />
         <TextFilter name="vat_n" label="Partita iva" numeric />
       </FilterBar>
+      <ArchiveSelection registry="customers" selection={selection}>
+        <MergeSelected rows={selection.rows} />
+      </ArchiveSelection>
       <DataTable
         list="customers"
         caption="Clienti"
         query={customers}
         rows={(page) => page.data}
+        selection={selection}
         rowKey={(customer) => customer.id}
         columns={columns}
         actions={({ id, name }) => (
@@ -83,11 +93,26 @@ function Customers() {
   )
 }
 
+/** Of two selected customers: leads to the screen that makes one of them. */
+function MergeSelected({ rows: [first, second, ...others] }: { rows: Customer[] }) {
+  if (!first || !second || others.length > 0) return null
+  return (
+    <LinkButton to={paths.customerMerge(first.id, second.id)} variant="default">
+      Unisci
+    </LinkButton>
+  )
+}
+
 const columns: Column<Customer>[] = [
   { header: 'Partita iva', cell: (customer) => formatVat(customer.vat_n), sort: 'vat_n', quiet: true },
   {
     header: 'Ragione sociale',
-    cell: (customer) => <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>,
+    cell: (customer) => (
+      <>
+        <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
+        {customer.archived_at && <small>{`Archiviato il ${formatDate(customer.archived_at)}`}</small>}
+      </>
+    ),
     sort: 'name',
     card: 'title',
   },

@@ -1,8 +1,13 @@
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
+import { withoutArchived } from '../archive/ArchivedFilter.tsx'
+import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
+import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -14,7 +19,9 @@ const columns = partnerColumns('dealer')
 
 /** /dealers (spec 1 §2, 10) */
 export function DealerList() {
-  const dealers = usePageQuery<Dealer>('dealers', '/api/v1/dealers', partnerFilters)
+  const dealers = usePageQuery<Dealer>('dealers', withoutArchived('/api/v1/dealers'), partnerFilters)
+  const selection = useSelection(dealers.data?.data ?? [], ({ name }) => name)
+  const canSelect = isAdministrator(useActor())
   return (
     <Page
       title="Concessionarie"
@@ -23,11 +30,13 @@ export function DealerList() {
     >
       <SavedViews list="dealers" />
       <PartnerFilters />
+      {canSelect && <ArchiveSelection registry="dealers" selection={selection} />}
       <DataTable
         list="dealers"
         caption="Concessionarie"
         query={dealers}
         rows={(page) => page.data}
+        selection={canSelect ? selection : undefined}
         rowKey={(dealer) => dealer.id}
         columns={usePartnerColumns('dealer', columns)}
         actions={(dealer) => <PartnerRowActions kind="dealer" partner={dealer} />}

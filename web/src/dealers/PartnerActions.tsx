@@ -3,6 +3,7 @@ import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { MatrixLink } from '../activities/MatrixLink.tsx'
 import { useActor } from '../api/session.ts'
+import { withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -30,7 +31,7 @@ export function PartnerActions({ kind }: { kind: Partner }) {
       >
         Importa
       </LinkButton>
-      <ExportButton url={`/api/v1/${name}/xls`} filters={partnerFilters} fileName={`${name}.xlsx`} />
+      <ExportButton url={withoutArchived(`/api/v1/${name}/xls`)} filters={partnerFilters} fileName={`${name}.xlsx`} />
       <NewPartner kind={kind} />
     </>
   )

@@ -13,6 +13,7 @@ import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PartnerActivities } from '../activities/PartnerActivities.tsx'
 import { useActor } from '../api/session.ts'
+import { ArchiveButton, ArchivedNote } from '../archive/ArchiveControls.tsx'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { PartnerTargets } from '../market-shares/PartnerTargets.tsx'
@@ -41,17 +42,21 @@ export function PartnerDetail({ kind, partner, children }: Props) {
       width="wide"
       actions={
         administrator && (
-          <LinkButton
-            to={paths.partnerEdit(kind, id)}
-            variant="default"
-            leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
-            aria-label={`Modifica ${partner.name}`}
-          >
-            Modifica
-          </LinkButton>
+          <>
+            <ArchiveButton registry={partnerAudiences[kind]} record={partner} />
+            <LinkButton
+              to={paths.partnerEdit(kind, id)}
+              variant="default"
+              leftSection={<IconPencil size={18} stroke={1.7} aria-hidden />}
+              aria-label={`Modifica ${partner.name}`}
+            >
+              Modifica
+            </LinkButton>
+          </>
         )
       }
     >
+      <ArchivedNote registry={partnerAudiences[kind]} record={partner} />
       {administrator && <ViewTabs labels={tabs} current={tab} />}
       {tab === 'modifiche' ? (
         <RecordHistory kind={partnerAudiences[kind]} id={id} />

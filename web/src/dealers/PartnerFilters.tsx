@@ -1,13 +1,14 @@
 import { formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { ArchivedFilter } from '../archive/ArchivedFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { districtsQuery } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
-export const partnerFilters = ['name', 'baldo_id', 'district_id', 'ceased', 'pending']
+export const partnerFilters = ['name', 'baldo_id', 'district_id', 'ceased', 'archived', 'pending']
 
 const ceasedOptions = [
   { value: '0', label: 'Nella rete' },
@@ -20,10 +21,11 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
   return (
     <FilterBar
       names={[...partnerFilters, ...others]}
-      folded={['ceased', 'pending', ...others]}
+      folded={['ceased', 'archived', 'pending', ...others]}
       more={
         <>
           <SelectFilter name="ceased" label="Rete" wide={false} options={ceasedOptions} />
+          <ArchivedFilter />
           <SelectFilter name="pending" label="Documenti" placeholder="Tutti" wide={false} options={pendingOptions} />
           {children}
         </>

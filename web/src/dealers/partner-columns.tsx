@@ -1,5 +1,6 @@
 import { formatDay } from '@portale/domain/activities/due.ts'
 import { formatCount } from '@portale/domain/counts.ts'
+import { formatDate } from '@portale/domain/dates.ts'
 import { type Dealer, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
@@ -36,6 +37,7 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
     cell: (partner) => (
       <>
         <TextLink to={paths.partner(kind, partner.id)}>{partner.name}</TextLink>
+        {partner.archived_at && <small>{`Archiviata il ${formatDate(partner.archived_at)}`}</small>}
         {partner.ceased_on && <small>{`Cessata il ${formatDay(partner.ceased_on)}`}</small>}
       </>
     ),

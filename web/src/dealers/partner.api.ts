@@ -15,7 +15,10 @@ import { formQueryOptions } from '../api/query-client.ts'
 import type { ConflictField } from '../form/conflict.ts'
 
 /** The form values that dealers and workshops share. */
-export type PartnerFormFields = Omit<Dealer, 'id' | 'district' | 'district_id' | 'ceased_on' | 'lock_version'> & {
+export type PartnerFormFields = Omit<
+  Dealer,
+  'id' | 'district' | 'district_id' | 'ceased_on' | 'archived_at' | 'archived_by' | 'lock_version'
+> & {
   id?: number
   /** 2026-11-21, or '' for a partner of the network. */
   ceased_on: string

@@ -17,7 +17,8 @@ type ConfirmDialogProps<Answer> = {
   onConfirm: () => Promise<Answer>
   /** The first part of the query keys to invalidate. */
   refresh?: string[]
-  successMessage: string | ((answer: Answer) => string)
+  /** The confirmation, when `onConfirm` shows none itself. */
+  successMessage?: string | ((answer: Answer) => string)
   onClose: () => void
 }
 
@@ -28,7 +29,7 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
   const { submit, submitting, problems } = useSubmit({
     send: () => invalidateAfter(onConfirm),
     onSuccess(answer) {
-      toast(typeof successMessage === 'string' ? successMessage : successMessage(answer))
+      if (successMessage) toast(typeof successMessage === 'string' ? successMessage : successMessage(answer))
       onClose()
     },
     formatError: ({ message }) => withoutReloadHint(message),

@@ -10,11 +10,13 @@ type ExportButtonProps = {
   fileName: string
 }
 
-/** The URL of the export, filtered and sorted like the list in the address bar. */
+/** The URL of the export, filtered and sorted like the list in the address bar; its own parameters are the defaults. */
 function exportUrl(url: string, filters: readonly string[]): string {
-  const search = new URLSearchParams(window.location.search)
-  const parameters = new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))
-  return parameters.size > 0 ? `${url}?${parameters}` : url
+  const [path = '', defaults] = url.split('?')
+  const parameters = new URLSearchParams(defaults)
+  for (const [name, value] of new URLSearchParams(window.location.search))
+    if (name === 'sort' || filters.includes(name)) parameters.set(name, value)
+  return parameters.size > 0 ? `${path}?${parameters}` : path
 }
 
 /** "Export XLS" for the actions of a page; errors appear below them, above the table (DESIGN §6). */

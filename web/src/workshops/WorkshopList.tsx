@@ -1,6 +1,10 @@
 import { formatDate } from '@portale/domain/dates.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
 import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { IconTool } from '@tabler/icons-react'
+import { useActor } from '../api/session.ts'
+import { withoutArchived } from '../archive/ArchivedFilter.tsx'
+import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import { NewPartner, PartnerActions } from '../dealers/PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from '../dealers/PartnerFilters.tsx'
 import { PartnerRowActions, partnerColumns, usePartnerColumns } from '../dealers/partner-columns.tsx'
@@ -8,6 +12,7 @@ import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
+import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -38,7 +43,9 @@ const columns: Column<Workshop>[] = [
 
 /** /workshops (spec 2 §2) */
 export function WorkshopList() {
-  const workshops = usePageQuery<Workshop>('workshops', '/api/v1/workshops', partnerFilters)
+  const workshops = usePageQuery<Workshop>('workshops', withoutArchived('/api/v1/workshops'), partnerFilters)
+  const selection = useSelection(workshops.data?.data ?? [], ({ name }) => name)
+  const canSelect = isAdministrator(useActor())
   return (
     <Page
       title="Officine"
@@ -47,11 +54,13 @@ export function WorkshopList() {
     >
       <SavedViews list="workshops" />
       <PartnerFilters />
+      {canSelect && <ArchiveSelection registry="workshops" selection={selection} />}
       <DataTable
         list="workshops"
         caption="Officine"
         query={workshops}
         rows={(page) => page.data}
+        selection={canSelect ? selection : undefined}
         rowKey={(workshop) => workshop.id}
         columns={usePartnerColumns('workshop', columns)}
         actions={(workshop) => <PartnerRowActions kind="workshop" partner={workshop} />}
