@@ -55,6 +55,8 @@ export const paths = {
   customerNew: () => '/customers/new',
   customer: (id: Id) => `/customers/${id}`,
   customerEdit: (id: Id) => `/customers/${id}/edit`,
+  /** Where a customer and a duplicate of it, which may still have to be chosen, become one. */
+  customerMerge: (id: Id, mergedId?: Id) => `/customers/${id}/merge${mergedId === undefined ? '' : `?con=${mergedId}`}`,
   contactNew: (customerId: Id) => `/customers/${customerId}/customer_contacts/new`,
   contactEdit: (customerId: Id, id: Id) => `/customers/${customerId}/customer_contacts/${id}/edit`,
 

@@ -151,6 +151,10 @@ export const signedInRoutes: RouteObject[] = [
             path: 'customers/:id/edit',
             lazy: lazyScreen(() => import('./customers/CustomerForm.tsx'), 'CustomerForm'),
           },
+          {
+            path: 'customers/:id/merge',
+            lazy: lazyScreen(() => import('./customers/CustomerMerge.tsx'), 'CustomerMerge'),
+          },
           { path: 'customers/:id', lazy: lazyScreen(() => import('./customers/CustomerView.tsx'), 'CustomerView') },
           {
             path: 'customers/:customer_id/customer_contacts/new',

@@ -18,6 +18,7 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { withLastSearch } from '../ui/last-search.ts'
 import { TextLink } from '../ui/TextLink.tsx'
 import { type CustomerValues, customerQueries, customerValues, fetchCustomer, saveCustomer } from './customer.api.ts'
+import { NewContacts } from './NewContacts.tsx'
 
 const fields: ConflictField[] = [
   { path: 'customer.vat_n', label: 'Partita IVA', format: (typed: string) => formatVat(normalizeVat(typed)) },
@@ -84,6 +85,7 @@ function Fields({ customer }: CustomerValues) {
         maxLength={255}
         {...form.getInputProps('customer.name')}
       />
+      {id === undefined && <NewContacts form={form} />}
     </FormPage>
   )
 }

@@ -1,10 +1,11 @@
-import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
+import type { Customer, CustomerContact, CustomerRecord } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
-import { IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
+import { IconArrowMerge, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { Navigate, useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { ArchiveButton, ArchivedNote } from '../archive/ArchiveControls.tsx'
 import { RecordHistory } from '../audit/RecordHistory.tsx'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
@@ -19,6 +20,7 @@ import { ContactLinks } from './ContactLinks.tsx'
 import { CustomerNotes } from './CustomerNotes.tsx'
 import classes from './CustomerView.module.css'
 import { customerQueries } from './customer.api.ts'
+import { MergedCustomers, type MergedFrom } from './MergedCustomers.tsx'
 
 const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
 
@@ -28,10 +30,17 @@ export function CustomerView() {
   const administrator = isAdministrator(useActor())
   const customer = useQuery({ ...customerQueries.one(id), enabled: administrator })
   if (!administrator) return <Unavailable kind="forbidden" />
-  return <Loaded query={customer}>{(loaded) => <View {...loaded} />}</Loaded>
+  return <Loaded query={customer}>{(loaded) => <MergedView customer={loaded} />}</Loaded>
 }
 
-function View(customer: Customer) {
+/** The page of a customer; that of one that was merged into another leads there. */
+function MergedView({ customer }: { customer: CustomerRecord }) {
+  if (customer.merged_into === null) return <View {...customer} />
+  const from: MergedFrom = { merged_from: customer.name }
+  return <Navigate to={paths.customer(customer.merged_into.id)} state={from} replace />
+}
+
+function View(customer: CustomerRecord) {
   const tab = useTab(['scheda', 'modifiche'])
   return (
     <Page
@@ -39,16 +48,30 @@ function View(customer: Customer) {
       crumbs={[{ label: 'Clienti', to: paths.customers() }, { label: customer.name }]}
       width="wide"
       actions={
-        <LinkButton
-          to={paths.customerEdit(customer.id)}
-          variant="default"
-          leftSection={<IconPencil size={18} aria-hidden />}
-          aria-label={`Modifica ${customer.name}`}
-        >
-          Modifica
-        </LinkButton>
+        <>
+          <ArchiveButton registry="customers" record={customer} />
+          {customer.archived_at === null && (
+            <LinkButton
+              to={paths.customerMerge(customer.id)}
+              variant="default"
+              leftSection={<IconArrowMerge size={18} aria-hidden />}
+            >
+              Unisci un doppione
+            </LinkButton>
+          )}
+          <LinkButton
+            to={paths.customerEdit(customer.id)}
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden />}
+            aria-label={`Modifica ${customer.name}`}
+          >
+            Modifica
+          </LinkButton>
+        </>
       }
     >
+      <ArchivedNote registry="customers" record={customer} />
+      <MergedCustomers customer={customer} />
       <ViewTabs labels={tabs} current={tab} />
       {tab === 'scheda' ? <Sheet customer={customer} /> : <RecordHistory kind="customers" id={customer.id} />}
     </Page>

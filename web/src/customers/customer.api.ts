@@ -1,4 +1,4 @@
-import type { Customer, CustomerContact } from '@portale/domain/customers/customer.ts'
+import type { Customer, CustomerContact, CustomerRecord } from '@portale/domain/customers/customer.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -9,7 +9,8 @@ type Id = number | string
 export const customersUrl = '/api/v1/customers'
 const contactsUrl = (customerId: Id) => `${customersUrl}/${customerId}/customer_contacts`
 
-export const fetchCustomer = (id: Id, options?: RequestOptions) => api.get<Customer>(`${customersUrl}/${id}`, options)
+export const fetchCustomer = (id: Id, options?: RequestOptions) =>
+  api.get<CustomerRecord>(`${customersUrl}/${id}`, options)
 
 export const fetchContact = (customerId: Id, id: Id, options?: RequestOptions) =>
   api.get<CustomerContact>(`${contactsUrl(customerId)}/${id}`, options)
@@ -27,7 +28,17 @@ export const customerQueries = {
     }),
 }
 
-export type CustomerValues = { customer: { id?: number; vat_n: string; name: string; lock_version?: number } }
+export type NewContact = { name: string; email: string; phone: string }
+export type CustomerValues = {
+  customer: {
+    id?: number
+    vat_n: string
+    name: string
+    lock_version?: number
+    /** Only of a new customer. */
+    new_customer_contacts?: NewContact[]
+  }
+}
 
 /** The form values of a customer, empty for a new one. */
 export const customerValues = (customer?: Customer): CustomerValues =>
@@ -40,7 +51,7 @@ export const customerValues = (customer?: Customer): CustomerValues =>
           lock_version: customer.lock_version,
         },
       }
-    : { customer: { vat_n: '', name: '' } }
+    : { customer: { vat_n: '', name: '', new_customer_contacts: [] } }
 
 export function saveCustomer({ customer }: CustomerValues, options: RequestOptions) {
   const { id } = customer
