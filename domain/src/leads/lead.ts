@@ -63,7 +63,8 @@ export type LeadRow = {
   status: LeadStatus
   approved_at: string | null
   quantity: number
-  customer: NamedRecord & { vat_n: string }
+  /** `archived_at` is in the record alone. */
+  customer: NamedRecord & { vat_n: string; archived_at?: string | null }
   customer_contact: NamedRecord & { email: string; phone: string }
   lead_model: NamedRecord
   lead_work_type: NamedRecord

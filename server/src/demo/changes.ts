@@ -24,6 +24,34 @@ const changes = [
     who: 'superuser_rt',
     what: sql`DELETE FROM customer_contacts WHERE email = 'acquisti@cliente.example'`,
   },
+  // The same company entered twice, to be merged; and one that nobody works with any more.
+  {
+    who: 'superuser_rt',
+    what: sql`WITH first AS (SELECT id, name FROM customers ORDER BY id LIMIT 1),
+      twin AS (INSERT INTO customers (vat_n, name)
+        SELECT '07643520567', replace(name, '.', '') FROM first RETURNING id)
+      INSERT INTO customer_contacts (customer_id, name, email, phone)
+      SELECT twin.id, k.name, k.email, k.phone FROM twin, first JOIN LATERAL
+        (SELECT * FROM customer_contacts WHERE customer_id = first.id ORDER BY id LIMIT 1) k ON true`,
+  },
+  {
+    who: 'superuser_rt',
+    what: sql`INSERT INTO customers (vat_n, name) VALUES ('02839140163', 'Autolinee Valle Chiusa S.r.l. in liquidazione')`,
+  },
+  {
+    who: 'superuser_rt',
+    what: sql`UPDATE customers SET archived_at = now(), lock_version = lock_version + 1,
+      archived_by = (SELECT id FROM users WHERE email = ${demoEmail('superuser_rt')}) WHERE vat_n = '02839140163'`,
+  },
+  ...[
+    ['administrator', 'Chiede l’offerta per posta elettronica, mai per telefono.'],
+    ['superuser_rt', 'Rinnova il parco ogni quattro anni: il prossimo acquisto è previsto in primavera.'],
+    ['superuser_rt', 'Sentiti oggi: aspettano il bando regionale per i veicoli elettrici.\nRichiamare a gennaio.'],
+  ].map(([who = '', text]) => ({
+    who,
+    what: sql`INSERT INTO customer_notes (customer_id, user_id, text)
+      SELECT min(c.id), (SELECT id FROM users WHERE email = ${demoEmail(who)}), ${text}::text FROM customers c`,
+  })),
   {
     who: 'administrator',
     what: sql`INSERT INTO menu_items (name, url, role, weight) VALUES ('Listini 2025', '/news', 'workshop_user', 200)`,

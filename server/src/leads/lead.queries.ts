@@ -63,10 +63,12 @@ const manages = (limit = '') => `(SELECT coalesce(json_agg(m), '[]') FROM (
     SELECT h.id, h.created_at, ${userName('h.user_id')} AS user, h.current_status, h.current_salesnotes
     FROM lead_manages h WHERE h.lead_id = l.id ORDER BY h.created_at DESC, h.id DESC ${limit}) m) AS lead_manages`
 
-const listColumns = `l.id, l.created_at, l.status, l.approved_at, l.quantity, ${named('c', ", 'vat_n', c.vat_n")} AS customer,
+const columns = (customerMore = '') => `l.id, l.created_at, l.status, l.approved_at, l.quantity,
+  ${named('c', `, 'vat_n', c.vat_n${customerMore}`)} AS customer,
   ${named('k', ", 'email', k.email, 'phone', k.phone")} AS customer_contact, ${named('lm')} AS lead_model,
   ${named('lw')} AS lead_work_type, ${partner('w')} AS workshop, CASE WHEN d.id IS NOT NULL THEN ${partner('d')} END AS dealer,
   l.lock_version`
+const listColumns = columns()
 
 const joins = `JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k ON k.id = l.customer_contact_id
   JOIN lead_models lm ON lm.id = l.lead_model_id JOIN lead_work_types lw ON lw.id = l.lead_work_type_id
@@ -83,7 +85,7 @@ export const selectListRows = (user: Actor): string =>
 export const selectCards = (user: Actor): string =>
   `SELECT ${listColumns}, l.status_at${columnsIf(canSeeSales(user), offers)} FROM page JOIN leads l USING (id) ${joins}`
 
-const selectDetails = (withSales: boolean, withManages: boolean) => `SELECT ${listColumns}
+const selectDetails = (withSales: boolean, withManages: boolean) => `SELECT ${columns(", 'archived_at', c.archived_at")}
   ${columnsIf(withSales, offers, 'l.salesnotes', 'l.lostnotes')}${columnsIf(withManages, manages())}, l.is_customer::int AS is_customer,
   l.customer_id, l.customer_contact_id, l.lead_model_id, l.lead_work_type_id, l.workshop_id, l.user_id,
   ${userName('l.user_id')} AS user, l.notes, l.interested_in_financing::int AS interested_in_financing,

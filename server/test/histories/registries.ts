@@ -1,5 +1,6 @@
 import type { CustomerContact } from '@portale/domain/customers/customer.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import { registries } from '@portale/domain/registries.ts'
 import { type RoleName, roleIds } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { type HistoryWriter, pickId, pickRow, type Step } from './stage.ts'
@@ -77,6 +78,30 @@ const saveContact: Step = async (writer) => {
   return (await writer.admin.send('PUT', `${path}/${known.id}`, { customer_contact: changed })).status
 }
 
+/** A record of a registry is archived, and mostly brought back: the other steps need some that are in use. */
+const archive: Step = async (writer) => {
+  const registry = writer.random.pick([...registries])
+  const path = `/api/v1/${registry}/${await pickId(writer, registry)}`
+  const { status } = await writer.admin.send('POST', `${path}/archive`)
+  if (writer.random.chance(0.7)) await writer.admin.send('POST', `${path}/unarchive`)
+  return status
+}
+
+/** Two customers become one, or one that was merged is a customer again; rejected where a rule forbids it. */
+const mergeCustomers: Step = async (writer) => {
+  const path = `/api/v1/customers/${await pickId(writer, 'customers')}`
+  if (writer.random.chance(0.3)) return (await writer.admin.send('POST', `${path}/unmerge`)).status
+  const side = () => writer.random.pick(['kept', 'merged'])
+  const merge = { merged_id: await pickId(writer, 'customers'), vat_n: side(), name: side() }
+  return (await writer.admin.send('POST', `${path}/merge`, { merge })).status
+}
+
+/** A note about a customer. */
+const saveNote: Step = async (writer) => {
+  const path = `/api/v1/customers/${await pickId(writer, 'customers')}/customer_notes`
+  return (await writer.admin.send('POST', path, { customer_note: { text: writer.newName('Nota') } })).status
+}
+
 const partnerKindByRole: Partial<Record<RoleName, 'dealers' | 'workshops'>> = {
   dealer_holder: 'dealers',
   sales_manager_rt: 'dealers',
@@ -119,6 +144,9 @@ export const registrySteps: Record<string, Step> = {
   createCustomer,
   saveCustomer,
   saveContact,
+  archive,
+  mergeCustomers,
+  saveNote,
   createUser,
   saveUser,
   removeUser,

@@ -8,6 +8,7 @@ import { formatVat } from '@portale/domain/vat.ts'
 import { useActor } from '../api/session.ts'
 import { ContactLinks } from '../customers/ContactLinks.tsx'
 import { paths } from '../paths.ts'
+import { ArchivedBadge } from '../ui/ArchivedBadge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
 import { KeyValueList } from '../ui/KeyValueList.tsx'
@@ -137,6 +138,7 @@ function CustomerCard({ lead: { customer, customer_contact } }: { lead: Pick<Lea
             <strong>{customer.name}</strong>
           )}
           <small>{formatVat(customer.vat_n)}</small>
+          {customer.archived_at && <ArchivedBadge archived />}
         </div>
         <div>
           <strong>{customer_contact.name}</strong>

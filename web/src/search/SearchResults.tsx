@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import { minSearchLength } from '@portale/domain/search/search.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
+import { Badge } from '../ui/Badge.tsx'
 import classes from './SearchResults.module.css'
 import type { SearchResult, SearchSection } from './search.api.ts'
 import type { Search } from './useSearch.ts'
@@ -70,6 +71,7 @@ function Option({ id, result, isActive, search }: OptionProps) {
     <>
       <span>{result.name}</span>
       {result.detail && <small>{result.detail}</small>}
+      {result.archived && <Badge colour="neu" label="In archivio" />}
     </>
   )
   return 'to' in result ? (

@@ -28,7 +28,10 @@ export const searchQuery = (words: string) =>
   })
 
 /** What the box can open: a page, or something to do. */
-export type SearchResult = { key: string; name: string; detail: string } & ({ to: string } | { run: () => void })
+export type SearchResult = { key: string; name: string; detail: string; archived?: boolean } & (
+  | { to: string }
+  | { run: () => void }
+)
 export type SearchSection = { label: string; icon: Icon; results: SearchResult[] }
 
 const icons: Record<SearchKind, Icon> = {
@@ -56,5 +59,6 @@ export const toSections = (groups: SearchGroup[]): SearchSection[] =>
       to: item.url,
       name: item.label,
       detail: item.detail,
+      ...(item.archived && { archived: true }),
     })),
   }))
