@@ -4,6 +4,7 @@ import { type Notification, notificationStateLabels } from '@portale/domain/noti
 import type { Page as ListPage } from '@portale/domain/page.ts'
 import { IconBell, IconChecks, IconSettings } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActor, useMe } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
@@ -82,6 +83,7 @@ export function NotificationHistory() {
 function ReadAll({ page }: { page: ListPage<Notification> | undefined }) {
   const queryClient = useQueryClient()
   const { data } = useQuery({ ...unreadQuery, refetchInterval: false })
+  const canRead = page !== undefined && (data?.count ?? 0) > 0
   // Not up to the newest of this page, which may be filtered, but all that there are.
   const { submit, submitting, problems } = useSubmit({ send: () => markAllRead(queryClient, []) })
   return (
@@ -91,8 +93,10 @@ function ReadAll({ page }: { page: ListPage<Notification> | undefined }) {
         variant="default"
         leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
         loading={submitting}
-        disabled={!page || (data?.count ?? 0) === 0}
-        onClick={() => submit()}
+        // Not disabled, which would take the focus from who has just used it.
+        aria-disabled={!canRead}
+        data-disabled={!canRead || undefined}
+        onClick={() => canRead && submit()}
       >
         Segna tutte come lette
       </Button>
@@ -100,11 +104,21 @@ function ReadAll({ page }: { page: ListPage<Notification> | undefined }) {
   )
 }
 
+/** Where the focus goes from a button that disappears: to the next item's, else to the link of its own. */
+function findNextFocus(button: HTMLElement | null): HTMLElement | null | undefined {
+  const item = button?.closest('li')
+  return item?.nextElementSibling?.querySelector('button') ?? item?.querySelector('a') ?? item?.closest('main')
+}
+
 function HistoryItem({ notification }: { notification: Notification }) {
   const { impersonator } = useMe()
   const queryClient = useQueryClient()
   const { id, title, dropdown_read } = notification
-  const { submit, submitting, problems } = useSubmit({ send: () => markAlertRead(queryClient, id) })
+  const button = useRef<HTMLButtonElement>(null)
+  const { submit, submitting, problems } = useSubmit({
+    send: () => markAlertRead(queryClient, id),
+    onSuccess: () => findNextFocus(button.current)?.focus(),
+  })
   return (
     <NotificationItem
       notification={notification}
@@ -114,6 +128,7 @@ function HistoryItem({ notification }: { notification: Notification }) {
         !impersonator && (
           <>
             <Button
+              ref={button}
               size="compact-sm"
               variant="subtle"
               loading={submitting}
