@@ -19,6 +19,7 @@ test('columns, density and rows are chosen, remembered, and reset', async ({ as 
   await options.getByText('50', { exact: true }).click()
   await expect(page).toHaveURL(/per_page=50/)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Colonne e opzioni dell’elenco' })).toBeFocused()
   await page.goto('/workshops')
   await expect(page.getByText(/^Visualizzati 1-25 di/)).toBeVisible()
   await expect(headers.filter({ hasText: 'Città' })).toHaveCount(0)
