@@ -30,6 +30,9 @@ function addReport(name, status, file, countTests) {
   }
 }
 
+// All programs, and the portals that journeys start, load their modules from here: a third of their start.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache', 'node')
+
 await ensureInstalled()
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
