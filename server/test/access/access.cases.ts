@@ -1,6 +1,7 @@
 import type { RoleName } from '@portale/domain/roles.ts'
 import { pdf, type TestField, type TestFile } from '../form.ts'
 import type { AccessFixtures, Side } from './access.fixtures.ts'
+import { accountCases } from './account.cases.ts'
 import { auditCases } from './audit.cases.ts'
 import { automationCases } from './automation.cases.ts'
 import { declarationCases } from './declaration.cases.ts'
@@ -35,8 +36,6 @@ const activityBody = {
   },
 }
 let nextYear = 2040
-let nextAddress = 0
-const unknownId = 999_999_999
 
 let nextReason = 0
 let nextView = 1
@@ -51,39 +50,6 @@ export const cases: Record<string, RouteCase> = {
   'GET /metrics': { url: () => '/metrics', status: 404 },
   'GET /livez': { url: () => '/livez' },
   'GET /readyz': { url: () => '/readyz' },
-  'POST /login': { url: () => '/login', body: () => ({ email: 'x@rete.example', password: 'x' }), status: 422 },
-  'POST /forgot-password': { url: () => '/forgot-password', body: () => ({ email: `x${nextAddress++}@rete.example` }) },
-  'POST /reset-password': { url: () => '/reset-password', body: () => ({}), status: 422 },
-  'POST /reset-password/check': { url: () => '/reset-password/check', body: () => ({}), status: 422 },
-  'POST /logout': { url: () => '/logout', status: 204 },
-  'GET /api/profile': { url: () => '/api/profile' },
-  'PUT /api/profile/edit': { url: () => '/api/profile/edit', status: 422 },
-  'PUT /api/profile/change-password': { url: () => '/api/profile/change-password', status: 422 },
-  'POST /api/profile/upload-avatar': { url: () => '/api/profile/upload-avatar', files: () => [], status: 422 },
-  'GET /api/profile/notifications': { url: () => '/api/profile/notifications' },
-  'PUT /api/profile/notifications': { url: () => '/api/profile/notifications', status: 422 },
-  'GET /avatars/{userId}': { url: (_side, fixtures) => `/avatars/${fixtures.uploader}`, status: 404 },
-  'POST /api/profile/confirm-password': { url: () => '/api/profile/confirm-password', status: 422 },
-  'GET /api/profile/sessions': { url: () => '/api/profile/sessions' },
-  'DELETE /api/profile/sessions/{id}': { url: () => `/api/profile/sessions/${unknownId}`, status: 404 },
-  'POST /confirm-email/{token}': { url: () => '/confirm-email/x', status: 422 },
-  'GET /notifications/unread': { url: () => '/notifications/unread' },
-  'GET /notifications/dropdown': { url: () => '/notifications/dropdown' },
-  'POST /notifications/{id}/mark-alert-read': {
-    url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-alert-read`,
-    status: 404,
-  },
-  'POST /notifications/{id}/mark-dropdown-read': {
-    url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-dropdown-read`,
-    status: 404,
-  },
-  'GET /notifications/stream': { url: () => '/notifications/stream', status: 406 },
-  'POST /notifications/{id}/open': {
-    url: (_side, fixtures) => `/notifications/${fixtures.notification}/open`,
-    status: 404,
-  },
-  'POST /notifications/mark-all-read': { url: () => '/notifications/mark-all-read', status: 204 },
-  'GET /api/v1/notifications': { url: () => '/api/v1/notifications' },
   'GET /api/mails': { url: () => '/api/mails' },
   'GET /api/mails/{id}': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}` },
   'POST /api/mails/{id}/send': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}/send` },
@@ -257,6 +223,7 @@ export const cases: Record<string, RouteCase> = {
     body: (side) => ({ managed: [{ id: side.workshop_upload, status: 'verified' }] }),
     hasOwner: true,
   },
+  ...accountCases,
   ...peopleCases,
   ...declarationCases,
   ...registryCases,

@@ -19,6 +19,9 @@ import {
 import { buildMail, buildNotification } from '../fixtures/factories-notices.ts'
 import { buildShare } from '../fixtures/factories-shares.ts'
 
+/** The id of nothing. */
+export const unknownId = 999_999_999
+
 /** Two of every record with an owner: `mine`, in every `own` scope, and `foreign`, in none. */
 export async function createAccessFixtures(db: Db) {
   const year = await buildYear(db, '2026')

@@ -1,0 +1,41 @@
+import type { RouteCase } from './access.cases.ts'
+import { unknownId } from './access.fixtures.ts'
+
+let nextAddress = 0
+
+/** Login, profile, sessions and the caller's notifications: what everybody does for themselves. */
+export const accountCases: Record<string, RouteCase> = {
+  'POST /login': { url: () => '/login', body: () => ({ email: 'x@rete.example', password: 'x' }), status: 422 },
+  'POST /forgot-password': { url: () => '/forgot-password', body: () => ({ email: `x${nextAddress++}@rete.example` }) },
+  'POST /reset-password': { url: () => '/reset-password', body: () => ({}), status: 422 },
+  'POST /reset-password/check': { url: () => '/reset-password/check', body: () => ({}), status: 422 },
+  'POST /logout': { url: () => '/logout', status: 204 },
+  'GET /api/profile': { url: () => '/api/profile' },
+  'PUT /api/profile/edit': { url: () => '/api/profile/edit', status: 422 },
+  'PUT /api/profile/change-password': { url: () => '/api/profile/change-password', status: 422 },
+  'POST /api/profile/upload-avatar': { url: () => '/api/profile/upload-avatar', files: () => [], status: 422 },
+  'GET /api/profile/notifications': { url: () => '/api/profile/notifications' },
+  'PUT /api/profile/notifications': { url: () => '/api/profile/notifications', status: 422 },
+  'GET /avatars/{userId}': { url: (_side, fixtures) => `/avatars/${fixtures.uploader}`, status: 404 },
+  'POST /api/profile/confirm-password': { url: () => '/api/profile/confirm-password', status: 422 },
+  'GET /api/profile/sessions': { url: () => '/api/profile/sessions' },
+  'DELETE /api/profile/sessions/{id}': { url: () => `/api/profile/sessions/${unknownId}`, status: 404 },
+  'POST /confirm-email/{token}': { url: () => '/confirm-email/x', status: 422 },
+  'GET /notifications/unread': { url: () => '/notifications/unread' },
+  'GET /notifications/dropdown': { url: () => '/notifications/dropdown' },
+  'POST /notifications/{id}/mark-alert-read': {
+    url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-alert-read`,
+    status: 404,
+  },
+  'POST /notifications/{id}/mark-dropdown-read': {
+    url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-dropdown-read`,
+    status: 404,
+  },
+  'GET /notifications/stream': { url: () => '/notifications/stream', status: 406 },
+  'POST /notifications/{id}/open': {
+    url: (_side, fixtures) => `/notifications/${fixtures.notification}/open`,
+    status: 404,
+  },
+  'POST /notifications/mark-all-read': { url: () => '/notifications/mark-all-read', status: 204 },
+  'GET /api/v1/notifications': { url: () => '/api/v1/notifications' },
+}
