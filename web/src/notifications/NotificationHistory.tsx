@@ -92,8 +92,8 @@ function ReadAll({ page }: { page: ListPage<Notification> | undefined }) {
       <Button
         variant="default"
         leftSection={<IconChecks size={18} stroke={1.7} aria-hidden />}
-        loading={submitting}
-        // Not disabled, which would take the focus from who has just used it.
+        aria-busy={submitting}
+        // Neither loading nor disabled, which would take the focus from who has just used it.
         aria-disabled={!canRead}
         data-disabled={!canRead || undefined}
         onClick={() => canRead && submit()}

@@ -85,7 +85,8 @@ function ReadAll({ shown }: { shown: Notification[] }) {
       <Button
         size="compact-sm"
         variant="subtle"
-        loading={submitting}
+        aria-busy={submitting}
+        // Neither loading nor disabled, which would take the focus out of the bell.
         aria-disabled={!hasUnread}
         data-disabled={!hasUnread || undefined}
         onClick={() => hasUnread && submit()}
