@@ -18,7 +18,7 @@ test('a duplicate is merged: its lead moves, its address leads on, and the merge
   })
   await page.goto(`/customers/${kept.id}`)
   await page.getByRole('link', { name: 'Unisci un doppione' }).click()
-  await page.getByLabel('Doppione di questo cliente').fill(duplicate.vat_n)
+  await page.getByRole('combobox', { name: 'Doppione di questo cliente' }).fill(duplicate.vat_n)
   await page.getByRole('option', { name: duplicate.name }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '1 segnalazione' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: '1 nota' })).toBeVisible()
