@@ -53,6 +53,7 @@ const onDemand = new Set([
   'src/layout/MenuDrawer.tsx',
   'src/notifications/NotificationList.tsx',
   'src/notifications/NotificationAlert.tsx',
+  'src/photos/PhotoDialog.tsx',
   'src/profile/FirstPassword.tsx',
   'src/users/UserDialogs.tsx',
   'src/users/ImpersonationList.tsx',

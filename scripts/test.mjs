@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureFaketime } from './faketime.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
+import { ensurePdftoppm } from './poppler.mjs'
 import { ensureRadosgw } from './radosgw.mjs'
 import { ensureBuilt, ensureInstalled, root, runTool, startTool } from './setup.mjs'
 
@@ -78,6 +79,7 @@ addReport('unit and server tests', status, 'vitest.json', (report) => ({
 if (browser) {
   const env = {
     CHROMIUM: ensureChromium(),
+    PDFTOPPM: ensurePdftoppm(),
     FAKETIME_LIBRARY: ensureFaketime(),
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
   }

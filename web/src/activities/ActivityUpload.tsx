@@ -18,6 +18,7 @@ import { ChosenFiles } from '../form/ChosenFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { paths } from '../paths.ts'
+import { PhotoButton } from '../photos/PhotoButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -157,12 +158,17 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, da
         </Concluded>
       )}
       {open && !closed && (
-        <FileDrop
-          name={type.description}
-          accepted={type.accepted_kinds ? toAccepted(type.accepted_kinds) : undefined}
-          onChoose={onChoose}
-          disabled={disabled}
-        />
+        <>
+          <FileDrop
+            name={type.description}
+            accepted={type.accepted_kinds ? toAccepted(type.accepted_kinds) : undefined}
+            onChoose={onChoose}
+            disabled={disabled}
+          />
+          {(type.accepted_kinds?.includes('pdf') ?? true) && (
+            <PhotoButton subject={type.description} disabled={disabled} onDone={(document) => onChoose([document])} />
+          )}
+        </>
       )}
       <NotApplicableButton type={type} uploads={uploads} open={open && !closed} />
       {closed && uploads.length === 0 && <p>Nessun documento caricato.</p>}
