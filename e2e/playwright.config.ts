@@ -29,6 +29,7 @@ export default defineConfig({
     timezoneId: 'Europe/Rome',
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'block', // a worker's calls are not those that a journey mocks
     actionTimeout: 10_000,
     screenshot: 'only-on-failure',
     launchOptions: {

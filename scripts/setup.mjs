@@ -95,7 +95,8 @@ const listFiles = (folder) =>
 
 /** The hash of everything that the screens are built from. */
 function hashSources() {
-  const sources = [...listFiles(join(root, 'web', 'src')), ...listFiles(join(root, 'domain', 'src'))]
+  const folders = [join(root, 'web', 'src'), join(root, 'web', 'public'), join(root, 'domain', 'src')]
+  const sources = folders.flatMap(listFiles)
   const others = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'].map((name) => join(root, name))
   return hashOf(...[...sources, ...others].sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]))
 }

@@ -74,7 +74,7 @@ it('assets need no session and set no cookie', async () => {
   await pass('last_seen_at', '30 minutes')
   const [before] = await sessions(caller.user_id)
   const asset = t.app.declaredRoutes.find(({ url }) => url.startsWith('/assets/'))?.url ?? '/assets/nothing.js'
-  for (const url of ['/favicon.svg', '/favicon.svg?v=1', asset, '/assets/nothing.js']) {
+  for (const url of ['/favicon.svg', '/favicon.svg?v=1', '/sw.js', '/offline.html', asset, '/assets/nothing.js']) {
     const answer = await caller.get(url)
     expect([url, answer.headers['set-cookie']]).toEqual([url, undefined])
   }

@@ -150,7 +150,7 @@ describe('pages', () => {
     const [first, second] = [one, two].map(({ headers }) => String(headers['content-security-policy']))
     expect(first).not.toBe(second)
     expect(first?.replace(/'nonce-[^']+'/, 'N')).toBe(
-      "default-src 'none'; script-src 'self'; style-src 'self' N; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'self'; frame-ancestors 'none'",
+      "default-src 'none'; script-src 'self'; style-src 'self' N; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; object-src 'none'; frame-src 'self'; frame-ancestors 'none'",
     )
     expect(one.headers['cache-control']).toBe('no-store')
   })

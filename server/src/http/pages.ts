@@ -1,13 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import fastifyStatic from '@fastify/static'
 import { isInternalPath } from '@portale/domain/internal-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anyone } from './access.ts'
 import { HttpError } from './errors.ts'
 import { pagePolicy } from './headers.ts'
+import { findWebFiles, serveWebFiles, versionHeader } from './web-files.ts'
 
-const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const publicPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
 
 declare module 'fastify' {
@@ -35,31 +31,16 @@ const listMethods = (app: FastifyInstance, path: string): string[] =>
 
 /** Serves the screens: the built files, and index.html for every address of the portal. */
 export async function servePages(app: FastifyInstance): Promise<void> {
-  if (existsSync(`${distFolder}assets`))
-    await app.register(fastifyStatic, {
-      root: `${distFolder}assets`,
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: '365d',
-      wildcard: false,
-      setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'"),
-    })
-  const indexFile = `${distFolder}index.html`
-  const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : '<!doctype html><title>Portale Rete</title>'
-  const iconFile = `${distFolder}favicon.svg`
-  const icon = existsSync(iconFile) ? readFileSync(iconFile) : undefined
-
-  app.get('/favicon.svg', { config: { allow: anyone } }, (_req, reply) =>
-    reply.headers({ 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' }).send(icon ?? ''),
-  )
+  const files = findWebFiles()
+  await serveWebFiles(app, files)
+  app.addHook('onRequest', async (_req, reply) => void reply.header(versionHeader, files.version))
 
   const answerPage = (reply: FastifyReply) => {
     const { nonce, policy } = pagePolicy()
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(index.replaceAll('__CSP_NONCE__', nonce))
+      .send(files.index.replaceAll('__CSP_NONCE__', nonce))
   }
   app.decorate('answerPage', answerPage)
 

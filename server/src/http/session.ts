@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, admits, anyone } from './access.ts'
 import { assertXsrfToken, createXsrfToken } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
+import { isAsset } from './web-files.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -72,9 +73,6 @@ const personHeader = 'x-portale-user'
 
 /** User and impersonator: a page compares it to notice that another tab changed who is signed in. */
 const personKey = ({ user, impersonator }: Session) => [user.id, impersonator?.id].filter(Boolean).join('/')
-
-/** Built files: the same for everybody, cached by the browser. */
-export const isAsset = (url: string) => url.startsWith('/assets/') || url === '/favicon.svg'
 
 /** Checks every request: session, anti-forgery token, role, in this order; rows and fields are up to the handlers. */
 export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {

@@ -90,7 +90,7 @@ describe('during maintenance', () => {
   it('the machines that watch the portal, and built files, are answered as always', async () => {
     await startMaintenance(t.deps.db, undefined)
     await isClosed()
-    for (const url of ['/livez', '/readyz', '/healthz', '/favicon.svg'])
+    for (const url of ['/livez', '/readyz', '/healthz', '/favicon.svg', '/sw.js', '/offline.html'])
       expect([url, (await t.anonymous.get(url)).status]).toEqual([url, 200])
     for (const url of ['/metrics', '/assets/no.js']) expect((await t.anonymous.get(url)).status).toBe(404)
   })

@@ -1,9 +1,10 @@
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isAsset, wantsPage } from '../http/session.ts'
+import { plainPage } from '../html/plain-page.ts'
+import { wantsPage } from '../http/session.ts'
+import { isAsset } from '../http/web-files.ts'
 import type { Maintenance } from './maintenance.queries.ts'
 import type { MaintenanceCache } from './maintenance-cache.ts'
-import { maintenancePage } from './maintenance-page.ts'
 
 const minRetrySeconds = 30
 const unknownRetrySeconds = 120
@@ -33,7 +34,8 @@ export function closeDuringMaintenance(app: FastifyInstance, { maintenance }: { 
     reply.code(503).header('retry-after', retryAfter(current, now))
     const end = expectedEnd(current, now)
     if (!wantsPage(req)) return reply.send({ message: `Il portale è in manutenzione: ${end}.`, maintenance: true })
-    const { html, policy } = maintenancePage(
+    const { html, policy } = plainPage(
+      'Portale in manutenzione',
       `Lo stiamo aggiornando e per ora è chiuso: ${end}. I dati e i documenti già salvati restano al loro posto.`,
     )
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)

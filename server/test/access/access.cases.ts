@@ -239,6 +239,15 @@ export const cases: Record<string, RouteCase> = {
 /** Calls without a row in the specification's table, each with its reason. */
 export const routesWithoutRow: Record<string, string> = {
   'GET /favicon.svg': 'the browser asks for it',
+  ...Object.fromEntries(
+    ['/icons/192.png', '/icons/512.png', '/icons/maskable-512.png', '/icons/apple-touch-icon.png'].map((path) => [
+      `GET ${path}`,
+      'an icon of the installed portal',
+    ]),
+  ),
+  'GET /manifest.webmanifest': 'what the browser installs',
+  'GET /sw.js': 'the service worker, the same for everybody',
+  'GET /offline.html': 'the page that the service worker keeps for when there is no connection',
   'GET /api/demo': 'the demo accounts on the login page; empty outside demo mode',
   'GET /api/v1/leads/:id/manage':
     'what the manage screen reads, for the roles of its POST; covered by lead-fields.test.ts',

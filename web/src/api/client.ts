@@ -1,5 +1,6 @@
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { checkPageUser, pageUserHeader, redirectToLogin, userHeader } from './page-user.ts'
+import { noteServerVersion, versionHeader } from './portal-version.ts'
 
 export type RequestOptions = {
   signal?: AbortSignal
@@ -78,6 +79,7 @@ async function sendOnce(method: string, url: string, body: unknown, options: Req
   const response = await fetch(url, request).catch((error) => {
     throw options.signal?.aborted ? error : networkError()
   })
+  noteServerVersion(response.headers.get(versionHeader))
   await checkPageUser(response.headers.get(userHeader))
   return response
 }

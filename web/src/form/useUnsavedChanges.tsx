@@ -9,8 +9,8 @@ export const unsavedMessage = 'Quello che hai scritto o scelto non è ancora sal
 
 const checks = new Set<{ current: Check }>()
 
-/** What leaving this page would lose now, in the first of its forms that would lose something. */
-const findUnsavedChanges: Check = () => [...checks].map(({ current }) => current()).find(Boolean)
+/** What leaving this page would lose now, in the first of its forms or uploads that would lose something. */
+export const findUnsavedChanges: Check = () => [...checks].map(({ current }) => current()).find(Boolean)
 
 window.addEventListener('beforeunload', (event) => {
   if (!isPageBeingLeft() && findUnsavedChanges()) event.preventDefault()

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { setPageUser } from '../api/page-user.ts'
+import { useIsOutdated } from '../api/portal-version.ts'
 import { meQuery } from '../api/session.ts'
 import { useSaveKey } from '../form/useSaveKey.ts'
 import { Bell } from '../notifications/Bell.tsx'
@@ -19,7 +20,9 @@ import { Brand } from './Brand.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
 import classes from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
+import { UpdateOffer } from './UpdateOffer.tsx'
 import { UserMenu } from './UserMenu.tsx'
+import { registerWorker } from './worker.ts'
 
 const firstPassword = lazyComponent(
   async () => (await import('../profile/FirstPassword.tsx')).FirstPassword,
@@ -35,6 +38,7 @@ export function Shell() {
   const me = useQuery(meQuery)
   useEffect(() => setPageUser(me.data), [me.data])
   useSaveKey()
+  useEffect(registerWorker, [])
   const ready = useBannerReady()
   return (
     <Loaded query={me}>
@@ -54,6 +58,8 @@ export function Shell() {
 function Frame({ impersonated }: { impersonated: boolean }) {
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const phone = useIsPhone()
+  // Not loaded on demand: by then the server no longer has this version's files.
+  const outdated = useIsOutdated()
   return (
     <BreadcrumbSlotContext value={slot}>
       <a className={classes.skip} href="#contenuto">
@@ -86,7 +92,7 @@ function Frame({ impersonated }: { impersonated: boolean }) {
           </div>
         </div>
       </div>
-      <Toasts />
+      <Toasts>{outdated && <UpdateOffer />}</Toasts>
       <ScrollRestoration />
     </BreadcrumbSlotContext>
   )

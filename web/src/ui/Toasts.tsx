@@ -1,15 +1,16 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import classes from './Toasts.module.css'
 import { showPendingToast, toastStore } from './toast.ts'
 
-/** Shows the toasts; always mounted, so that screen readers announce them. */
-export function Toasts() {
+/** Shows the toasts, and what stays longer above them; always mounted, so that screen readers announce them. */
+export function Toasts({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   useEffect(showPendingToast, [])
   return (
     <div className={classes.toasts} role="status">
+      {children}
       {toasts.map(({ id, message, action }) => (
         <div key={id} className={classes.toast} data-toast>
           <IconCircleCheck size={20} aria-hidden />

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { escapeHtml } from '../html/escape.ts'
+import { escapeHtml } from './escape.ts'
 
 // The colours and sizes of the login page (web/src/styles/tokens.css): the page must work without the built files.
 const styles = `
@@ -21,8 +21,11 @@ h1 { margin: 0; font-size: 30px; font-weight: 600; line-height: 36px; letter-spa
 
 const logo = `<svg width="40" height="40" viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="9" fill="#0f586d"/><path d="M9 24 13.2 8M23 24 18.8 8" fill="none" stroke="#fff" stroke-width="2.6" stroke-linecap="round"/><path d="M16 9v3M16 15v3M16 21v3" fill="none" stroke="#7fd0e2" stroke-width="2.2" stroke-linecap="round"/></svg>`
 
-/** The page that is shown during maintenance, and its content policy; "Riprova" opens the same address again. */
-export function maintenancePage(text: string): { html: string; policy: string } {
+/**
+ * A page for when the screens can't be loaded, and its content policy. "Riprova" opens the same address again, without a
+ * script.
+ */
+export function plainPage(title: string, text: string): { html: string; policy: string } {
   const nonce = randomBytes(16).toString('base64')
   const html = `<!doctype html>
 <html lang="it">
@@ -31,13 +34,13 @@ export function maintenancePage(text: string): { html: string; policy: string } 
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">
     <link rel="icon" type="image/svg+xml" href="/favicon.svg">
-    <title>Portale in manutenzione | Portale Rete</title>
+    <title>${escapeHtml(title)} | Portale Rete</title>
     <style nonce="${nonce}">${styles}</style>
   </head>
   <body>
     <main>
       <p class="brand">${logo} Portale Rete</p>
-      <h1>Portale in manutenzione</h1>
+      <h1>${escapeHtml(title)}</h1>
       <p class="text">${escapeHtml(text)}</p>
       <a class="button" href="">Riprova</a>
     </main>
