@@ -7,6 +7,7 @@ import { insertSessions } from './people.queries.ts'
 import { measurePolling } from './polls.ts'
 import { emptyLine, type Line } from './report.ts'
 import { cpuSeconds, memoryInMb, type Server, start } from './servers.ts'
+import type { StreamCounts } from './stream-load.ts'
 
 const program = fileURLToPath(new URL('./stream-load.ts', import.meta.url))
 
@@ -20,9 +21,9 @@ const seconds = async (pid: number, work: () => Promise<unknown>) => {
 async function openStreams({ address }: Server, cookies: string[]) {
   const child = fork(program, { env: { ...process.env, ADDRESS: address } })
   child.send(cookies)
-  const [opened] = (await once(child, 'message')) as [number]
+  const [counts] = (await once(child, 'message')) as [StreamCounts]
   return {
-    opened,
+    ...counts,
     async measure(write: () => Promise<void>): Promise<number[]> {
       child.send('listen')
       const reported = once(child, 'message')
@@ -38,21 +39,35 @@ async function openStreams({ address }: Server, cookies: string[]) {
   }
 }
 
-/** Memory and CPU of a server with many open streams, and how soon a notification of all their users has reached them. */
+/** Asks once for the unread notifications of each, as a browser without a stream does every ten seconds. */
+async function poll({ address }: Server, cookies: string[]): Promise<void> {
+  for (let next = 0; next < cookies.length; next += 50)
+    await Promise.all(
+      cookies.slice(next, next + 50).map(async (cookie) => {
+        const answer = await fetch(`${address}/notifications/unread`, { headers: { cookie } })
+        if (!answer.ok) throw new Error(`a poll returned ${answer.status}`)
+        await answer.text()
+      }),
+    )
+}
+
+/**
+ * Memory and CPU of a server with as many open streams as it takes, and how soon a notification of all their users has
+ * reached them; then as many further browsers try, which must be rejected and poll.
+ */
 export async function measureStreams(count: number): Promise<Line[]> {
   await ensurePeople()
   const env = { DEMO: '1', MAX_SOCKETS_PER_ADDRESS: '0', MAX_STREAMS: String(count) }
   const portal = await start('portal', { DATA_DIR: peopleData.folder, ...env })
   try {
-    const sessions = await withDatabase(peopleData.folder, (client) => insertSessions(client, count))
-    const cookies = sessions.map(({ token }) => `portale_session=${token}`)
+    const all = await withDatabase(peopleData.folder, (client) => insertSessions(client, 2 * count))
+    const sessions = all.slice(0, count)
+    const toCookie = ({ token }: { token: string }) => `portale_session=${token}`
+    const cookies = sessions.map(toCookie)
+    const furtherCookies = all.slice(count).map(toCookie)
     // The caches that a poll fills too are no part of a stream.
-    for (let next = 0; next < cookies.length; next += 50)
-      await Promise.all(
-        cookies.slice(next, next + 50).map(async (cookie) => {
-          await (await fetch(`${portal.address}/notifications/unread`, { headers: { cookie } })).text()
-        }),
-      )
+    await poll(portal, cookies)
+    await poll(portal, furtherCookies)
     const history = await measurePolling(`${portal.address}/api/v1/notifications`, cookies.slice(0, 8))
     await wait(2000)
     const memory = memoryInMb(portal.pid)
@@ -71,6 +86,14 @@ export async function measureStreams(count: number): Promise<Line[]> {
         }),
       )
     })
+    const further = { opened: 0, rejected: 0 }
+    const attempts = await seconds(portal.pid, async () => {
+      const rest = await openStreams(portal, furtherCookies)
+      Object.assign(further, { opened: rest.opened, rejected: rest.rejected })
+      await rest.close()
+    })
+    const grownByAttempts = memoryInMb(portal.pid) - memory
+    const polls = await seconds(portal.pid, () => poll(portal, furtherCookies))
     await streams.close()
     const at = (share: number) =>
       `${Math.max(0, receivedAt[Math.ceil(receivedAt.length * share) - 1] ?? Number.NaN).toFixed(0)} ms`
@@ -86,6 +109,14 @@ export async function measureStreams(count: number): Promise<Line[]> {
         ok: receivedAt.length === streams.opened && last <= 5000,
       },
       line('CPU of the portal for that', `${push.cpu.toFixed(2)} s`),
+      {
+        ...line('further attempts: opened, rejected (503, Retry-After)', `${further.opened}, ${further.rejected}`),
+        goal: `0, ${count}`,
+        ok: further.opened === 0 && further.rejected === count,
+      },
+      line('CPU of the portal for that', `${attempts.cpu.toFixed(2)} s in ${(attempts.ms / 1000).toFixed(1)} s`),
+      line('memory for all of them together', `${grownByAttempts.toFixed(0)} MB`),
+      line('one poll of each that was rejected: CPU', `${polls.cpu.toFixed(2)} s`),
       line('first page of the history: p50, p99', `${history.p50.toFixed(1)}, ${history.p99.toFixed(1)} ms`),
     ]
   } finally {

@@ -53,7 +53,7 @@ const environment = z.object({
   SECRET: z.string().min(32, 'SECRET must have at least 32 characters').optional(),
   TRUST_PROXY: networks('TRUST_PROXY'),
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number(socketsMessage).int(socketsMessage).min(0, socketsMessage).optional(),
-  MAX_STREAMS: z.coerce.number(streamsMessage).int(streamsMessage).min(0, streamsMessage).default(8000),
+  MAX_STREAMS: z.coerce.number(streamsMessage).int(streamsMessage).min(0, streamsMessage).default(5000),
   RATE_LIMITS: z.string().default('{}'),
   FILES_URL: z.string().default('disk'),
   FILES_FALLBACK_URL: z.string().optional(),

@@ -20,7 +20,7 @@ type StreamDeps = {
 type Limits = { all: number; perUser: number }
 
 /** Proxies end a connection that is silent for a minute. */
-const streamTimes: StreamTimes = { tickMs: 1000, beatMs: 25_000 }
+export const streamTimes: StreamTimes = { tickMs: 1000, beatMs: 25_000 }
 /** A session that ends by itself is noticed at every third beat; one that is ended, at once. */
 const beatsPerCheck = 3
 /** Of users that are counted in one statement. */
