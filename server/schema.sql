@@ -570,6 +570,12 @@ CREATE TABLE system_events (
   result jsonb NOT NULL DEFAULT '{}'::jsonb
 );
 
+CREATE TABLE upload_arrivals (
+  upload_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  due_at timestamp with time zone NOT NULL
+);
+
 CREATE TABLE upload_reviews (
   upload_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -1111,6 +1117,10 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) 
 
 ALTER TABLE system_events ADD CONSTRAINT system_events_pkey PRIMARY KEY (name);
 
+ALTER TABLE upload_arrivals ADD CONSTRAINT upload_arrivals_pkey PRIMARY KEY (upload_id);
+
+ALTER TABLE upload_arrivals ADD CONSTRAINT upload_arrivals_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
+
 ALTER TABLE upload_reviews ADD CONSTRAINT upload_reviews_pkey PRIMARY KEY (upload_id);
 
 ALTER TABLE upload_reviews ADD CONSTRAINT upload_reviews_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
@@ -1466,6 +1476,8 @@ CREATE INDEX sessions_impersonation ON public.sessions USING btree (impersonatio
 CREATE INDEX sessions_impersonator ON public.sessions USING btree (impersonator_id);
 
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+
+CREATE INDEX upload_arrivals_user ON public.upload_arrivals USING btree (user_id);
 
 CREATE INDEX upload_reviews_seen_at ON public.upload_reviews USING btree (seen_at);
 
@@ -2777,6 +2789,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON servers TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON sessions TO portale_app;
 
 GRANT INSERT, SELECT, UPDATE ON system_events TO portale_app;
+
+GRANT DELETE, INSERT, SELECT, UPDATE ON upload_arrivals TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON upload_reviews TO portale_app;
 

@@ -153,7 +153,7 @@ describe('the defaults', () => {
       limits: {
         login_account: { count: 10, minutes: 15 },
         login_address: { count: 50, minutes: 15 },
-        uploads: { count: 200, minutes: 60 },
+        uploads: { count: 1000, minutes: 60 },
       },
     })
   })

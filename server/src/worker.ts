@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sendDigests } from './activities/digest.job.ts'
 import { sendDueReminders } from './activities/reminder.job.ts'
-import { notifyVerifiedUploads } from './activities/upload-notice.job.ts'
+import { notifyArrivedUploads, notifyVerifiedUploads } from './activities/upload-notice.job.ts'
 import { createAuditPartitions } from './audit/audit.queries.ts'
 import type { Deps } from './deps.ts'
 import { scrubFiles } from './files/scrub.ts'
@@ -73,6 +73,7 @@ export async function startWorker(
     tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),
     notify_upload_statuses: () => notifyVerifiedUploads(deps),
+    notify_arrived_uploads: () => notifyArrivedUploads(deps),
     send_digests: () => sendDigests(deps, new Date()),
     send_reminders: () => sendDueReminders(deps, new Date()),
     make_audit_partitions: () => createAuditPartitions(deps.db),

@@ -97,6 +97,7 @@ export const portalTables = [
   'sessions',
   'system_events',
   'upload_reviews',
+  'upload_arrivals',
   'upload_status_notices',
   'user_dealers',
   'user_workshops',

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing, filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { createForm } from '../../test/form.ts'
-import { createXsrfToken } from '../http/csrf.ts'
+import { rawUpload } from '../../test/raw-upload.ts'
 
 let t: TestApp
 let fixtures: UploadFixtures
@@ -21,23 +21,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 /** The whole request as it goes over the wire. */
-function request(size: number): Buffer {
-  const { payload, headers } = createForm([
+const request = (size: number) =>
+  rawUpload(t, port, fixtures.holder, `/api/v1/activities/${fixtures.activity.id}`, [
     fileFor(fixtures.types.verbale, 'a.pdf', Buffer.alloc(size, '%PDF-1.4\n')),
     fileFor(fixtures.types.foto),
   ])
-  const xsrf = createXsrfToken(t.deps.config.secret, fixtures.holder.token)
-  const head = [
-    `POST /api/v1/activities/${fixtures.activity.id} HTTP/1.1`,
-    `Host: 127.0.0.1:${port}`,
-    `Cookie: portale_session=${fixtures.holder.token}; XSRF-TOKEN=${xsrf}`,
-    `X-XSRF-TOKEN: ${xsrf}`,
-    'X-Requested-With: XMLHttpRequest',
-    `Content-Type: ${headers['content-type']}`,
-    `Content-Length: ${payload.length}`,
-  ]
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), payload])
-}
 
 const arriving = async () => (await filesOnDisk(t)).filter((path) => path.includes('incoming'))
 

@@ -27,8 +27,11 @@ import {
 /** A file of the form with its document type: the `index`-th of that type. */
 type Candidate = FormFile & { typeId: number; index: number; validation: DocumentValidation }
 
-/** The files of a form, and the last days on which they are valid, by document type. */
-export type SentUploads = { candidates: Candidate[]; validity: Map<number, string> }
+/**
+ * The files of a form, the last days on which they are valid, by document type, and whether more follow in forms of their
+ * own, so that their verifiers are notified a moment later, of all.
+ */
+export type SentUploads = { candidates: Candidate[]; validity: Map<number, string>; notifyLater: boolean }
 
 const filePattern = /^new_activity_document_type\[(\d{1,15})\]\[\]$/
 const validityPattern = /^valid_until\[(\d{1,15})\]$/
@@ -48,7 +51,7 @@ export async function parseUploads({ files, fields }: Form): Promise<SentUploads
     const typeId = validityPattern.exec(name)?.[1]
     if (typeId !== undefined) validity.set(Number(typeId), day.trim())
   }
-  return { candidates, validity }
+  return { candidates, validity, notifyLater: fields.get('notify') === 'later' }
 }
 
 const archivedUploaderMessages: Record<Partner, string> = {

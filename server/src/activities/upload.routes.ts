@@ -15,6 +15,7 @@ import { findActivity } from './activity.queries.ts'
 import { activityReaders } from './activity.routes.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
 import { findUploadedFile, listUploads } from './upload.queries.ts'
+import { insertArrivals } from './upload-arrival.queries.ts'
 import { acceptedFiles, getUploadingPartner, parseUploads, saveUploads } from './upload-save.ts'
 
 const readers = { config: { allow: activityReaders } }
@@ -54,7 +55,13 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
       filesOf: acceptedFiles,
       write: async (tx, sent, insertStoredFile) => {
         const saved = await saveUploads(tx, insertStoredFile, partner, activity, sent, req.user.id)
-        await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
+        if (sent.notifyLater)
+          await insertArrivals(
+            tx,
+            saved.uploaded.map(({ id }) => id),
+            req.user.id,
+          )
+        else await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
         return saved
       },
       status: 200,

@@ -27,6 +27,7 @@ const exceptions: Record<string, string> = {
   news_notices: 'what people were notified of is never rolled back',
   workshop_market_share_recipients: 'what people were notified of is never rolled back',
   rate_counters: 'counters of tries',
+  upload_arrivals: 'what people will be notified of in a moment',
   upload_status_notices: 'what people will be notified of in a moment',
   upload_reviews: 'who examines what right now',
   saved_views: 'how people look at lists, no data of the network',

@@ -23,6 +23,7 @@ export const locks = {
   backup: 7024,
   reminders: 7028,
   statusNotices: 7031,
+  uploadArrivals: 7065,
   /** With the id of a year as the second number; taken by triggers (migration 0038). */
   activityProgress: 7038,
   /** With the id of a user as the second number. */

@@ -571,6 +571,12 @@ export interface SystemEvents {
   result: Generated<unknown>
 }
 
+export interface UploadArrivals {
+  upload_id: number
+  user_id: number
+  due_at: string
+}
+
 export interface UploadReviews {
   upload_id: number
   user_id: number
@@ -720,6 +726,7 @@ export interface Database {
   servers: Servers
   sessions: Sessions
   system_events: SystemEvents
+  upload_arrivals: UploadArrivals
   upload_reviews: UploadReviews
   upload_status_notices: UploadStatusNotices
   user_dealers: UserDealers
