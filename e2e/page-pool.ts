@@ -60,6 +60,7 @@ async function resetPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     localStorage.clear()
     sessionStorage.clear()
+    indexedDB.deleteDatabase('portale-rete') // drafts
   })
   await context.clearCookies()
   await page.setViewportSize(viewports.desktop)

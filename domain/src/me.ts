@@ -23,6 +23,11 @@ export type Me = {
   impersonator: { id: number; name: string; ends_at: string } | null
   menu: MenuItem[]
   flags: FeatureFlags
+  /**
+   * Encrypts what this person types and has not saved, in their browser: 32 bytes in base64, the same in all sessions. Null
+   * while impersonating. No page may store it.
+   */
+  draft_key: string | null
 }
 
 /** GET /api/demo: the accounts that the login page offers in demo mode; empty otherwise. */

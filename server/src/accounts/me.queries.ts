@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import type { Me } from '@portale/domain/me.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -15,6 +16,9 @@ async function findMeUser(db: Db, id: number): Promise<Me['user'] | undefined> {
   return result.rows[0]
 }
 
+const deriveDraftKey = (secret: string, userId: number): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `drafts of user ${userId}`, 32)).toString('base64')
+
 /** GET /api/v1/me: the signed-in user with role, partners, menu and flags (decisions "Shapes"). */
 export async function findMe({ db, config }: Deps, userId: number, impersonator: Me['impersonator']): Promise<Me> {
   const user = await findMeUser(db, userId)
@@ -29,5 +33,6 @@ export async function findMe({ db, config }: Deps, userId: number, impersonator:
     impersonator,
     menu: await listMenu(db, user.roles[0]?.name ?? ''),
     flags,
+    draft_key: impersonator ? null : deriveDraftKey(config.secret, userId),
   }
 }

@@ -7,13 +7,16 @@ import { paths } from '../paths.ts'
 /** Dispatched on `window` before the page is left without the user's choice, so that forms can store drafts. */
 export const forcedLeaveEvent = 'portale-rete:leaving'
 
+/** That event; the page is left once what it waits for has settled, or after a second. */
+export type LeaveEvent = CustomEvent<{ waitFor: (work: Promise<unknown>) => void }>
+
 /** The header in which a response names its user and the impersonator. */
 export const userHeader = 'X-Portale-User'
 
 let pageUser: Pick<Me, 'user' | 'impersonator'> | undefined
 let userIsChanging = false
 let isLeaving = false
-let confirmLeave: (message?: string) => Promise<boolean> = async () => true
+const confirmations = new Set<(message?: string) => Promise<boolean>>()
 let returnToImpersonator: (() => void) | undefined
 
 /** Sets the user of this page; returns the function that unsets it. */
@@ -33,26 +36,34 @@ function leave(navigate: () => void): void {
   navigate()
 }
 
-function forceLeave(navigate: () => void): void {
-  leave(() => {
-    window.dispatchEvent(new Event(forcedLeaveEvent))
-    navigate()
-  })
+const maxWaitMs = 1000
+
+/** Dispatches the event, and navigates once its listeners are done. */
+function notifyAndLeave(navigate: () => void): void {
+  const work: Promise<unknown>[] = []
+  const detail = { waitFor: (promise: Promise<unknown>) => work.push(promise) }
+  window.dispatchEvent(new CustomEvent(forcedLeaveEvent, { detail }))
+  const timeout = new Promise((resolve) => setTimeout(resolve, maxWaitMs))
+  if (work.length === 0) navigate()
+  else void Promise.race([Promise.allSettled(work), timeout]).then(navigate)
 }
+
+const forceLeave = (navigate: () => void): void => leave(() => notifyAndLeave(navigate))
 
 /** Whether the portal itself leaves the page, so that no form asks. */
 export const isPageBeingLeft = (): boolean => isLeaving
 
-/** Sets what asks the user before an action leaves the page; returns the function that unsets it. */
-export function setLeaveConfirmation(ask: typeof confirmLeave): () => void {
-  confirmLeave = ask
-  return () => {
-    confirmLeave = async () => true
-  }
+/** Adds what asks the user before an action leaves the page; returns the function that removes it. */
+export function addLeaveConfirmation(ask: (message?: string) => Promise<boolean>): () => void {
+  confirmations.add(ask)
+  return () => void confirmations.delete(ask)
 }
 
 /** Whether the user leaves behind what `message` says would be lost: all that is unsaved, without one. */
-export const canLeave = (message?: string): Promise<boolean> => confirmLeave(message)
+export async function canLeave(message?: string): Promise<boolean> {
+  for (const ask of confirmations) if (!(await ask(message))) return false
+  return true
+}
 
 const neverSettles = new Promise<never>(() => {})
 
@@ -80,8 +91,7 @@ export function redirectToLogin(): void {
   const act = returnToImpersonator
   if (act) {
     returnToImpersonator = undefined // only once: its call may get a 401 too
-    window.dispatchEvent(new Event(forcedLeaveEvent))
-    act()
+    notifyAndLeave(act)
     return
   }
   const next = pageUser?.impersonator ? paths.users() : pathname + search

@@ -5,6 +5,7 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormDialog.module.css'
 import { ConflictPanel } from './useConflict.ts'
+import { DraftBanner } from './useDraft.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
 import { saveKeyButton } from './useSaveKey.ts'
@@ -41,7 +42,7 @@ export function FormDialog({
   const inConflict = save.conflict !== undefined
   const form = useRestoreFocus(save)
   const close = async () => {
-    if (!dirty || (await canLeave(unsavedMessage))) onClose()
+    if (!dirty || (await canLeave(save.leaveMessage ?? unsavedMessage))) onClose()
   }
   return (
     <>
@@ -54,6 +55,11 @@ export function FormDialog({
           </div>
         )}
         <form ref={form} onSubmit={save.submit} noValidate hidden={inConflict}>
+          {save.draft && (
+            <Suspense>
+              <DraftBanner key={save.draft.savedAt} {...save.draft} />
+            </Suspense>
+          )}
           <FormAlert problems={save.problems} />
           {children}
           <DialogButtons>

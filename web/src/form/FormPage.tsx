@@ -4,6 +4,7 @@ import { ActionBar } from './ActionBar.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './form.module.css'
 import { ConflictPanel } from './useConflict.ts'
+import { DraftBanner } from './useDraft.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
 import { LeavePrompt } from './useUnsavedChanges.tsx'
@@ -32,6 +33,11 @@ export function FormPage({ save, children, cancelTo, width = 'form', ...props }:
       )}
       <form ref={form} className={classes.form} onSubmit={save.submit} noValidate hidden={inConflict}>
         <Page width={width} {...page}>
+          {save.draft && (
+            <Suspense>
+              <DraftBanner key={save.draft.savedAt} {...save.draft} />
+            </Suspense>
+          )}
           <FormAlert problems={save.problems} />
           {children}
         </Page>

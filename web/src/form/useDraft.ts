@@ -1,55 +1,53 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { forcedLeaveEvent } from '../api/page-user.ts'
+import { lazy, useEffect, useRef, useState } from 'react'
 import { meQuery } from '../api/session.ts'
-import { toast } from '../ui/toast.ts'
+import type { DraftForm, DraftOffer, DraftOptions } from './draft.ts'
+import type { DraftSession } from './draft-session.ts'
 
-type DraftForm<Values> = Pick<
-  UseFormReturnType<Values>,
-  'getValues' | 'setValues' | 'getInitialValues' | 'setInitialValues' | 'isDirty'
->
+/** Loaded with the draft that it offers. */
+export const DraftBanner = lazy(async () => ({ default: (await import('./DraftBanner.tsx')).DraftBanner }))
 
 /**
- * Stores what was typed when the page is left, reloaded, or redirected to the login by an ended session, and restores it
- * when the same user returns to the same address in the same tab (DESIGN §6, "Session expired"). The initial values are
- * stored too, because a colleague may have saved meanwhile. Files can't be stored. `name` distinguishes the forms of one
- * address; null stores nothing.
+ * Keeps what is typed and not saved in the browser, encrypted, and offers it when the form is opened again: at the same
+ * address, of the same person, for a week. After a reload or an ended session the same tab gets it back without a question.
+ * Nothing is kept while impersonating. `offer` is the draft to decide about, `close` removes all after the save.
  */
-export function useDraft<Values extends Record<string, unknown>>(
-  form: DraftForm<Values>,
-  name: string | null = '',
-): void {
+export function useDraft<Values extends Record<string, unknown>>(form: DraftForm<Values>, options: DraftOptions = {}) {
+  const { name = '' } = options
   const queryClient = useQueryClient()
-  const latest = useRef(form)
+  const [slot] = useState(() => {
+    const me = queryClient.getQueryData(meQuery.queryKey)
+    const isKept = name !== null && me?.draft_key && 'subtle' in crypto // neither impersonating nor without HTTPS
+    return isKept ? `${me.user.id}:${window.location.pathname}#${name}` : undefined
+  })
+  const [offer, setOffer] = useState<DraftOffer>()
+  const latest = useRef({ form, options })
+  const session = useRef<DraftSession<Values>>(undefined)
   useEffect(() => {
-    latest.current = form
+    latest.current = { form, options }
   })
 
   useEffect(() => {
-    if (name === null) return
-    const key = `draft:${queryClient.getQueryData(meQuery.queryKey)?.user.id}:${window.location.pathname}#${name}`
-    const stored = sessionStorage.getItem(key)
-    if (stored) {
-      sessionStorage.removeItem(key)
-      const { opened, values } = JSON.parse(stored)
-      latest.current.setInitialValues(opened)
-      latest.current.setValues(values)
-      toast('Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
-    }
-    const store = () => {
-      const { isDirty, getInitialValues, getValues } = latest.current
-      if (isDirty()) sessionStorage.setItem(key, JSON.stringify({ opened: getInitialValues(), values: getValues() }))
-    }
-    // A page restored from the browser's cache still has its form.
-    const discard = () => sessionStorage.removeItem(key)
-    window.addEventListener(forcedLeaveEvent, store)
-    window.addEventListener('pagehide', store)
-    window.addEventListener('pageshow', discard)
+    if (slot === undefined) return
+    let isLeft = false
+    import('./draft-session.ts')
+      .then((module) => {
+        if (!isLeft) session.current = new module.DraftSession(slot, () => latest.current, setOffer)
+      })
+      .catch(() => {}) // without it the form works as well
     return () => {
-      window.removeEventListener(forcedLeaveEvent, store)
-      window.removeEventListener('pagehide', store)
-      window.removeEventListener('pageshow', discard)
+      isLeft = true
+      session.current?.end()
     }
-  }, [queryClient, name])
+  }, [slot])
+
+  // Every change of the form renders it.
+  const values = form.getValues()
+  const seen = useRef(values)
+  useEffect(() => {
+    if (seen.current !== values) session.current?.schedule()
+    seen.current = values
+  }, [values])
+
+  return { isKept: slot !== undefined, offer, close: () => session.current?.close() }
 }

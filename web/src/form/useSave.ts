@@ -1,11 +1,12 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { toast } from '../ui/toast.ts'
 import type { Conflict, ConflictOptions } from './conflict.ts'
+import type { DraftOffer } from './draft.ts'
 import { useConflict } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
 import { unsavedMessage, useUnsavedChanges } from './useUnsavedChanges.tsx'
@@ -16,6 +17,10 @@ export type Save = {
   saving: boolean
   problems: string[]
   conflict?: Conflict
+  /** A draft that was found when the form was opened. */
+  draft?: DraftOffer
+  /** What leaving now means for what is typed. */
+  leaveMessage?: string
 }
 
 type SaveOptions<Values, Answer> = {
@@ -31,6 +36,8 @@ type SaveOptions<Values, Answer> = {
   conflict?: ConflictOptions<Values>
   /** Distinguishes the drafts of several forms at one address; null stores no draft, as for passwords. */
   draft?: string | null
+  /** Of a form that sends files, which are no part of its draft: their upload, which may go on when the form is left. */
+  upload?: { goesOn: () => boolean }
   /** How the server's message reads above the fields, where it is always shown (spec 2 §8). */
   formatError?: (failure: ApiError) => string
 }
@@ -57,20 +64,32 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
   options: SaveOptions<Values, Answer> = {},
 ): Save {
-  const { refresh = [], goTo, successMessage, onSaved, draft, formatError } = options
+  const { refresh = [], goTo, successMessage, onSaved, draft: name, upload, formatError } = options
   const invalidateAfter = useInvalidateAfter(refresh)
   const navigate = useNavigate()
   const [keyFor] = useState(createIdempotencyKeys)
   const [saving, setSaving] = useState(false)
   const [problems, setProblems] = useState<string[]>([])
   const [outdated, setOutdated] = useState(false)
-  const [saved, setSaved] = useState(false)
   // Known to the check below before the next render: `goTo` leaves in the same tick.
   const isSaved = useRef(false)
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
   const { conflict, compare } = useConflict(form, options.conflict, send)
-  // A reload of the page, which a 409 advises, must show the newer version; and what is saved is no draft.
-  useDraft(form, outdated || (saved && goTo !== undefined) ? null : draft)
-  useUnsavedChanges(() => (form.isDirty() && !isSaved.current ? unsavedMessage : undefined))
+  // A reload of the page, which a 409 advises, shows the newer version and offers the draft.
+  const draft = useDraft(form, {
+    name,
+    comparesVersions: options.conflict !== undefined,
+    hasFiles: upload !== undefined,
+    isOutdated: outdated,
+  })
+  const leaveMessage = draft.isKept ? (upload ? keptWithoutFiles : keptMessage) : unsavedMessage
+  useUnsavedChanges(() => (form.isDirty() && !isSaved.current && !upload?.goesOn() ? leaveMessage : undefined))
 
   function focusFirst(fields: string[]) {
     const nodes = fields.flatMap((field) => form.getInputNode(field) ?? [])
@@ -94,11 +113,11 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     isSaved.current = false
     try {
       const answer = await invalidateAfter(() => save(values, { idempotencyKey: keyFor(values) }))
-      setSaved(true)
+      draft.close()
       isSaved.current = true
       onSaved?.(answer)
       if (successMessage) toast(successMessage)
-      if (goTo) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)
+      if (goTo && isOpen.current) await navigate(typeof goTo === 'function' ? goTo(answer) : goTo)
     } catch (error) {
       setProblems(await toProblems(error))
     } finally {
@@ -122,8 +141,12 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     },
     (errors) => focusFirst(Object.keys(errors)),
   )
-  return { submit, saving, problems, conflict }
+  return { submit, saving, problems, conflict, draft: draft.offer, leaveMessage }
 }
+
+const keptMessage = 'Quello che hai scritto non è ancora salvato: se esci ora resta come bozza in questo browser.'
+const keptWithoutFiles =
+  'Quello che hai scritto non è ancora salvato: se esci ora resta come bozza in questo browser, ma senza i file scelti.'
 
 const byDocumentPosition = (a: Node, b: Node) =>
   a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
-import { isPageBeingLeft } from '../api/page-user.ts'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { addLeaveConfirmation, isPageBeingLeft } from '../api/page-user.ts'
 
 /** What leaving would lose, as sentences for a dialog; undefined when nothing. */
 type Check = () => string | undefined
@@ -31,17 +32,59 @@ export function useUnsavedChanges(check: Check): void {
   }, [])
 }
 
-// Without its download the form still works; the browser's own question remains.
-const LeaveDialog = lazy(() =>
+type LeaveDialogProps = { message: string; answer: (leave: boolean) => void }
+
+/** Where the dialog can't be downloaded the browser asks. */
+function BrowserQuestion({ message, answer }: LeaveDialogProps): ReactNode {
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    answer(window.confirm(message))
+  })
+  return null
+}
+
+const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(() =>
   import('./LeaveDialog.tsx').then(
     ({ LeaveDialog }) => ({ default: LeaveDialog }),
-    () => ({ default: () => null }),
+    () => ({ default: BrowserQuestion }),
   ),
 )
 
-/** Asks before a screen with unsaved changes is left within the portal. A page has one, downloaded after its form is visible. */
-export const LeavePrompt = () => (
-  <Suspense>
-    <LeaveDialog findUnsavedChanges={findUnsavedChanges} />
-  </Suspense>
-)
+/**
+ * Asks before a screen with unsaved changes is left within the portal; a page has one. Moving to another page of the same
+ * list doesn't ask.
+ */
+export function LeavePrompt() {
+  const [question, setQuestion] = useState<LeaveDialogProps>()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      currentLocation.pathname !== nextLocation.pathname && findUnsavedChanges() !== undefined,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    const message = findUnsavedChanges()
+    if (message === undefined) return blocker.proceed() // saved meanwhile
+    setQuestion({ message, answer: (leave) => (leave ? blocker.proceed() : blocker.reset()) })
+    return () => setQuestion(undefined)
+  }, [blocker])
+  useEffect(
+    () =>
+      addLeaveConfirmation(
+        async (message = findUnsavedChanges()) =>
+          message === undefined || new Promise((answer) => setQuestion({ message, answer })),
+      ),
+    [],
+  )
+  if (!question) return null
+  const answer = (leave: boolean) => {
+    setQuestion(undefined)
+    question.answer(leave)
+  }
+  return (
+    <Suspense>
+      <LeaveDialog message={question.message} answer={answer} />
+    </Suspense>
+  )
+}

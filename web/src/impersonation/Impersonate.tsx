@@ -51,7 +51,9 @@ function ImpersonateUser({ user }: { user: User }) {
 
 function ReasonForm({ user, title }: { user: User; title: string }) {
   const form = useForm({ initialValues: { reason: '' } })
-  const save = useSave(form, ({ reason }) => changeUser(() => impersonate(user.id, reason), paths.home()))
+  const save = useSave(form, ({ reason }) => changeUser(() => impersonate(user.id, reason), paths.home()), {
+    draft: null,
+  })
   const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')
   return (
     <FormPage

@@ -5,10 +5,11 @@ import type { Page as RecordPage } from '@portale/domain/page.ts'
 import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
 import { IconAlertCircle, IconArrowBackUp, IconArrowForwardUp, IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
+import { DraftBanner } from '../form/useDraft.ts'
 import { saveKeyButton } from '../form/useSaveKey.ts'
 import { useUndoShortcuts } from '../form/useUndoShortcuts.ts'
 import { LeavePrompt, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
@@ -59,7 +60,7 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
   const { dialog, openDialog } = useRecordDialog(view)
   const [search] = useSearchParams()
   const { prefix, operations } = view
-  const { rows, pending, problems, stale } = grid
+  const { rows, pending, problems, stale, draft } = grid
   const isSaving = grid.busy === 'saving'
   useUndoShortcuts({ undo: isSaving ? undefined : grid.undo, redo: isSaving ? undefined : grid.redo })
   useUnsavedChanges(() =>
@@ -85,6 +86,11 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
     <div className={form.form}>
       <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
         <RecordFilters prefix={prefix} fields={grid.fields} />
+        {draft && (
+          <Suspense>
+            <DraftBanner key={draft.savedAt} {...draft} />
+          </Suspense>
+        )}
         <FormAlert problems={records.error ? [records.error.message] : []} onReload={() => records.refetch()} />
         <FormAlert problems={problems} />
         <StaleRows rows={stale} view={view} onReload={grid.reload} />

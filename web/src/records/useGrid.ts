@@ -48,9 +48,9 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   const rows = useMemo(() => mergeRows(page, changes), [page, changes])
   const pending = changes.filter(isChanged)
 
-  // Keeps the typed values when the session expires.
-  useDraft({
-    getValues: () => ({ changes }),
+  const typed = useMemo(() => ({ changes }), [changes])
+  const draft = useDraft({
+    getValues: () => typed,
     setValues: (draft) => setHistory(startHistory((draft as { changes: GridRow[] }).changes)),
     getInitialValues: () => ({ changes: [] as GridRow[] }),
     setInitialValues: () => {},
@@ -137,6 +137,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     setBusy('saving')
     try {
       await invalidateAfter(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyFor(body) }))
+      draft.close()
       setHistory(startHistory<GridRow[]>([]))
       toast(formatCount(sent.length, 'riga salvata.', 'righe salvate.'))
     } catch (error) {
@@ -167,6 +168,8 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     errorCount: pending.reduce((sum, { errors }) => sum + Object.keys(errors).length, 0),
     stale: changes.filter(({ stale }) => stale !== undefined),
     problems,
+    /** A draft that was found when the grid was opened. */
+    draft: draft.offer,
     /** The cell to focus next. */
     target,
     busy,

@@ -1,0 +1,134 @@
+import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { ageStoredDrafts, draftBanner, readStoredDrafts } from './drafts.ts'
+import { bodyEditor, findNewsCard, uniqueTitle } from './news.ts'
+import { button, expectHeading, leaveUnsaved, requiredField } from './page.ts'
+import { createDealer } from './partners.ts'
+import { fillLogin, menuLink, test } from './portal.ts'
+
+test('a draft is offered again for its record alone, never over what was typed meanwhile, and goes when saved', async ({
+  as,
+}) => {
+  const page = await as('administrator')
+  const [dealer, other] = [await createDealer(page), await createDealer(page)]
+  const edit = `/dealers/${dealer.id}/edit`
+  const address = requiredField(page, 'Indirizzo')
+  await page.goto(edit)
+  await address.fill('Via delle Bozze, 1')
+  await page.getByRole('link', { name: 'Annulla' }).click()
+  await expect(page.getByRole('dialog')).toContainText('se esci ora resta come bozza in questo browser.')
+  await leaveUnsaved(page)
+  await expectHeading(page, 'Concessionarie')
+  await expect.poll(() => readStoredDrafts(page)).toHaveLength(1)
+
+  await page.goto(`/dealers/${other.id}/edit`)
+  await expectHeading(page, `Modifica ${other.name}`)
+  await page.goto('/dealers/new')
+  await expectHeading(page, 'Nuova concessionaria')
+  await page.waitForLoadState('networkidle')
+  await expect(draftBanner(page)).toHaveCount(0)
+
+  await page.goto(edit)
+  await expect(draftBanner(page)).toContainText('Bozza di meno di un minuto fa')
+  await expect(address).toHaveValue('Corso Alfieri, 12')
+  await expectAccessible(page)
+  await address.fill('Via Nuova, 2')
+  await button(page, 'Riprendi').click()
+  const question = page.getByRole('alert').filter({ hasText: 'se riprendi la bozza lo perdi' })
+  await button(question, 'Tieni quello che ho scritto').click()
+  await expect(address).toHaveValue('Via Nuova, 2')
+  await button(page, 'Riprendi').click()
+  await button(question, 'Riprendi la bozza').click()
+  await expect(address).toHaveValue('Via delle Bozze, 1')
+  await expect(draftBanner(page).or(question)).toHaveCount(0)
+  await button(page, 'Salva').click()
+  await expectHeading(page, 'Concessionarie')
+  await expect.poll(() => readStoredDrafts(page)).toEqual([])
+  const colleague = await as('superuser_rt')
+  await colleague.goto(`/dealers/${dealer.id}`)
+  await expect(colleague.getByRole('main')).toContainText('Via delle Bozze, 1')
+})
+
+test('a draft says that its record has changed, and its save compares the two versions', async ({ as }) => {
+  const [page, colleague] = [await as('administrator'), await as('superuser_rt')]
+  const dealer = await createDealer(page)
+  await page.goto(`/dealers/${dealer.id}/edit`)
+  await requiredField(page, 'Indirizzo').fill('Via Mia, 1')
+  await menuLink(page, 'Home').click()
+  await leaveUnsaved(page)
+  await expect(page).toHaveURL('/')
+  await expect.poll(() => readStoredDrafts(page)).toHaveLength(1)
+  await colleague.goto(`/dealers/${dealer.id}/edit`)
+  await requiredField(colleague, 'Città').fill('Canelli')
+  await button(colleague, 'Salva').click()
+  await expectHeading(colleague, 'Concessionarie')
+
+  await page.goto(`/dealers/${dealer.id}/edit`)
+  await expect(draftBanner(page)).toContainText(
+    'Da allora i dati salvati sono cambiati: quando salvi vedi le differenze',
+  )
+  await button(page, 'Riprendi').click()
+  await expect(requiredField(page, 'Città')).toHaveValue('Asti')
+  await button(page, 'Salva').click()
+  await expect(page.getByRole('main')).toContainText('Via Mia, 1')
+  await button(page, 'Applica e salva').click()
+  await expectHeading(page, 'Concessionarie')
+  await colleague.goto(`/dealers/${dealer.id}`)
+  await expect(colleague.getByRole('main')).toContainText('Via Mia, 1')
+  await expect(colleague.getByRole('main')).toContainText('Canelli')
+})
+
+test('a news with rich text comes back without its files; another person at the browser can neither see nor read it', async ({
+  as,
+}) => {
+  const page = await as('administrator')
+  const title = uniqueTitle()
+  const write = async () => {
+    await page.goto('/news/new')
+    await requiredField(page, 'Titolo').fill(title)
+    await bodyEditor(page).fill('Segreto ancora da dire')
+    await menuLink(page, 'Home').click()
+    await expect(page.getByRole('dialog')).toContainText('ma senza i file scelti')
+    await leaveUnsaved(page)
+    await expect(page).toHaveURL('/')
+    await expect.poll(() => readStoredDrafts(page)).toHaveLength(1)
+  }
+  await write()
+  expect((await readStoredDrafts(page)).join()).not.toMatch(/Segreto|Comunicazione/)
+
+  await page.context().clearCookies({ name: 'portale_session' })
+  await page.goto('/news/new')
+  await fillLogin(page, 'superuser_rt')
+  await expectHeading(page, 'Nuova news')
+  await page.waitForLoadState('networkidle')
+  await expect(draftBanner(page)).toHaveCount(0)
+
+  await page.context().clearCookies({ name: 'portale_session' })
+  await page.goto('/news/new')
+  await fillLogin(page, 'administrator')
+  await expect(draftBanner(page)).toContainText('scegli di nuovo quelli che servono')
+  await button(page, 'Riprendi').click()
+  await expect(bodyEditor(page)).toHaveText('Segreto ancora da dire')
+  await page.getByRole('checkbox', { name: 'Concessionarie' }).check()
+  await button(page, 'Salva').click()
+  await expect(await findNewsCard(await as('dealer_holder'), title)).toBeVisible()
+
+  await test.step('after seven days, or by Scarta, it is gone', async () => {
+    await write()
+    await ageStoredDrafts(page, 8)
+    await page.goto('/news/new')
+    await expect.poll(() => readStoredDrafts(page)).toEqual([])
+    await write()
+    await page.goto('/news/new')
+    await button(page, 'Scarta').click()
+    await expect(draftBanner(page)).toHaveCount(0)
+    await expect.poll(() => readStoredDrafts(page)).toEqual([])
+  })
+  await test.step('the logout leaves nothing', async () => {
+    await write()
+    await page.getByRole('button', { name: /^Menu di/ }).click()
+    await page.getByRole('menuitem', { name: 'Esci' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await readStoredDrafts(page)).toEqual([])
+  })
+})
