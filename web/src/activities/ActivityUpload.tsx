@@ -14,9 +14,11 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
+import { formatState, useUploadPause } from '../api/uploads.ts'
 import { ChosenFiles } from '../form/ChosenFiles.tsx'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { FormPage } from '../form/FormPage.tsx'
+import { pauseTexts } from '../form/UploadProgress.tsx'
 import { paths } from '../paths.ts'
 import { PhotoButton } from '../photos/PhotoButton.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -87,6 +89,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
           chosen={upload.chosen.filter((file) => file.typeId === type.id)}
           closed={isClosed}
           disabled={sending}
+          formatState={(key) => formatState(upload.uploads.find(({ id }) => id === key))}
           dayProps={upload.getDayProps(type.id)}
           onChoose={(files) => upload.add(type, files)}
           onRemove={upload.remove}
@@ -112,6 +115,7 @@ type Props = {
   /** Whether the whole activity is closed. */
   closed: boolean
   disabled: boolean
+  formatState: (key: string) => string | undefined
   /** Of the field for its last day. */
   dayProps: DayProps
   onChoose: (files: File[]) => void
@@ -119,7 +123,8 @@ type Props = {
 }
 
 /** A required document: the upload field while it is open, and the uploaded files. */
-function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, dayProps, onChoose, onRemove }: Props) {
+function DocumentTypeUpload(props: Props) {
+  const { type, dueOn, uploads, chosen, closed, disabled, formatState, dayProps, onChoose, onRemove } = props
   const today = romeDay(new Date())
   const rejected = findRejectedUpload(uploads, today)
   const open = isUploadOpen(uploads, today)
@@ -177,6 +182,7 @@ function DocumentTypeUpload({ type, dueOn, uploads, chosen, closed, disabled, da
           label={`File scelti: ${type.description}`}
           chosen={chosen}
           disabled={disabled}
+          formatState={formatState}
           onRemove={onRemove}
         />
       )}
@@ -211,10 +217,11 @@ function Concluded({ children }: { children: ReactNode }) {
 /** Next to "Salva": the files ready to send, what prevents sending, or the progress. */
 function UploadStatus({ upload }: { upload: ReturnType<typeof useDocumentUpload> }) {
   const files = getSendable(upload.chosen)
+  const pause = useUploadPause()
   if (upload.percent !== undefined)
     return (
       <span className={classes.sending}>
-        {upload.percent < 100 ? 'Invio in corso' : 'Controllo dei file in corso'}
+        {pause ? pauseTexts[pause] : upload.percent < 100 ? 'Invio in corso' : 'Controllo dei file in corso'}
         <Button variant="subtle" size="compact-sm" onClick={upload.stop}>
           Interrompi
         </Button>

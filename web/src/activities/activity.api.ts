@@ -230,20 +230,19 @@ export function saveActivity(
 }
 
 /**
- * Sends the files of an activity by document type, with the last day of those that expire; rejected files come back with
- * their reason. The activity goes with them, as spec 1 §7 asks, without its description: the server ignores the field, and
- * pictures would be sent in vain.
+ * Sends a file of an activity, with its last day if it expires. The activity goes with it, as spec 1 §7 asks, without its
+ * description: the server ignores the field, and pictures would be sent in vain.
  */
-export function uploadDocuments(
+export function uploadDocument(
   { description, ...activity }: Activity,
-  files: { typeId: number; file: File }[],
-  validity: { typeId: number; day: string }[],
+  { typeId, file, day }: { typeId: number; file: File; day: string | undefined },
   options: UploadOptions,
 ) {
   const form = new FormData()
   form.append('activity', JSON.stringify(activity))
-  for (const { typeId, day } of validity) form.append(`valid_until[${typeId}]`, day)
-  for (const { typeId, file } of files) form.append(`new_activity_document_type[${typeId}][]`, file)
+  form.append('notify', 'later') // of all files that are sent together
+  if (day !== undefined) form.append(`valid_until[${typeId}]`, day)
+  form.append(`new_activity_document_type[${typeId}][]`, file)
   return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(
     `${activityUrls.activities}/${activity.id}`,
     form,

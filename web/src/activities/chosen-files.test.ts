@@ -1,13 +1,6 @@
 import { messages } from '@portale/domain/files.ts'
 import { expect, test } from 'vitest'
-import {
-  formatMixedOutcome,
-  formatReady,
-  getRemaining,
-  getSendable,
-  markErrors,
-  toChosenFiles,
-} from './chosen-files.ts'
+import { assignErrors, formatMixedOutcome, formatReady, getSendable, toChosenFiles } from './chosen-files.ts'
 
 const pdf = (name: string) => new File(['%PDF'], name)
 const keys = (files: { key: string }[]) => files.map((file) => file.key)
@@ -27,49 +20,29 @@ test('of a document that takes some kinds alone, another one is reported before 
   ])
 })
 
-const rejected = (typeId: number, file_name: string, message = 'no') => ({
-  activity_document_type_id: typeId,
-  file_name,
-  message,
-})
-const stored = (typeId: number, file_name: string) => ({ activity_document_type_id: typeId, file_name })
-
-test('stored files leave, rejected ones stay with their reason', () => {
-  const chosen = [...toChosenFiles(1, [pdf('a.pdf'), pdf('b.pdf')]), ...toChosenFiles(2, [pdf('a.pdf')])]
-  const answer = {
-    uploaded: [stored(1, 'a.pdf'), stored(1, 'b.pdf')],
-    refused: [rejected(2, 'a.pdf', messages.disguised)],
-  }
-  expect(getRemaining(chosen, answer)).toEqual([{ ...chosen[2], problem: messages.disguised }])
-})
-
-test('of two files with the same name, as many stay as were rejected', () => {
-  const chosen = toChosenFiles(1, [pdf('a.pdf'), pdf('a.pdf')])
-  const answer = { uploaded: [stored(1, 'a.pdf')], refused: [rejected(1, 'a.pdf')] }
-  expect(getRemaining(chosen, answer)).toHaveLength(1)
-})
-
-test('a rejected file stays under its type, also when the server has cleaned its name', () => {
-  const chosen = [
-    ...toChosenFiles(1, [pdf('a.pdf'), pdf('..b.pdf'), pdf('c.exe')]),
-    ...toChosenFiles(2, [pdf('b.pdf')]),
-  ]
-  const answer = { uploaded: [stored(1, 'a.pdf'), stored(2, 'b.pdf')], refused: [rejected(1, 'b.pdf')] }
-  expect(getRemaining(chosen, answer)).toEqual([{ ...chosen[1], problem: 'no' }, chosen[2]])
-})
-
-test('the outcome of a mixed batch counts what was stored and what was not', () => {
-  expect(formatMixedOutcome(2, 1)).toBe(
-    '2 documenti caricati, 1 file non caricato. Il motivo è scritto accanto a ogni file.',
-  )
-})
-
-test('error keys count the files that were sent, type by type', () => {
-  const chosen = [...toChosenFiles(7, [pdf('a.exe'), pdf('a.pdf'), pdf('b.pdf')]), ...toChosenFiles(9, [pdf('c.pdf')])]
-  const { marked, unknown } = markErrors(chosen, {
-    'new_activity_document_type.7.1': ['uno', 'due'],
-    'new_activity_document_type.9.4': ['altro'],
+test('the errors of files that were sent one by one belong to each file, to its day, or to all', () => {
+  const message = 'Nessun file è stato caricato: controlla i motivi indicati.'
+  const errors = { 'new_activity_document_type.3.0': ['a.pdf: non è un PDF'], 'valid_until.3': ['Scrivi il giorno.'] }
+  expect(
+    assignErrors([
+      { key: 'a', message, errors },
+      { key: 'b', message, errors: { 'new_activity_document_type.3.0': ['b.pdf: è vuoto', 'b.pdf: è grande'] } },
+      { key: 'c', message: 'Attività chiusa.' },
+      { key: 'd', message: 'Attività chiusa.' },
+    ]),
+  ).toEqual({
+    ofDays: { 'valid_until.3': 'Scrivi il giorno.' },
+    ofFiles: new Map([
+      ['a', 'a.pdf: non è un PDF'],
+      ['b', 'b.pdf: è vuoto, b.pdf: è grande'],
+    ]),
+    general: ['Attività chiusa.'],
+    rejected: [message],
   })
-  expect(marked.map((file) => file.problem)).toEqual([messages.kind, undefined, 'uno, due', undefined])
-  expect(unknown).toEqual(['altro'])
+})
+
+test('the summary says where the reasons are, when they are there', () => {
+  const reasons = ' Il motivo è scritto accanto a ogni file.'
+  expect(formatMixedOutcome(2, 1, true)).toBe(`2 documenti caricati, 1 file non caricato.${reasons}`)
+  expect(formatMixedOutcome(1, 3, false)).toBe('1 documento caricato, 3 file non caricati.')
 })

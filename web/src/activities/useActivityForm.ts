@@ -84,12 +84,15 @@ export function useActivityForm(activity: ActivityFormValues['activity'], usage?
   const forms = form.values.activity.activity_document_types.flatMap(({ form_file }) => form_file ?? [])
   const send = (values: ActivityFormValues, { idempotencyKey }: { idempotencyKey: string }) =>
     upload.send((options) => saveActivity(values, files, { ...options, idempotencyKey }), {
-      showProgress: forms.length > 0,
+      files: forms.flatMap(({ key }) => files.get(key) ?? []),
+      hasKey: true,
+      showProgress: false,
     })
   const save = useSave(form, send, {
     refresh: ['activity-years', 'activities'],
     goTo: paths.activityYear(activity.activity_year_id),
     successMessage: 'Attività salvata.',
+    upload,
     conflict:
       activity.id === undefined
         ? undefined

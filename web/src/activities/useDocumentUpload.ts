@@ -3,52 +3,51 @@ import type { Activity } from '@portale/domain/activities/activity.ts'
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { validUntilProblem } from '@portale/domain/activities/validity.ts'
-import { formatCount } from '@portale/domain/counts.ts'
 import { batchProblem } from '@portale/domain/files.ts'
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError } from '../api/client.ts'
-import { useUpload } from '../api/useUpload.ts'
+import { isActive, progressOf, usePreloadedUploads, useUploads } from '../api/uploads.ts'
+import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
-import { activityQueries, uploadDocuments } from './activity.api.ts'
+import { activityQueries } from './activity.api.ts'
+import { assignErrors, type ChosenFile, formatMixedOutcome, getSendable, toChosenFiles } from './chosen-files.ts'
 import {
-  type ChosenFile,
-  formatMixedOutcome,
-  getRemaining,
-  getSendable,
-  markErrors,
-  toChosenFiles,
-} from './chosen-files.ts'
-
-const formatUploadedToast = (count: number) => `${formatCount(count, 'documento caricato', 'documenti caricati')}.`
-const stoppedMessage = 'Invio interrotto. I file scelti sono ancora qui: puoi riprovare.'
+  forgetSent,
+  formatUploadedToast,
+  groupOf,
+  listSent,
+  type SentDocument,
+  sendDocuments,
+  stopSent,
+  watchSent,
+} from './document-uploads.ts'
 
 const dayField = (typeId: number) => `valid_until.${typeId}`
 
-/** The errors of an upload: those of the last days, by field, and those of the files. */
-function splitErrors(errors: FieldErrors) {
-  const ofDays: Record<string, string> = {}
-  const ofFiles: FieldErrors = {}
-  for (const [key, messages] of Object.entries(errors))
-    if (key.startsWith('valid_until.')) ofDays[key] = messages.join(', ')
-    else ofFiles[key] = messages
-  return { ofDays, ofFiles }
-}
-
-/** The files chosen on the upload screen, and their upload. Files that were not stored stay chosen. */
+/**
+ * The files chosen on the upload screen, and their upload. Files that were not stored stay chosen. What is being sent goes on
+ * when the screen is left, and is there again when it is opened.
+ */
 export function useDocumentUpload(activity: Activity) {
-  const [chosen, setChosen] = useState<ChosenFile[]>([])
+  const [chosen, setChosen] = useState<ChosenFile[]>(() =>
+    listSent(activity.id)
+      .filter(({ isOver, error }) => !isOver || error)
+      .map(({ chosen: file }) => file),
+  )
   const [problems, setProblems] = useState<string[]>([])
   const [days, setDays] = useState<Record<number, string>>({})
   const [dayProblems, setDayProblems] = useState<Record<string, string>>({})
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const uploads = useUploads().filter(({ group }) => group === groupOf(activity.id))
+  usePreloadedUploads()
 
+  const sending = uploads.some(isActive)
   const ready = getSendable(chosen)
-  const upload = useUpload({ stoppedMessage, hasFiles: ready.length > 0 })
+  const isSent = useRef(false)
+  useUnsavedChanges(() => (ready.length > 0 && !sending && !isSent.current ? unsavedMessage : undefined))
   const batchError = batchProblem(ready.map(({ file }) => file))
 
   // The last day of each document to send that expires.
@@ -70,41 +69,70 @@ export function useDocumentUpload(activity: Activity) {
     return first !== undefined
   }
 
-  function fail(error: unknown) {
-    if (!(error instanceof ApiError)) return setProblems(['Qualcosa non ha funzionato. Riprova.'])
-    const { ofDays, ofFiles } = splitErrors(error.errors ?? {})
-    const { marked, unknown } = markErrors(chosen, ofFiles)
-    if (error.errors) setChosen(marked)
+  /** Waits for all, then says how they ended, if the screen is still there. */
+  async function follow(documents: SentDocument[], isOpen: () => boolean) {
+    await Promise.all(documents.map(({ settled }) => settled))
+    if (!isOpen()) return
+    const failed = documents.flatMap(({ chosen: { key }, error }) =>
+      error ? [{ key, message: error.message, errors: error.errors }] : [],
+    )
+    const arrived = new Set(documents.filter(({ error }) => !error).map(({ chosen: { key } }) => key))
+    const { ofDays, ofFiles, general, rejected } = assignErrors(failed)
+    const remaining = chosenRef.current
+      .filter(({ key }) => !arrived.has(key))
+      .map((file) => ({ ...file, problem: ofFiles.get(file.key) ?? file.problem }))
+    setChosen(remaining)
+    setDays((before) => Object.fromEntries(remaining.map(({ typeId }) => [typeId, before[typeId] ?? ''])))
+    isSent.current = remaining.length === 0
+    await forgetSent(activity.id)
+    if (remaining.length === 0) {
+      toast(formatUploadedToast(arrived.size))
+      return navigate(paths.activities())
+    }
     // A day that is asked for since a moment ago has no field yet.
     if (!markDays(ofDays) && Object.keys(ofDays).length > 0)
       void queryClient.invalidateQueries(activityQueries.one(String(activity.id)))
-    setProblems([...new Set([error.message, ...unknown])])
+    // One summary: a toast about the stored files alone would hide that others are not.
+    const outcome = formatMixedOutcome(arrived.size, remaining.length, general.length === 0)
+    setProblems([...(arrived.size > 0 ? [outcome] : rejected), ...general])
   }
 
+  const chosenRef = useRef(chosen)
+  const followRef = useRef(follow)
+  useEffect(() => {
+    chosenRef.current = chosen
+    followRef.current = follow
+  })
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    const unwatch = watchSent(activity.id)
+    const documents = listSent(activity.id)
+    if (documents.length > 0) void followRef.current(documents, () => isOpen.current)
+    return () => {
+      isOpen.current = false
+      unwatch()
+    }
+  }, [activity.id])
+
+  const isStarting = useRef(false)
   async function send() {
+    if (isStarting.current) return // the queue is being downloaded
+    isStarting.current = true
     setProblems([])
+    const ofTypes = Object.fromEntries(validity.map(({ typeId, day }) => [typeId, day]))
     try {
-      const files = ready.map(({ typeId, file }) => ({ typeId, file }))
-      const answer = await upload.send((options) => uploadDocuments(activity, files, validity, options), {
-        content: { files: ready.map(({ key }) => key), validity },
-      })
-      const remaining = getRemaining(chosen, answer)
-      const count = answer.uploaded.length
-      setChosen(remaining)
-      setDays(Object.fromEntries(remaining.map(({ typeId }) => [typeId, days[typeId] ?? ''])))
-      // One summary: a toast about the stored files alone would hide that others are not.
-      if (remaining.length > 0) setProblems([formatMixedOutcome(count, remaining.length)])
-      else toast(formatUploadedToast(count))
-      await queryClient.invalidateQueries({ queryKey: ['uploads'] })
-      if (remaining.length === 0) await navigate(paths.activities())
-    } catch (error) {
-      fail(error)
+      await follow(await sendDocuments(activity, ready, ofTypes), () => isOpen.current)
+    } catch {
+      setProblems(['Qualcosa non ha funzionato. Riprova.'])
+    } finally {
+      isStarting.current = false
     }
   }
 
   function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (ready.length === 0 || upload.percent !== undefined || batchError !== undefined) return
+    if (ready.length === 0 || sending || batchError !== undefined) return
     const today = romeDay(new Date())
     const errors = validity.flatMap(({ typeId, day }) => {
       const problem = validUntilProblem(day, today)
@@ -126,13 +154,16 @@ export function useDocumentUpload(activity: Activity) {
         setDayProblems({ ...dayProblems, [dayField(typeId)]: '' })
       },
     }),
-    percent: upload.percent,
+    /** How much has arrived, in per cent; undefined while nothing is sent. */
+    percent: sending ? progressOf(uploads) : undefined,
+    /** Those on their way, by the key of the chosen file. */
+    uploads,
     tooMuch: batchError,
     ready: ready.length > 0 && batchError === undefined,
     add: ({ id, accepted_kinds }: DocumentType, files: File[]) =>
       change([...chosen, ...toChosenFiles(id, files, accepted_kinds)]),
     remove: (key: string) => change(chosen.filter((file) => file.key !== key)),
-    stop: upload.stop,
+    stop: () => void stopSent(activity.id),
     submit,
   }
 }

@@ -13,15 +13,24 @@ type Props = {
   chosen: ChosenFile[]
   /** While the files are sent. */
   disabled: boolean
+  /** How far a file has got, instead of its size. */
+  formatState?: (key: string) => string | undefined
   onRemove: (key: string) => void
 }
 
 /** The files that are chosen but not sent yet. */
-export function ChosenFiles({ label, chosen, disabled, onRemove }: Props) {
+export function ChosenFiles({ label, chosen, disabled, formatState, onRemove }: Props) {
   return (
     <ul className={classes.chosen} aria-label={label}>
       {chosen.map(({ key, file, problem }) => (
-        <ChosenFileRow key={key} file={file} problem={problem} disabled={disabled} onRemove={() => onRemove(key)} />
+        <ChosenFileRow
+          key={key}
+          file={file}
+          problem={problem}
+          state={formatState?.(key)}
+          disabled={disabled}
+          onRemove={() => onRemove(key)}
+        />
       ))}
     </ul>
   )
@@ -31,18 +40,17 @@ export function ChosenFiles({ label, chosen, disabled, onRemove }: Props) {
 export function ChosenFileRow(props: {
   file: Pick<File, 'name' | 'size' | 'type'>
   problem?: string
+  state?: string
   disabled: boolean
   onRemove: () => void
 }) {
-  const { file, problem, disabled, onRemove } = props
+  const { file, problem, state = 'pronto per il caricamento', disabled, onRemove } = props
   return (
     <li className={classes.row} data-problem={Boolean(problem) || undefined}>
       <FileRow
         name={file.name}
         media_type={file.type}
-        caption={
-          <span role={problem && 'alert'}>{problem ?? `${formatSize(file.size)}, pronto per il caricamento`}</span>
-        }
+        caption={<span role={problem && 'alert'}>{problem ?? `${formatSize(file.size)}, ${state}`}</span>}
         right={
           <ActionIcon size={36} disabled={disabled} aria-label={`Rimuovi ${file.name}`} onClick={onRemove}>
             <IconTrash size={18} stroke={1.7} aria-hidden />

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
 import { formatCount, formatSize } from '@portale/domain/counts.ts'
 import { type FormEvent, useState } from 'react'
+import { useUploadPause } from '../api/uploads.ts'
 import { ActionBar } from '../form/ActionBar.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
 import form from '../form/form.module.css'
+import { pauseTexts } from '../form/UploadProgress.tsx'
 import { LeavePrompt } from '../form/useUnsavedChanges.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -100,16 +102,23 @@ function FileStep({ current: { file, answer, sending, selectFile, removeFile } }
 
 const progressLabels = {
   check: { sending: 'Invio del file in corso', working: 'Controllo delle righe in corso' },
-  write: { sending: 'Invio del file in corso', working: 'Importazione in corso: non chiudere questa pagina' },
+  write: {
+    sending: 'Invio del file in corso',
+    working: 'Importazione in corso: puoi guardare altre pagine, non chiudere il portale',
+  },
 }
+
+const formatStep = (what: keyof typeof progressLabels, percent: number) =>
+  percent < 100 ? `${progressLabels[what].sending} (${percent}%)` : progressLabels[what].working
 
 /** The text next to the button: what it would do, or the progress. A check can be stopped, an import cannot. */
 function ImportInfo({ current: { file, answer, sending, stop } }: { current: Import }) {
+  const pause = useUploadPause()
   if (sending) {
     const { what, percent } = sending
     return (
       <span className={classes.sending}>
-        {percent < 100 ? `${progressLabels[what].sending} (${percent}%)` : progressLabels[what].working}
+        {pause && what === 'write' ? pauseTexts[pause] : formatStep(what, percent)}
         {what === 'check' && (
           <Button variant="subtle" size="compact-sm" onClick={stop}>
             Interrompi

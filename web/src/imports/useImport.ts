@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { useUpload } from '../api/useUpload.ts'
 import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
+import { toast } from '../ui/toast.ts'
 import { sendImport } from './import.api.ts'
 import { findSheetProblem, isReadable } from './import-file.ts'
 
 const fileChanged = 'Il file è cambiato dopo che l’hai scelto: sceglilo di nuovo.'
 const retryIsSafe = 'Se riprovi, le righe non vengono scritte due volte.'
-const writingMessage = 'L’importazione è ancora in corso: se esci ora non vedrai com’è finita.'
 const stoppedMessage = 'Controllo interrotto. Il file scelto è ancora qui: puoi riprovare.'
 
 /** The errors of a failed call: those of the file if there are any, else its message. */
@@ -30,7 +30,7 @@ export function useImport(url: string) {
   const [problems, setProblems] = useState<string[]>([])
   const [step, setStep] = useState<'check' | 'write'>()
   useUnsavedChanges(() => {
-    if (step === 'write') return writingMessage
+    if (step === 'write') return undefined
     return file && !checked?.answer.written ? unsavedMessage : undefined
   })
   const upload = useUpload({ stoppedMessage })
@@ -49,7 +49,10 @@ export function useImport(url: string) {
     try {
       const answer = await upload.send((options) => sendImport(url, selected, confirmed?.answer.plan, options), {
         content: confirmed?.key,
+        // A check is of no use once the screen is left, but what is being written is written.
+        files: confirmed && [selected],
       })
+      if (answer.written && !upload.isOpen()) toast(`Importazione finita: ${selected.name}.`, 10_000)
       // One idempotency key per result: an import whose answer was lost is not written twice.
       setChecked({ answer, key: crypto.randomUUID() })
       // Cached lists and records are stale now.

@@ -68,11 +68,13 @@ export function useLeadManage(lead: ManagedLead, reload: () => Promise<Lead>, mo
   const send = (values: ManageValues) =>
     upload.send((options) => manageLead(lead, values, offer?.file, options), {
       content: offer?.key ?? values,
-      showProgress: offer !== undefined,
+      files: offer && [offer.file],
+      showProgress: false,
     })
 
   const save = useSave(form, send, {
     refresh: ['leads'],
+    upload,
     ...(move
       ? { onSaved: move.onSaved, draft: null }
       : { goTo: paths.lead(lead.id), successMessage: 'Segnalazione salvata.' }),

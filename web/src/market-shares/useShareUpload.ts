@@ -45,10 +45,10 @@ export function useShareUpload() {
     setErrors(noErrors)
     try {
       const share = await invalidateAfter(() =>
-        upload.send((options) => uploadMarketShare(selected, options), { content: key }),
+        upload.send((options) => uploadMarketShare(selected, options), { content: key, files: [selected.file] }),
       )
       toast('File caricato. Controlla le righe prima di inviare.')
-      await navigate(paths.marketShare(share.id))
+      if (upload.isOpen()) await navigate(paths.marketShare(share.id))
     } catch (error) {
       setErrors(toErrors(error))
     }

@@ -26,11 +26,12 @@ export function useNewsForm(news?: News) {
 
   function send(values: NewsValues) {
     const content = { values, files: selectedFiles.map(({ key }) => key) }
-    return upload.send((options) => saveNews(values, files, options), { content, showProgress: files.length > 0 })
+    return upload.send((options) => saveNews(values, files, options), { content, files, showProgress: false })
   }
 
   const save = useSave(form, send, {
     refresh: newsKeys,
+    upload,
     goTo: news ? paths.newsItem(news.id) : paths.news(),
     onSaved: (saved) => toast(formatSaved(saved, new Date(), Boolean(news?.announced_at))),
     formatError: ({ message }) => message,

@@ -43,7 +43,8 @@ export function useRecordForm({ view: currentView, record, initialValues, goTo, 
     const content = { values, files: files.map((file) => file.key) }
     return upload.send((options) => saveRecord(view, toRequestBody(view, values, uploadFields), files, options), {
       content,
-      showProgress: files.length > 0,
+      files: files.map(({ file }) => file),
+      showProgress: false,
     })
   }
 
@@ -53,6 +54,7 @@ export function useRecordForm({ view: currentView, record, initialValues, goTo, 
     onSaved,
     successMessage: outcomeSentence(view, record ? 'updated' : 'created'),
     draft,
+    upload: view.files.length > 0 ? upload : undefined,
     conflict: record && {
       load: async () => withMarkedFiles(view, await fetchRecord(prefix, record.id), form.getValues()),
       fields: conflictFields(view),

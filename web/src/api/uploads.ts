@@ -1,0 +1,79 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { storeLostUploads } from './lost-uploads.ts'
+import { forcedLeaveEvent, isPageBeingLeft } from './page-user.ts'
+import type { Pause, Upload, UploadQueue } from './upload-queue.ts'
+
+let queue: UploadQueue | undefined
+const listeners = new Set<() => void>()
+
+export const isActive = ({ state }: Upload) => state === 'waiting' || state === 'sending'
+
+/** How far a file has got, as the end of a sentence. */
+export function formatState(upload: Upload | undefined): string | undefined {
+  if (!upload) return undefined
+  if (upload.state === 'sending') return upload.percent < 100 ? `invio ${upload.percent}%` : 'controllo in corso'
+  return { waiting: 'in attesa', done: 'caricato', failed: 'non caricato' }[upload.state]
+}
+
+/** How much of these has arrived, by size, in per cent. */
+export function progressOf(uploads: readonly Upload[]): number {
+  const total = uploads.reduce((sum, { size }) => sum + size, 0)
+  const sent = uploads.reduce((sum, { size, percent }) => sum + (size * percent) / 100, 0)
+  return total > 0 ? Math.floor((sent * 100) / total) : 0
+}
+
+/** How many uploads would be lost with this page. */
+export const countActiveUploads = (): number => queue?.list().filter(isActive).length ?? 0
+
+window.addEventListener('beforeunload', (event) => {
+  if (countActiveUploads() > 0 && !isPageBeingLeft()) event.preventDefault()
+})
+window.addEventListener(forcedLeaveEvent, () => {
+  if (countActiveUploads() > 0) storeLostUploads(countActiveUploads())
+})
+
+async function createQueue(): Promise<UploadQueue> {
+  const { UploadQueue } = await import('./upload-queue.ts')
+  queue ??= new UploadQueue({
+    isOnline: () => navigator.onLine,
+    onOnline: (listener) => window.addEventListener('online', listener),
+  })
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  queue.subscribe(notify)
+  notify()
+  return queue
+}
+
+let creating: Promise<UploadQueue> | undefined
+
+/** The uploads of this page; downloaded with the first screen that can send files. */
+export function loadUploads(): Promise<UploadQueue> {
+  creating ??= createQueue().catch((error) => {
+    creating = undefined
+    throw error
+  })
+  return creating
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const none: readonly Upload[] = []
+const list = () => queue?.list() ?? none
+
+/** The uploads of this page, those that are over included until they are dismissed. */
+export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, list)
+
+/** Whether a screen that can send files was opened. */
+export const useUploadsLoaded = (): boolean => useSyncExternalStore(subscribe, () => queue !== undefined)
+
+/** Why nothing is sent for a moment. */
+export const useUploadPause = (): Pause | undefined => useSyncExternalStore(subscribe, () => queue?.pause())
+
+/** Downloads them in advance: without a connection nothing could be downloaded. */
+export function usePreloadedUploads(): void {
+  useEffect(() => void loadUploads().catch(() => {}), [])
+}
