@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '../api/client.ts'
+import { countLostUploads, forgetLostUploads } from '../api/lost-uploads.ts'
 import { meQuery } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -20,6 +21,17 @@ import { PasswordField } from './PasswordField.tsx'
 const loginFailure = ({ status, message }: ApiError) =>
   status === 422 ? 'Errore durante il login: credenziali non valide.' : message
 
+/** What a session that ended took with it. */
+function lostUploads(): string[] {
+  const count = countLostUploads()
+  if (count === 0) return []
+  return count === 1
+    ? ['La sessione è finita durante l’invio di un file, che non è arrivato: dopo l’accesso sceglilo di nuovo.']
+    : [
+        `La sessione è finita durante l’invio di ${count} file, che non sono arrivati: dopo l’accesso sceglili di nuovo.`,
+      ]
+}
+
 /** /login */
 export function Login() {
   const [search] = useSearchParams()
@@ -28,10 +40,12 @@ export function Login() {
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [lost] = useState(lostUploads)
   const { submit, submitting, problems } = useSubmit({
     send: () => login({ email, password }),
     formatError: loginFailure,
     onSuccess: (me) => {
+      forgetLostUploads()
       queryClient.clear()
       queryClient.setQueryData(meQuery.queryKey, me)
       const next = search.get('next') ?? ''
@@ -46,7 +60,7 @@ export function Login() {
     >
       <form onSubmit={submit}>
         {typeof state?.message === 'string' && problems.length === 0 && <EntryNote>{state.message}</EntryNote>}
-        <FormAlert problems={problems} />
+        <FormAlert problems={problems.length > 0 ? problems : lost} />
         <TextInput
           label="Email"
           type="email"

@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { setPageUser } from '../api/page-user.ts'
 import { useIsOutdated } from '../api/portal-version.ts'
 import { meQuery } from '../api/session.ts'
+import { useUploads, useUploadsLoaded } from '../api/uploads.ts'
 import { useSaveKey } from '../form/useSaveKey.ts'
 import { Bell } from '../notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../notifications/NotificationBanner.tsx'
@@ -32,6 +33,15 @@ const firstPassword = lazyComponent(
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('../impersonation/ImpersonationBanner.tsx')).ImpersonationBanner,
 }))
+
+const loadTray = () => import('../uploads/UploadTray.tsx')
+// Without it uploads work as well.
+const UploadTray = lazy(() =>
+  loadTray().then(
+    ({ UploadTray }) => ({ default: UploadTray }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The frame of all screens of signed-in users. */
 export function Shell() {
@@ -84,6 +94,7 @@ function Frame({ impersonated }: { impersonated: boolean }) {
               {phone && <MobileMenu />}
               <div ref={setSlot} className={classes.slot} />
               <SearchButton />
+              <Uploads />
               <SchemeToggle />
               <Bell />
               <UserMenu />
@@ -114,6 +125,22 @@ function Main() {
         <Outlet />
       </Fragment>
     </main>
+  )
+}
+
+/** Downloaded with the first screen that can send files, as nothing can be once the connection is lost. */
+function Uploads() {
+  const uploads = useUploads()
+  const areLoaded = useUploadsLoaded()
+  useEffect(() => {
+    if (areLoaded) void loadTray().catch(() => {})
+  }, [areLoaded])
+  return (
+    uploads.length > 0 && (
+      <Suspense>
+        <UploadTray />
+      </Suspense>
+    )
   )
 }
 

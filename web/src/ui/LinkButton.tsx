@@ -6,6 +6,7 @@ type LinkButtonProps = ButtonProps & {
   to: string
   children: ReactNode
   'aria-label'?: string
+  onClick?: () => void
   ref?: Ref<HTMLAnchorElement>
 }
 
