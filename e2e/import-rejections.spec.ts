@@ -86,9 +86,8 @@ test('an import does not overwrite later changes, and is not repeated after a lo
     await route.fetch() // the rows are saved, but the response is lost
     return route.abort('connectionreset')
   })
-  await button(page, 'Importa 1 riga').click()
-  await expect(page.getByRole('alert')).toContainText('Il portale non risponde')
-  await confirmImport(page, '1 riga')
+  await confirmImport(page, '1 riga') // sent again by itself, and written once
+  expect(calls).toBe(2)
   await other.goto(`/dealers/${dealer.id}?tab=modifiche`)
   await expect(other.locator('ins', { hasText: 'Canelli' })).toHaveCount(1)
   await expect(other.getByRole('list', { name: 'Modifiche' }).locator('> li')).toHaveCount(3)

@@ -5,26 +5,33 @@ import { documentRegion, test } from './portal.ts'
 
 const document = 'Verbale firmato'
 
-test('selected files stay after a lost connection, and a retry succeeds', async ({ as }) => {
+test('files are sent one by one with their activity, and again by themselves after a lost connection', async ({
+  as,
+}) => {
   const { id } = await createActivity(await as('administrator'), { title: 'Connessione caduta' })
   const page = await as('dealer_holder')
   await page.goto(`/activities/${id}/upload`)
   await chooseFiles(page, document, pdfFile('verbale.pdf'), await jpegFile('allegato.jpg'))
-  await page.route(`**/api/v1/activities/${id}`, (route) => route.abort('connectionreset'), { times: 1 })
-  await page.getByRole('button', { name: 'Salva' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Il portale non risponde. Controlla la connessione e riprova.')
-  await expect(chosenFiles(page, document)).toHaveCount(2)
   // The browser doesn't tell tests the body of a request with files.
   await page.evaluate(() => {
     const { send } = XMLHttpRequest.prototype
+    const sent: unknown[] = []
+    Object.assign(window, { sent })
     XMLHttpRequest.prototype.send = function (body) {
-      Object.assign(window, { sentActivity: body instanceof FormData ? body.get('activity') : null })
+      if (body instanceof FormData) sent.push([body.get('activity'), [...body.keys()].length])
       send.call(this, body)
     }
   })
+  await page.route(`**/api/v1/activities/${id}`, (route) => route.abort('connectionreset'), { times: 1 })
   await page.getByRole('button', { name: 'Salva' }).click()
+  await expect(page.getByText('Il portale non risponde: l’invio riprende da solo')).toBeVisible()
   await expect(page).toHaveURL(/activities$/)
-  expect(JSON.parse(await page.evaluate('sentActivity'))).toMatchObject({ id, title: 'Connessione caduta' })
+  const sent = await page.evaluate(() => (window as unknown as { sent: [string, number][] }).sent)
+  expect(sent).toHaveLength(3)
+  for (const [activity, fields] of sent) {
+    expect(JSON.parse(activity)).toMatchObject({ id, title: 'Connessione caduta' })
+    expect(fields).toBe(3)
+  }
   await page.goto(`/activities/${id}/upload`)
   await expect(documentRegion(page, document).getByText('Pending')).toHaveCount(2)
 })
