@@ -43,7 +43,7 @@ export const customerBody = z.object({
 })
 export type CustomerInput = z.output<typeof customerBody>['customer']
 
-export const maxNewContacts = 50
+const maxNewContacts = 50
 const contactsMessage = 'L’elenco dei contatti non è valido.'
 
 /** POST of /api/v1/customers: the contacts that are created with the customer are optional. */

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { maxNewContacts } from '@portale/domain/customers/customer.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Card } from '../ui/Card.tsx'
@@ -66,7 +65,6 @@ export function NewContacts({ form }: { form: UseFormReturnType<CustomerValues> 
       <Button
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
-        disabled={contacts.length >= maxNewContacts}
         onClick={() => form.insertListItem(path, { name: '', email: '', phone: '' })}
       >
         Aggiungi contatto
