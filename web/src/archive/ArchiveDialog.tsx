@@ -12,7 +12,7 @@ type Props = { registry: Registry; record: ArchivableRecord; onClose: () => void
 
 /** Archives a record after saying what depends on it, or brings it back; either can be taken back at once. */
 export function ArchiveDialog({ registry, record, onClose }: Props) {
-  const refresh = [registry, 'history', 'home']
+  const refresh = [registry, 'partners', 'history', 'home']
   const invalidateAfter = useInvalidateAfter(refresh)
   const isArchived = record.archived_at !== null
   const [action, opposite] = isArchived ? (['unarchive', 'archive'] as const) : (['archive', 'unarchive'] as const)

@@ -64,7 +64,7 @@ export function ArchiveSelection<Selected extends Row>({ registry, selection, ch
         subject={subjects[registry]}
         selection={selection}
         actions={possible}
-        refresh={[registry, 'history', 'home']}
+        refresh={[registry, 'partners', 'history', 'home']}
       />
       {children}
     </SelectionBar>
