@@ -19,7 +19,8 @@ function trackRequests(page: Page): Set<Request> {
   if (known) return known
   const pending = new Set<Request>()
   pendingRequests.set(page, pending)
-  page.on('request', (request) => pending.add(request))
+  // The stream of notifications stays open; it begins late enough to be met only where the machine is slow.
+  page.on('request', (request) => request.url().endsWith('/notifications/stream') || pending.add(request))
   page.on('requestfinished', (request) => pending.delete(request))
   page.on('requestfailed', (request) => pending.delete(request))
   return pending

@@ -98,11 +98,11 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
               <VisuallyHidden>{caption}</VisuallyHidden>
             </caption>
             <colgroup>
-              {selection && <col data-whole data-screen />}
+              {selection && <col data-screen />}
               {visible.map(({ column }) => (
                 <col key={column.key} data-weight={column.width} data-whole={isWholeColumn(column) || undefined} />
               ))}
-              {hasLastColumn && <col data-whole data-screen />}
+              {hasLastColumn && <col data-screen />}
             </colgroup>
             <thead>
               <tr>

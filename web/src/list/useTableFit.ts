@@ -2,6 +2,8 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { type FitColumn, fitColumns, scrolledColumns } from './fit-columns.ts'
 
 const defaultWeight = 180
+/** Up to this width, badges, ids and dates are whole. */
+const wholeWidth = 220
 /** The names get more of the width than the others. */
 const mainFactor = 1.8
 /** What a column of texts keeps at least, in px: enough to tell one from the other. */
@@ -58,8 +60,9 @@ function measure(heading: HTMLTableCellElement, col: HTMLElement | undefined): F
   const needed = Math.ceil(heading.getBoundingClientRect().width)
   const kind = heading.dataset.main === 'true' ? 'main' : 'other'
   const weight = (Number(col?.dataset.weight) || defaultWeight) * (kind === 'main' ? mainFactor : 1)
-  // A width that a person chose, and columns of buttons and badges, are not cut.
-  if (heading.style.width || col?.dataset.whole) return { needed, least: needed, weight }
+  // A width that a person chose, and columns of buttons, are not cut, nor badges and dates of a usual length.
+  if (heading.style.width || col?.dataset.screen) return { needed, least: needed, weight }
+  if (col?.dataset.whole) return { needed, least: Math.min(needed, wholeWidth), weight }
   const { paddingLeft, paddingRight } = getComputedStyle(heading)
   const label = heading.querySelector<HTMLElement>('[data-label]')?.offsetWidth ?? 0
   const least = Math.max(leastWidth[kind], label + Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight))
