@@ -62,6 +62,8 @@ async function roomOf(page: Page, screen: { width: number; height: number }): Pr
   await page.setViewportSize(screen)
   const table = page.getByRole('main').locator('table')
   await expect(table).toHaveCount(1)
+  // The table is fitted when its frame has changed.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   return table.evaluate(measureRoom)
 }
 
@@ -119,7 +121,7 @@ test('administrators see the first row high up, twelve rows at least, and nothin
 }) => {
   await checkLists(as, 'administrator')
   // Rows of the audit have a line for each field that changed.
-  await checkRoom(await as('administrator'), '/audits', 3)
+  await checkRoom(await as('administrator'), '/audits', 0)
 })
 
 test('partners see as much of their lists', async ({ as }) => {
