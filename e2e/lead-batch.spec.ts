@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import {
   confirmDialog,
@@ -10,7 +10,7 @@ import {
   leadName,
   openNotifications,
 } from './leads.ts'
-import { button, requiredField, tableRow } from './page.ts'
+import { button, focusBy, requiredField, tableRow } from './page.ts'
 import { type PortalAs, test } from './portal.ts'
 
 /** A workshop's leads that wait for their approval, and those who work on them. */
@@ -21,15 +21,6 @@ async function prepareLeads(as: PortalAs, count: number) {
   const leads: Lead[] = []
   for (let index = 0; index < count; index += 1) leads.push(await createLead(author))
   return { ...network, admin, author, leads }
-}
-
-/** Presses a key until an element has the focus. */
-async function focusBy(page: Page, key: string, target: Locator): Promise<void> {
-  for (let presses = 0; presses < 120; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  await expect(target).toBeFocused()
 }
 
 const rowCheckbox = (page: Page, lead: Lead | undefined) =>

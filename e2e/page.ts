@@ -38,3 +38,12 @@ export const mockValidationErrors = (page: Page, url: string, errors: Record<str
 
 /** The confirmation at the bottom. */
 export const toast = (page: Page, message: string): Locator => page.getByRole('status').filter({ hasText: message })
+
+/** Presses a key until an element has the focus. */
+export async function focusBy(page: Page, key: string, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 120; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  await expect(target).toBeFocused()
+}

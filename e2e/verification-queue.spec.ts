@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callApi, createActivity, scratchYear, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { jpegFile, pdfFile } from './files.ts'
-import { button, expectHeading, tableRow } from './page.ts'
+import { button, expectHeading, focusBy, tableRow } from './page.ts'
 import { createDealer, type Partner } from './partners.ts'
 import { createPerson } from './people.ts'
 import { activityCard, menuItems, type PortalAs, test } from './portal.ts'
@@ -128,19 +128,30 @@ test('a colleague’s change is named, the document stays open, and a batch is w
 
   await button(manager, 'Rifiuta').click()
   const dialog = manager.getByRole('dialog')
-  await button(dialog, 'Rifiuta 3 documenti').click()
+  await button(dialog, 'Rifiuta').click()
   await expect(dialog.getByLabel('Motivo del rifiuto (*Obbligatorio)')).toHaveAccessibleDescription(/Scrivi il motivo/)
   await dialog.getByLabel('Motivo del rifiuto (*Obbligatorio)').fill('Mancano le firme.')
-  await button(dialog, 'Rifiuta 3 documenti').click()
-  await expect(dialog.getByRole('alert')).toContainText(/Verbale-0\.pdf» è cambiato: l’ha modificato Laura/)
-  await button(dialog, 'Annulla').click()
-  await button(manager, 'Esci senza salvare').click()
-  await button(manager, 'Annulla selezione').click()
+  await button(dialog, 'Rifiuta').click()
+  const rejected = dialog.getByRole('list', { name: 'Documenti non salvati' }).getByRole('listitem')
+  await expect(rejected).toHaveText([/^Verbale-0\.pdf.*è cambiato: l’ha modificato Laura/])
+  await button(dialog, 'Chiudi').click()
   await expect(tableRow(manager, 'Verbale-0.pdf')).toHaveCount(0)
-  await manager.getByRole('checkbox', { name: 'Seleziona tutte le righe della pagina' }).click()
-  await button(manager, 'Verifica').click()
-  await button(dialog, 'Verifica 2 documenti').click()
+  await expect(manager.getByText('3 documenti selezionati')).toBeVisible()
+  await button(manager, 'Annulla selezione').click()
+
+  // Verified by keyboard alone, and taken back.
+  await focusBy(manager, 'Tab', manager.getByRole('checkbox', { name: 'Seleziona tutte le righe della pagina' }))
+  await manager.keyboard.press('Space')
+  await focusBy(manager, 'Shift+Tab', button(manager, 'Verifica'))
+  await manager.keyboard.press('Enter')
+  await expect(button(dialog, 'Verifica')).toBeFocused()
+  await manager.keyboard.press('Enter')
   await expect(manager.getByText('Non ci sono risultati')).toBeVisible()
+  await expect(manager.getByText('2 documenti verificati.')).toBeVisible()
+  await button(manager, 'Annulla').click()
+  await expect(manager.getByText('2 documenti com’erano prima.')).toBeVisible()
+  await expect(manager.getByText('Visualizzati 1-2 di 2')).toBeVisible()
+  await expect(waiting(manager)).toHaveText('Da verificare2 in attesa')
 })
 
 test('the queue and the review are accessible, with the reason asked, the keys open and rows selected', async ({

@@ -39,9 +39,6 @@ export type SelectedUpload = Pick<
   'id' | 'file_name' | 'not_applicable_reason' | 'activity_document_type' | 'status' | 'reason' | 'lock_version'
 >
 
-/** How many rows one call changes, and how many a selection over all pages may have. */
-export const maxManaged = 1000
-
 /** The filter of the ages of uploads, in days: at least as old. */
 export const queueAges = { '3': 'Da almeno 3 giorni', '7': 'Da almeno una settimana', '30': 'Da almeno un mese' }
 

@@ -35,9 +35,12 @@ const dates = ['created_at', 'valid_until', 'due_on', 'status_at'] as const
 type DateKey = (typeof dates)[number]
 type Row = Record<Exclude<Key, DateKey>, string | null> & Record<DateKey, number | null>
 
-/** documenti.xlsx: the queue with these filters, in its order, as a stream. */
-export function queueSheet(pool: Pool, user: Actor, query: Record<string, string>) {
-  const { text: where, values } = whereClause(queueConditions(user, query))
+/** documenti.xlsx: the queue with these filters, or the chosen rows, in its order, as a stream. */
+export function queueSheet(pool: Pool, user: Actor, query: Record<string, string>, ids?: number[]) {
+  const conditions = ids
+    ? [...queueConditions(user, {}), { sql: 'u.id = ANY($)', value: ids }]
+    : queueConditions(user, query)
+  const { text: where, values } = whereClause(conditions)
   const text = `SELECT ${toRomeSeconds('u.created_at')} AS created_at, author.name AS author,
       ${selectLabel('u.status', documentStatusLabels)} AS status, u.file_name, date_part('epoch', u.valid_until) AS valid_until,
       t.description AS document, a.title AS activity,

@@ -1,15 +1,15 @@
 import { assignedPartner, canVerifyUploads, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
 import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/activities/activity.ts'
 import { asksForYear, missingReasons, statusChanges } from '@portale/domain/activities/upload-queue.rules.ts'
-import { maxManaged } from '@portale/domain/activities/upload-queue.ts'
-import { formatCount } from '@portale/domain/counts.ts'
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { maxSelected, rowProblems, selectedIdsBody } from '@portale/domain/lists/batch.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
 import { type Actor, isAdministrator, staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
-import { assertAllowed, assertValid, HttpError, notFound } from '../http/errors.ts'
+import { assertRowsInScope, assertRowsValid, toSelection, writeBatch } from '../http/batch.ts'
+import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { activityReaders } from './activity.routes.ts'
@@ -27,26 +27,22 @@ const verifiers = { config: { allow: administratorsAnd(assignedRows(Object.value
 
 const pendingTables = ['activity_document_uploads', 'activity_document_types']
 
-/** 404 for a row out of scope, 422 for one that is there twice, 409 that names each row that changed meanwhile, and by whom. */
+const rowKey = (index: number) => `managed.${index}.status`
+
+/**
+ * 409 that names each row that changed meanwhile, and by whom, with the rows that lack a reason; 422 for the latter alone.
+ * The message of a single document is its own sentence.
+ */
 function assertCurrent(rows: UploadStatusInput[], uploads: Map<number, LockedQueuedUpload>): void {
-  const repeated: FieldErrors = {}
-  const changed: FieldErrors = {}
-  const seen = new Set<number>()
-  for (const [index, row] of rows.entries()) {
-    const upload = uploads.get(row.id) ?? notFound()
-    if (seen.has(row.id)) repeated[`managed.${index}.status`] = ['Questo documento compare due volte.']
-    seen.add(row.id)
-    const conflict = statusConflict(row, upload)
-    if (conflict !== undefined) changed[`managed.${index}.status`] = [conflict]
+  const conflictOf = (row: UploadStatusInput) => {
+    const upload = uploads.get(row.id)
+    return upload && statusConflict(row, upload)
   }
-  assertValid(repeated)
-  const messages = Object.values(changed).flat()
-  const [first, ...others] = messages
-  if (!first) return
-  const count = formatCount(messages.length, 'documento è cambiato', 'documenti sono cambiati')
-  throw new HttpError(409, others.length === 0 ? first : `${count} nel frattempo: non è stato salvato niente.`, {
-    errors: changed,
-  })
+  const changed = rowProblems(rows, conflictOf, rowKey)
+  const problems = missingReasons(rows, uploads)
+  const [only] = Object.values(changed).flat()
+  if (only && rows.length === 1) throw new HttpError(409, only, { errors: changed })
+  assertRowsValid(subjects.activity_document_uploads, changed, problems)
 }
 
 /** The uploads that a user verifies: those in scope of the kinds of partner that the role verifies. */
@@ -68,6 +64,11 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req))),
   )
 
+  app.post(`${path}/xls`, verifiers, async (req, reply) => {
+    const { ids } = parseBody(selectedIdsBody, req)
+    return sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req), ids))
+  })
+
   app.get(`${path}/filters`, readers, (req) => findQueueFilters(deps.db, req.user))
 
   app.get(`${path}/pending`, readers, async ({ user }) => {
@@ -78,10 +79,8 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(`${path}/selection`, verifiers, async (req) => {
     const query = getQuery(req)
-    const data = await queue.listSelected(deps.db, req.user, query, maxManaged + 1)
-    if (data.length > maxManaged)
-      throw new HttpError(422, 'Al massimo 1.000 documenti per volta: restringi i filtri e riprova.')
-    return { data }
+    const data = await queue.listSelected(deps.db, req.user, query, maxSelected + 1)
+    return toSelection(subjects.activity_document_uploads, data)
   })
 
   app.get(`${path}/:id`, { config: { allow: activityReaders } }, async (req) => {
@@ -95,14 +94,14 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     return reply.code(204).send()
   })
 
-  app.post(`${path}/verify`, verifiers, async (req) => {
+  app.post(`${path}/verify`, verifiers, async (req, reply) => {
     const { managed } = parseBody(uploadStatusesBody, req)
     const ids = managed.map(({ id }) => id)
-    const saved = await deps.write(req, async (tx) => {
+    return writeBatch(deps.write, req, reply, async (tx) => {
       const uploads = await lockQueued(tx, ids, queue.visibleUploads(req.user))
       assertVerifiable(req.user, uploads.values())
+      assertRowsInScope(subjects.activity_document_uploads, managed, uploads, rowKey)
       assertCurrent(managed, uploads)
-      assertValid(missingReasons(managed, uploads))
       const changes = statusChanges(managed, uploads)
       await insertStatusNotices(
         tx,
@@ -110,8 +109,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
         req.user.id,
       )
       await updateUploadStatuses(tx, changes, req.user.id)
-      return queue.listQueued(tx, req.user, ids)
+      return { data: await queue.listQueued(tx, req.user, ids) }
     })
-    return { data: saved }
   })
 }

@@ -3,6 +3,7 @@ import type { Page } from '@portale/domain/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { readExport } from '../../test/exports.ts'
 import { buildDealer, buildUpload, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
@@ -203,7 +204,7 @@ describe('who examines it', () => {
   })
 })
 
-it('selects all rows of a filter, in its order, up to a thousand', async () => {
+it('selects all rows of a filter, in its order, up to ten thousand', async () => {
   const { body } = await manager.get<{ data: SelectedUpload[] }>(`${path}/selection?status=pending`)
   expect(names(body.data)).toEqual(['old', 'photo'])
   expect(body.data[0]).toMatchObject({ status: 'pending', lock_version: 0 })
@@ -211,11 +212,18 @@ it('selects all rows of a filter, in its order, up to a thousand', async () => {
   const dealer = await buildDealer(db)
   await buildWorkshop(db, { dealer_id: dealer.id })
   await sql`INSERT INTO activity_document_uploads (activity_document_type_id, dealer_id, file_id, file_name, user_id)
-    SELECT activity_document_type_id, ${dealer.id}, file_id, 'molti.pdf', user_id FROM activity_document_uploads, generate_series(1, 1001)
+    SELECT activity_document_type_id, ${dealer.id}, file_id, 'molti.pdf', user_id FROM activity_document_uploads, generate_series(1, 10001)
     WHERE id = ${ids.photo}`.execute(db)
   const tooMany = await admin.get<{ message: string }>(`${path}/selection?status=pending`)
   expect([tooMany.status, tooMany.body.message]).toEqual([
     422,
-    'Al massimo 1.000 documenti per volta: restringi i filtri e riprova.',
+    'Al massimo 10.000 documenti per volta: restringi i filtri e riprova.',
   ])
+})
+
+it('exports the chosen rows in the order of the list, within the scope', async () => {
+  const chosen = { ids: [ids.photo, ids.old, ids.foreign, ids.deleted] }
+  const { bytes, status } = await manager.send('POST', `${path}/xls?sort=-created_at`, chosen)
+  const rows = (await readExport(bytes)).slice(1)
+  expect([status, rows.map(({ cells }) => cells[5]?.v)]).toEqual([200, ['Foto', 'Verbale']])
 })

@@ -18,7 +18,8 @@ let foreignId: number
 let workshopUploadId: number
 let lastNotificationId: number
 
-const verify = (managed: unknown, caller = manager) => caller.send<Answer>('POST', path, { managed })
+const verify = (managed: unknown, caller = manager, headers = {}) =>
+  caller.send<Answer>('POST', path, { managed }, headers)
 const row = (index: number, status: string, more: object = {}) => ({ id: ids[index], status, ...more })
 const statuses = async () =>
   (
@@ -76,8 +77,10 @@ describe('a rejected request writes nothing', () => {
       for (const caller of [fixtures.holder, fixtures.mechanic, seller])
         expect((await verify([row(0, 'verified')], caller)).status).toBe(403)
       expect((await verify([row(0, 'verified')], afterSales)).status).toBe(404)
-      for (const id of [foreignId, workshopUploadId, 999_999_999])
-        expect((await verify([row(0, 'verified'), { id, status: 'verified' }])).status).toBe(404)
+      for (const id of [foreignId, workshopUploadId, 999_999_999]) {
+        const { status, body } = await verify([row(0, 'verified'), { id, status: 'verified' }])
+        expect([status, Object.keys(body.errors)]).toEqual([404, ['managed.1.status']])
+      }
     })
   })
 
@@ -93,6 +96,13 @@ describe('a rejected request writes nothing', () => {
   ])('rejects at %s (422)', async (key, managed) => {
     const answer = await assertWritesNothing(t, () => verify(managed()))
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [key]])
+  })
+
+  it('names in a 409 also the rows that lack a reason, so that one answer says what to leave out', async () => {
+    await verify([row(1, 'verified')], admin)
+    const rows = [row(0, 'rejected'), row(1, 'verified', { lock_version: 0 }), row(2, 'verified')]
+    const { status, body } = await assertWritesNothing(t, () => verify(rows))
+    expect([status, Object.keys(body.errors).toSorted()]).toEqual([409, ['managed.0.reason', 'managed.1.status']])
   })
 
   it('names every row that a colleague changed meanwhile, and who did (409)', async () => {
@@ -129,6 +139,14 @@ describe('an accepted request', () => {
       ['rejected', 1, expect.any(String)],
       ['verified', 1, expect.any(String)],
     ])
+  })
+
+  it('answers a batch that is sent again after a lost answer as saved', async () => {
+    const managed = [0, 1].map((index) => row(index, 'verified', { lock_version: 0 }))
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    const first = await verify(managed, manager, headers)
+    const again = await assertWritesNothing(t, () => verify(managed, manager, headers))
+    expect([first.status, again.status, again.body]).toEqual([200, 200, first.body])
   })
 
   it('lets one of two win that verify the same document at the same time', async () => {

@@ -69,6 +69,10 @@ export const cases: Record<string, RouteCase> = {
   'GET /api/v1/activity_document_uploads/zip': { url: () => '/api/v1/activity_document_uploads/zip' },
   'GET /api/v1/activity_document_uploads/zip/size': { url: () => '/api/v1/activity_document_uploads/zip/size' },
   'GET /api/v1/activity_document_uploads/xls': { url: () => '/api/v1/activity_document_uploads/xls' },
+  'POST /api/v1/activity_document_uploads/xls': {
+    url: () => '/api/v1/activity_document_uploads/xls',
+    body: (side, _fixtures, role) => ({ ids: [forRole(role, side.dealer_upload, side.workshop_upload)] }),
+  },
   'GET /api/v1/activity_document_uploads/filters': { url: () => '/api/v1/activity_document_uploads/filters' },
   'GET /api/v1/activity_document_uploads/pending': { url: () => '/api/v1/activity_document_uploads/pending' },
   'GET /api/v1/activity_document_uploads/selection': { url: () => '/api/v1/activity_document_uploads/selection' },

@@ -2,24 +2,16 @@ import { Button } from '@mantine/core'
 import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
 import { audiences } from '@portale/domain/activities/activity.ts'
 import { formatUploadName } from '@portale/domain/activities/declaration.ts'
-import {
-  maxManaged,
-  type QueuedUpload,
-  queueFilters,
-  type SelectedUpload,
-} from '@portale/domain/activities/upload-queue.ts'
-import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import { subjects } from '@portale/domain/lists/subject.ts'
+import { type QueuedUpload, queueFilters, type SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/roles.ts'
 import { IconChecklist, IconEye, IconMessageX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
-import { SelectionBar } from '../list/SelectionBar.tsx'
 import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
@@ -27,20 +19,15 @@ import { EmptyList } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { LoadingSkeleton } from '../ui/Loaded.tsx'
-import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { toast } from '../ui/toast.ts'
 import { ArchiveButton } from './ArchiveButton.tsx'
 import { MatrixLink } from './MatrixLink.tsx'
 import { UploadQueueFilters } from './UploadQueueFilters.tsx'
-import { fetchSelection, queueUrl } from './upload-queue.api.ts'
+import { UploadSelection } from './UploadSelection.tsx'
+import { queueUrl } from './upload-queue.api.ts'
 import { partnerUploadColumns, queueColumns } from './upload-queue-columns.tsx'
 
 const UploadReview = lazy(async () => ({ default: (await import('./UploadReview.tsx')).UploadReview }))
-const verifyDialog = lazyComponent(
-  async () => (await import('./UploadVerifyDialog.tsx')).VerifyDialog,
-  'Il modulo non si è caricato',
-)
 
 /** /documents: all documents in the user's scope; staff examines them here, partners follow their own (docs/decisions/0017). */
 export function UploadQueue() {
@@ -81,15 +68,12 @@ const listFilters = (search: URLSearchParams): Record<string, string> =>
 
 const nameOf = (upload: SelectedUpload) => formatUploadName(upload, upload.activity_document_type.description)
 
-type Change = { status: 'verified' | 'rejected'; rows: SelectedUpload[] }
-
 function Queue() {
   const actor = useActor()
   const [search, setSearch] = useSearchParams()
   const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
   const rows = uploads.data?.data ?? []
   const selection = useSelection<SelectedUpload>(rows, nameOf)
-  const [change, setChange] = useState<Change>()
   const onlyPending = search.get('status') === 'pending'
   const title = onlyPending ? 'Da verificare' : 'Documenti'
   const review = Number(search.get('review')) || undefined
@@ -105,15 +89,6 @@ function Queue() {
     )
   const first = rows.find(({ status }) => status === 'pending') ?? rows[0]
   const total = uploads.data?.total ?? 0
-
-  const decide = (status: Change['status']) => verifyDialog.open(() => setChange({ status, rows: selection.rows }))
-
-  async function selectAll() {
-    const parameters = new URLSearchParams(listFilters(search))
-    const answer = await fetchSelection(parameters.toString()).catch((error: Error) => error)
-    if (answer instanceof Error) toast(answer.message)
-    else selection.set(answer.data)
-  }
 
   if (review !== undefined && uploads.data)
     return (
@@ -149,19 +124,7 @@ function Queue() {
     >
       <SavedViews list="activity_document_uploads" />
       <UploadQueueFilters />
-      <SelectionBar selection={selection} subject={subjects.activity_document_uploads}>
-        {selection.page === 'all' && selection.rows.length < total && (
-          <Button variant="subtle" onClick={selectAll}>
-            Seleziona tutti i {formatNumber(Math.min(total, maxManaged))} {total > maxManaged ? 'primi ' : ''}del filtro
-          </Button>
-        )}
-        <Button variant="default" onClick={() => decide('verified')}>
-          Verifica
-        </Button>
-        <Button variant="default" onClick={() => decide('rejected')}>
-          Rifiuta
-        </Button>
-      </SelectionBar>
+      <UploadSelection selection={selection} total={total} />
       <DataTable
         list="activity_document_uploads"
         caption={title}
@@ -188,20 +151,6 @@ function Queue() {
       />
       {total > 0 && <ArchiveButton filters={listFilters(search)} subject="l’elenco" />}
       <Paginator page={uploads.data} />
-      {change && (
-        <Suspense>
-          <verifyDialog.Component
-            {...change}
-            onSaved={(count) => {
-              toast(
-                `${formatCount(count, 'documento', 'documenti')}: ${change.status === 'verified' ? 'verificato' : 'rifiutato'}.`,
-              )
-              selection.clear()
-            }}
-            onClose={() => setChange(undefined)}
-          />
-        </Suspense>
-      )}
     </Page>
   )
 }

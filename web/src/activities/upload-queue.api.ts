@@ -1,12 +1,9 @@
-import type {
-  ExaminedUpload,
-  QueuedUpload,
-  QueueFilters,
-  SelectedUpload,
-} from '@portale/domain/activities/upload-queue.ts'
+import type { ExaminedUpload, QueuedUpload, QueueFilters } from '@portale/domain/activities/upload-queue.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { BatchAnswer } from '@portale/domain/lists/batch.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
+import type { Batch } from '../list/batches.ts'
 
 /** The call of the queue's list. */
 export const queueUrl = '/api/v1/activity_document_uploads'
@@ -34,14 +31,24 @@ export const uploadQueueQueries = {
     }),
 }
 
-/** All uploads of the filters in the address, up to a thousand. */
-export const fetchSelection = (search: string) => api.get<{ data: SelectedUpload[] }>(`${queueUrl}/selection?${search}`)
-
 /** Says that this user examines an upload. */
 export const markReviewed = (id: number) => api.post<void>(`${queueUrl}/${id}/review`)
 
-export type VerifiedRow = { id: number; status: DocumentStatus; reason: string | null; lock_version: number }
+export type VerifiedRow = { id: number; status: DocumentStatus; reason: string | null; lock_version?: number }
 
 /** Sets the statuses of uploads of any partners, all of them or none. */
-export const verifyUploads = (managed: VerifiedRow[]) =>
-  api.post<{ data: QueuedUpload[] }>(`${queueUrl}/verify`, { managed })
+export const verifyUploads = (managed: VerifiedRow[], idempotencyKey?: string) =>
+  api.post<{ data: QueuedUpload[] }>(`${queueUrl}/verify`, { managed }, { idempotencyKey })
+
+type Decision = Pick<VerifiedRow, 'status' | 'reason'>
+
+/** Sends a batch of uploads with a status and a reason for each. */
+export const decideUploads =
+  (decisionOn: (id: number) => Decision) =>
+  async ({ rows, key }: Batch<{ id: number; lock_version?: number }>): Promise<BatchAnswer> => {
+    const managed = rows.map(({ id, lock_version }) => {
+      const { status, reason } = decisionOn(id)
+      return { id, lock_version, status, reason }
+    })
+    return { rows: (await verifyUploads(managed, key)).data }
+  }

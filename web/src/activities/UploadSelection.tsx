@@ -1,0 +1,67 @@
+import { queueFilters, type SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
+import { useEffect, useRef } from 'react'
+import { BatchActions } from '../list/BatchActions.tsx'
+import type { BatchAction } from '../list/batch-action.ts'
+import { ExportSelected } from '../list/ExportSelected.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import type { Selection } from '../list/selection.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { decideUploads, queueKeys, queueUrl } from './upload-queue.api.ts'
+
+const subject = subjects.activity_document_uploads
+const rejectDialog = lazyComponent(
+  async () => (await import('./UploadRejectDialog.tsx')).UploadRejectDialog,
+  'Il modulo non si è caricato',
+)
+// A row is rejected at the field that is wrong with it.
+const rowKeys = (index: number) => [`managed.${index}.status`, `managed.${index}.reason`]
+
+/** Verifies or rejects the selected documents; both can be taken back, to the status that each had. */
+export function UploadSelection({ selection, total }: { selection: Selection<SelectedUpload>; total: number }) {
+  const { rows } = selection
+  // As they were when they were selected: what an action is taken back to.
+  const earlier = useRef(new Map<number, SelectedUpload>())
+  useEffect(() => {
+    for (const row of rows) earlier.current.set(row.id, row)
+  }, [rows])
+
+  const undo: BatchAction['undo'] = {
+    send: decideUploads((id) => earlier.current.get(id) ?? { status: 'pending', reason: null }),
+    done: (count) => (count === 1 ? 'com’era prima' : 'com’erano prima'),
+  }
+  const actions: BatchAction<SelectedUpload>[] = [
+    {
+      label: 'Verifica',
+      participle: 'verificat',
+      appliesTo: ({ status }) => status !== 'verified',
+      exception: ['è già verificato', 'sono già verificati'],
+      effect: () => 'Chi li ha caricati riceverà un avviso.',
+      send: decideUploads(() => ({ status: 'verified', reason: null })),
+      rowKeys,
+      undo,
+    },
+    {
+      label: 'Rifiuta',
+      participle: 'rifiutat',
+      appliesTo: ({ status }) => status !== 'rejected',
+      exception: ['è già rifiutato', 'sono già rifiutati'],
+      effect: () => 'Chi li ha caricati riceverà un avviso con il motivo.',
+      send: decideUploads(() => ({ status: 'rejected', reason: null })),
+      rowKeys,
+      undo,
+      dialog: rejectDialog,
+    },
+  ]
+
+  return (
+    <SelectionBar
+      selection={selection}
+      subject={subject}
+      all={{ total, url: `${queueUrl}/selection`, filters: queueFilters }}
+    >
+      <BatchActions subject={subject} selection={selection} actions={actions} refresh={queueKeys} />
+      <ExportSelected subject={subject} rows={rows} url={`${queueUrl}/xls`} fileName="documenti.xlsx" />
+    </SelectionBar>
+  )
+}
