@@ -412,7 +412,8 @@ CREATE TABLE mails (
   next_try_at timestamp with time zone DEFAULT now(),
   last_error text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  sent_at timestamp with time zone
+  sent_at timestamp with time zone,
+  lock_version integer NOT NULL DEFAULT 0
 );
 
 CREATE TABLE menu_items (

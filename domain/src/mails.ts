@@ -89,7 +89,15 @@ export type Mail = {
   sent_at: string | null
   next_try_at: string | null
   last_error: string | null
+  /** Grows whenever the mail is queued, sent or fails. */
+  lock_version: number
 }
+
+/** A mail of all those of a filter: GET /api/mails/selection. */
+export type SelectedMail = Pick<Mail, 'id' | 'lock_version' | 'subject' | 'to_name' | 'state'>
+
+/** Why a mail cannot be sent again by its state: one that waits is not sent twice. */
+export const isQueued = ({ state }: Pick<Mail, 'state'>): boolean => state === 'waiting' || state === 'retrying'
 
 /**
  * The link of a mail: 'alive' while its token is stored, 'hidden' when it is but the reader does not outrank the

@@ -414,6 +414,7 @@ export interface Mails {
   last_error: string | null
   created_at: Generated<string>
   sent_at: string | null
+  lock_version: Generated<number>
 }
 
 export interface MenuItems {

@@ -5,7 +5,7 @@ import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 
 // As JSON, moments have the form that they have in every list: one call must not answer `Z` and another `+00:00`.
 const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_name, m.to_address, m.subject, m.state, m.tries,
-  to_json(m.sent_at) AS sent_at, to_json(m.next_try_at) AS next_try_at, m.last_error`
+  to_json(m.sent_at) AS sent_at, to_json(m.next_try_at) AS next_try_at, m.last_error, m.lock_version`
 
 const equals = (column: string, value: string | undefined): Condition[] =>
   value ? [{ sql: `${column} = $`, value }] : []
@@ -36,6 +36,9 @@ export const mailList = (query: Record<string, string>): List => ({
   order: orderBy(query.sort, sortColumns, 'm.id', '-created_at'),
   rows: `SELECT ${listColumns} FROM page JOIN mails m USING (id)`,
 })
+
+/** What the selection of mails has of each. */
+export const selectedMailColumns = 'm.id, m.lock_version, m.subject, m.to_name, m.state'
 
 /** How many undelivered mails could be sent again by hand. */
 export async function countResendableMails(db: Db): Promise<number> {
@@ -79,6 +82,28 @@ export async function lockIdleMail(db: Db, id: number): Promise<StoredMail | und
   return result.rows[0]
 }
 
+/** What sending a mail again needs to know of it. */
+export type ResendableMail = Pick<Mail, 'id' | 'state'> & {
+  lock_version: number
+  message_id: string
+  is_link_gone: boolean
+  /** Whether a server is sending it right now. */
+  is_being_sent: boolean
+}
+
+/** Locks those of these mails that nobody is sending right now, and reads them all. */
+export async function lockMails(db: Db, ids: number[]): Promise<Map<number, ResendableMail>> {
+  const locked = await sql<{ id: number }>`
+    SELECT id FROM mails WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE SKIP LOCKED`.execute(db)
+  const lockedIds = locked.rows.map(({ id }) => id)
+  const result = await sql<ResendableMail>`
+    SELECT id, state, lock_version, message_id,
+      secret_expires_at IS NOT NULL AND (secret IS NULL OR secret_expires_at <= now()) AS is_link_gone,
+      id <> ALL(${lockedIds}) AS is_being_sent
+    FROM mails WHERE id = ANY(${ids})`.execute(db)
+  return new Map(result.rows.map((mail) => [mail.id, mail]))
+}
+
 /**
  * Locks the mail that has been due longest and that no other server is sending. The lock lasts until the transaction
  * ends, which may wait for a slow mail server: a crash releases the mail, and no other server sends it too.
@@ -93,7 +118,7 @@ export async function lockDueMail(db: Db): Promise<StoredMail | undefined> {
 /** Records that the mail server accepted a mail, and deletes the token of its link. */
 export async function updateMailSent(db: Db, id: number): Promise<void> {
   await sql`UPDATE mails SET state = 'sent', sent_at = now(), next_try_at = NULL, tries = tries + 1, last_error = NULL,
-    secret = NULL WHERE id = ${id}`.execute(db)
+    secret = NULL, lock_version = lock_version + 1 WHERE id = ${id}`.execute(db)
 }
 
 /** Records a failed attempt: the next one is due after `retryDelay` seconds; without it the mail is given up. */
@@ -103,18 +128,23 @@ export async function updateMailFailed(
   error: string,
   retryDelay: number | undefined,
 ): Promise<void> {
-  await sql`UPDATE mails SET tries = tries + 1, last_error = ${error.slice(0, 500)},
+  await sql`UPDATE mails SET tries = tries + 1, last_error = ${error.slice(0, 500)}, lock_version = lock_version + 1,
     state = ${retryDelay === undefined ? 'parked' : 'retrying'},
     next_try_at = ${retryDelay === undefined ? null : sql`now() + make_interval(secs => ${retryDelay})`} WHERE id = ${id}`.execute(
     db,
   )
 }
 
-/** Makes a mail due at once under this Message-ID, and queues the job that sends it. */
-export async function updateMailWaiting(db: Db, id: number, message_id: string): Promise<void> {
-  await sql`UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL,
-    message_id = ${message_id} WHERE id = ${id}`.execute(db)
+/** Makes mails due at once, each under its Message-ID, and queues the job that sends them; returns their new versions. */
+export async function updateMailsWaiting(db: Db, mails: { id: number; message_id: string }[]) {
+  const ids = mails.map(({ id }) => id)
+  const result = await sql<{ id: number; lock_version: number }>`
+    UPDATE mails m SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL, message_id = n.message_id,
+      lock_version = m.lock_version + 1
+    FROM unnest(${ids}::bigint[], ${mails.map(({ message_id }) => message_id)}::text[]) AS n (id, message_id)
+    WHERE m.id = n.id RETURNING m.id, m.lock_version`.execute(db)
   await sql`SELECT queue_job('send_mails', '{}')`.execute(db)
+  return result.rows
 }
 
 /**
@@ -123,7 +153,8 @@ export async function updateMailWaiting(db: Db, id: number, message_id: string):
  */
 export async function revokeMailLinks(db: Db, userId: number, kinds: MailKind[]): Promise<void> {
   await sql`
-    UPDATE mails SET secret = NULL, state = 'parked', next_try_at = NULL, last_error = 'Il suo collegamento non vale più.'
+    UPDATE mails SET secret = NULL, state = 'parked', next_try_at = NULL, last_error = 'Il suo collegamento non vale più.',
+      lock_version = lock_version + 1
     WHERE id IN (SELECT id FROM mails WHERE user_id = ${userId} AND kind = ANY(${kinds}) AND secret IS NOT NULL
       FOR UPDATE SKIP LOCKED)`.execute(db)
 }

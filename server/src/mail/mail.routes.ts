@@ -1,17 +1,24 @@
-import type { MailDetail } from '@portale/domain/mails.ts'
+import { batchBody } from '@portale/domain/lists/batch.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
+import { isQueued, type MailDetail, type SelectedMail } from '@portale/domain/mails.ts'
 import { outranks } from '@portale/domain/users/user.policy.ts'
 import type { FastifyInstance } from 'fastify'
 import { queryPage } from '../db/list.ts'
+import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
+import { checkBatch, writeBatch } from '../http/batch.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
-import { getQuery, idParam } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import {
   findMail,
   insertLinkReading,
   lockIdleMail,
+  lockMails,
   mailList,
+  type ResendableMail,
   type StoredMail,
-  updateMailWaiting,
+  selectedMailColumns,
+  updateMailsWaiting,
 } from './mail.queries.ts'
 import { fillInToken, newMessageId } from './mail-write.queries.ts'
 import { decryptToken } from './token-cipher.ts'
@@ -20,6 +27,16 @@ const administrator = { config: { allow: { administrator: 'all' } as const } }
 
 const linkExpired = 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo invece di inviarla di nuovo.'
 const beingSent = 'Questa e-mail è in corso di invio in questo momento.'
+
+// Mails are not audited: nobody is named as who changed one.
+const findLastChanges = async () => new Map()
+
+/** Why a mail cannot be sent again with others; one that waits is not sent twice. */
+function resendProblem({ state, is_being_sent, is_link_gone }: ResendableMail): string | undefined {
+  if (is_being_sent) return beingSent
+  if (is_link_gone) return linkExpired
+  return isQueued({ state }) ? 'È già in attesa di essere inviata.' : undefined
+}
 
 /** "Posta in uscita" (decisions "Accounts, news, notifications, mail"). */
 export function mailRoutes(app: FastifyInstance, deps: Deps): void {
@@ -35,11 +52,32 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
       : { ...mail, ...fillInToken(stored, 'nascosto'), link: 'hidden' }
   }
 
+  // A mail that arrived is another one when it is sent again; one that never did keeps its Message-ID.
+  const messageIdOf = ({ state, message_id }: Pick<StoredMail, 'state' | 'message_id'>) =>
+    state === 'sent' ? newMessageId(config) : message_id
+
   app.get('/api/mails', administrator, async (req, reply) => {
     const query = getQuery(req)
     const { data, rest } = await queryPage(deps, query, mailList(query))
     const smtp = config.smtpUrl !== undefined
     return reply.type('application/json; charset=utf-8').send(`{"smtp":${smtp},"data":${data},${rest}`)
+  })
+
+  app.get('/api/mails/selection', administrator, (req) =>
+    listSelection<SelectedMail>(deps.pool, subjects.mails, mailList(getQuery(req)), selectedMailColumns),
+  )
+
+  app.post('/api/mails/send', administrator, async (req, reply) => {
+    const { rows } = parseBody(batchBody, req)
+    return writeBatch(deps.write, req, reply, async (tx) => {
+      const stored = await lockMails(
+        tx,
+        rows.map(({ id }) => id),
+      )
+      const mails = await checkBatch({ subject: subjects.mails, rows, stored, findLastChanges, rule: resendProblem })
+      const resent = mails.map((mail) => ({ id: mail.id, message_id: messageIdOf(mail) }))
+      return { rows: await updateMailsWaiting(tx, resent) }
+    })
   })
 
   app.get('/api/mails/:id', administrator, async (req) => {
@@ -56,7 +94,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
       if (!(await findMail(tx, id))) notFound()
       const mail = toDetail((await lockIdleMail(tx, id)) ?? rejectConflict(beingSent), false)
       if (mail.link === 'gone') throw new HttpError(422, linkExpired)
-      await updateMailWaiting(tx, id, mail.state === 'sent' ? newMessageId(config) : mail.message_id)
+      await updateMailsWaiting(tx, [{ id, message_id: messageIdOf(mail) }])
       return toDetail((await findMail(tx, id)) ?? notFound(), false)
     })
   })

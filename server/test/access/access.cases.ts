@@ -53,6 +53,12 @@ export const cases: Record<string, RouteCase> = {
   'GET /api/mails': { url: () => '/api/mails' },
   'GET /api/mails/{id}': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}` },
   'POST /api/mails/{id}/send': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}/send` },
+  'GET /api/mails/selection': { url: () => '/api/mails/selection' },
+  'POST /api/mails/send': {
+    url: () => '/api/mails/send',
+    body: () => ({ rows: [{ id: unknownId }] }),
+    status: 404,
+  },
   'GET /api/v1/me': { url: () => '/api/v1/me' },
   'GET /api/v1/home': { url: () => '/api/v1/home' },
   'GET /api/v1/districts': { url: () => '/api/v1/districts' },

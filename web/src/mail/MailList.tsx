@@ -1,14 +1,20 @@
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
-import { type Mail, mailKindLabels, mailStateFilters } from '@portale/domain/mails.ts'
+import { formatSubject, subjects } from '@portale/domain/lists/subject.ts'
+import { isQueued, type Mail, mailKindLabels, mailStateFilters, type SelectedMail } from '@portale/domain/mails.ts'
 import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
+import { BatchActions } from '../list/BatchActions.tsx'
+import type { BatchAction } from '../list/batch-action.ts'
+import { postBatch } from '../list/batches.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import { useSelection } from '../list/selection.ts'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
@@ -29,8 +35,26 @@ export function MailList() {
   return useActor().role === 'administrator' ? <Mails /> : <Unavailable kind="forbidden" />
 }
 
+const resend: BatchAction<SelectedMail> = {
+  label: 'Invia di nuovo',
+  participle: 'accodat',
+  appliesTo: (mail) => !isQueued(mail),
+  exception: ['è già in attesa di essere inviata', 'sono già in attesa di essere inviate'],
+  effect: (count) =>
+    count === 1
+      ? 'Se era già arrivata, il destinatario la riceverà due volte.'
+      : 'Chi aveva già ricevuto la sua la riceverà due volte.',
+  send: postBatch(`${mailsUrl}/send`),
+  done: (changed) =>
+    `${formatSubject(subjects.mails, changed)} in attesa di essere ${changed === 1 ? 'inviata' : 'inviate'}.`,
+}
+
 function Mails() {
   const mails = useListQuery<MailPage>('mails', mailsUrl, filters, mailsRefetchInterval)
+  const selection = useSelection<SelectedMail>(
+    mails.data?.data ?? [],
+    ({ subject, to_name }) => `${subject} a ${to_name}`,
+  )
   return (
     <Page title="Posta in uscita" crumbs={[{ label: 'Amministrazione' }, { label: 'Posta in uscita' }]}>
       {mails.data?.smtp === false && (
@@ -51,6 +75,13 @@ function Mails() {
         <TextFilter name="subject" label="Oggetto" />
         <SelectFilter name="state" label="Stato" placeholder="Tutti" wide={false} options={options(mailStateFilters)} />
       </FilterBar>
+      <SelectionBar
+        selection={selection}
+        subject={subjects.mails}
+        all={{ total: mails.data?.total ?? 0, url: `${mailsUrl}/selection`, filters }}
+      >
+        <BatchActions subject={subjects.mails} selection={selection} actions={[resend]} refresh={['mails']} />
+      </SelectionBar>
       <DataTable<MailPage, Mail>
         list="mails"
         caption="Posta in uscita"
@@ -58,6 +89,7 @@ function Mails() {
         rows={(page) => page.data}
         rowKey={(mail) => mail.id}
         columns={mailColumns}
+        selection={selection}
         empty={
           <EmptyList
             icon={IconMail}
