@@ -24,6 +24,29 @@ export const findLeadReference = (db: Db, kind: LeadReferenceKind, id: number): 
 export const lockLeadReference = (db: Db, kind: LeadReferenceKind, id: number): Promise<LeadReference | undefined> =>
   db.selectFrom(kind).select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** What the selection has of each. */
+export const selectedColumns = columns.map((column) => `m.${column}`).join(', ')
+
+/** Locks those of these that exist, in the order of their ids. */
+export async function lockLeadReferences(
+  db: Db,
+  kind: LeadReferenceKind,
+  ids: number[],
+): Promise<Map<number, LeadReference>> {
+  const rows = await db.selectFrom(kind).select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Archives these, or uses them again; returns those that were not so already, with their new versions. */
+export const updateArchived = (db: Db, kind: LeadReferenceKind, ids: number[], archived: boolean) =>
+  db
+    .updateTable(kind)
+    .set((set) => ({ archived, lock_version: set('lock_version', '+', 1) }))
+    .where('id', 'in', ids)
+    .where('archived', '<>', archived)
+    .returning(['id', 'lock_version'])
+    .execute()
+
 type ReferenceValues = Pick<LeadReferenceInput, 'name' | 'archived'>
 
 export async function insertLeadReference(

@@ -1,9 +1,18 @@
-import { type LeadReferenceKind, leadReferenceKinds, leadReferences } from '@portale/domain/leads/lead-reference.ts'
+import {
+  type LeadReference,
+  type LeadReferenceKind,
+  leadReferenceKinds,
+  leadReferences,
+} from '@portale/domain/leads/lead-reference.ts'
+import { batchBody } from '@portale/domain/lists/batch.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
 import type { FastifyInstance } from 'fastify'
-import { findLastChange } from '../audit/audit.queries.ts'
+import { findLastChange, findLastChanges } from '../audit/audit.queries.ts'
 import { listPage } from '../db/list.ts'
+import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
+import { checkBatch, writeBatch } from '../http/batch.ts'
 import { notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
@@ -24,6 +33,7 @@ export function leadReferenceRoutes(app: FastifyInstance, deps: Deps): void {
 
 function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKind): void {
   const { body } = leadReferences[kind]
+  const subject = subjects[kind]
 
   app.get(`/api/v2/${kind}`, { config: { allow: leadLookups } }, async (req) => {
     const { with: chosen = '' } = getQuery(req)
@@ -34,6 +44,28 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
     const query = getQuery(req)
     return listPage(deps, reply, query, references.leadReferenceList(kind, query))
   })
+
+  app.get(`/api/v1/${kind}/selection`, guard, (req) => {
+    const list = references.leadReferenceList(kind, getQuery(req))
+    return listSelection<LeadReference>(deps.pool, subject, list, references.selectedColumns)
+  })
+
+  for (const [call, archived] of [
+    ['archive', true],
+    ['unarchive', false],
+  ] as const)
+    app.post(`/api/v1/${kind}/${call}`, guard, async (req, reply) => {
+      const { rows } = parseBody(batchBody, req)
+      return writeBatch(deps.write, req, reply, async (tx) => {
+        const stored = await references.lockLeadReferences(
+          tx,
+          kind,
+          rows.map(({ id }) => id),
+        )
+        await checkBatch({ subject, rows, stored, findLastChanges: (ids) => findLastChanges(tx, kind, ids) })
+        return { rows: await references.updateArchived(tx, kind, [...stored.keys()], archived) }
+      })
+    })
 
   app.get(`/api/v1/${kind}/:id`, guard, async (req) => {
     return (await references.findLeadReference(deps.db, kind, idParam(req))) ?? notFound()

@@ -29,6 +29,16 @@ const reference = (
     [`GET /api/v2/${kind}`]: { url: () => `/api/v2/${kind}` },
     [`GET /api/v1/${kind}`]: { url: () => `/api/v1/${kind}` },
     [`POST /api/v1/${kind}`]: { url: () => `/api/v1/${kind}`, body, status: 201 },
+    [`GET /api/v1/${kind}/selection`]: { url: () => `/api/v1/${kind}/selection` },
+    ...Object.fromEntries(
+      ['archive', 'unarchive'].map((call) => [
+        `POST /api/v1/${kind}/${call}`,
+        {
+          url: () => `/api/v1/${kind}/${call}`,
+          body: (_side: Side, fixtures: AccessFixtures) => ({ rows: [{ id: id(fixtures) }] }),
+        },
+      ]),
+    ),
     [`GET /api/v1/${kind}/{id}`]: { url: (_side, fixtures) => `/api/v1/${kind}/${id(fixtures)}` },
     [`PUT /api/v1/${kind}/{id}`]: { url: (_side, fixtures) => `/api/v1/${kind}/${id(fixtures)}`, body },
   }

@@ -1,13 +1,19 @@
 import type { LeadReference, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import { formatSubject, subjects } from '@portale/domain/lists/subject.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
+import { BatchActions } from '../list/BatchActions.tsx'
+import type { BatchAction } from '../list/batch-action.ts'
+import { postBatch } from '../list/batches.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import { useSelection } from '../list/selection.ts'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
@@ -42,6 +48,34 @@ const referenceColumns = (kind: LeadReferenceKind): Column<LeadReference>[] => [
   },
 ]
 
+/** Archives what is in use, and uses again what is archived; each takes the other back. */
+function archiving(kind: LeadReferenceKind): BatchAction<LeadReference>[] {
+  const archive = postBatch(`${leadReferencesUrl(kind)}/archive`)
+  const unarchive = postBatch(`${leadReferencesUrl(kind)}/unarchive`)
+  return [
+    {
+      label: 'Archivia',
+      participle: 'archiviat',
+      appliesTo: (reference) => !reference.archived,
+      exception: ['è già in archivio', 'sono già in archivio'],
+      effect: (count) =>
+        `Non ${count === 1 ? 'si potrà più scegliere' : 'si potranno più scegliere'} nelle nuove segnalazioni; quelle che ci sono restano come sono.`,
+      send: archive,
+      undo: { send: unarchive, done: 'di nuovo in uso' },
+    },
+    {
+      label: 'Rimetti in uso',
+      participle: 'rimess',
+      appliesTo: (reference) => reference.archived,
+      exception: ['è già in uso', 'sono già in uso'],
+      effect: (count) => `${count === 1 ? 'Si potrà' : 'Si potranno'} di nuovo scegliere nelle segnalazioni.`,
+      send: unarchive,
+      done: (changed) => `${formatSubject(subjects[kind], changed)} di nuovo in uso.`,
+      undo: { send: archive, done: 'di nuovo in archivio' },
+    },
+  ]
+}
+
 type KindProps = { kind: LeadReferenceKind }
 
 /** /lead_models and /lead_work_types, for administrators (spec 2 §2) */
@@ -50,7 +84,10 @@ export function LeadReferenceList({ kind }: KindProps) {
 }
 
 function References({ kind }: KindProps) {
-  const references = usePageQuery<LeadReference>(kind, leadReferencesUrl(kind), filters)
+  const url = leadReferencesUrl(kind)
+  const references = usePageQuery<LeadReference>(kind, url, filters)
+  const selection = useSelection<LeadReference>(references.data?.data ?? [], ({ name }) => name)
+  const subject = subjects[kind]
   const { icon, title, emptyTitle, emptyHint } = leadReferenceTexts[kind]
   const create = (
     <LinkButton to={paths.leadReferenceNew(kind)} leftSection={<IconPlus size={18} aria-hidden />}>
@@ -73,16 +110,24 @@ function References({ kind }: KindProps) {
           ]}
         />
       </FilterBar>
+      <SelectionBar
+        selection={selection}
+        subject={subject}
+        all={{ total: references.data?.total ?? 0, url: `${url}/selection`, filters }}
+      >
+        <BatchActions subject={subject} selection={selection} actions={archiving(kind)} refresh={[kind]} />
+      </SelectionBar>
       <DataTable
         list={kind}
         caption={title}
+        selection={selection}
         query={references}
         rows={(page) => page.data}
         rowKey={(reference) => reference.id}
         columns={referenceColumns(kind)}
         actions={({ id, name }) => (
           <>
-            <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.leadReferenceEdit(kind, id)} />
+            <IconLink main icon={IconPencil} label="Modifica" subject={name} to={paths.leadReferenceEdit(kind, id)} />
             <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.leadReference(kind, id)} />
           </>
         )}
