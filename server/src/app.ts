@@ -69,6 +69,7 @@ import { metricsRoutes } from './system/metrics.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
+import { userBatchRoutes } from './users/user-batch.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
 
@@ -162,6 +163,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   notificationRoutes(app, deps)
   notificationStreamRoutes(app, deps)
   userRoutes(app, deps)
+  userBatchRoutes(app, deps)
   userPasswordRoutes(app, deps)
   impersonationRoutes(app, deps)
   menuRoutes(app, deps)

@@ -68,6 +68,18 @@ export const canEditUser = (user: Ranked, other: Ranked): boolean =>
 /** The reason of a 403 for a user who is not outranked. */
 export const rankTooHighMessage = 'Puoi farlo solo con chi ha un ruolo inferiore al tuo.'
 
+const administratorAlone = 'Un altro amministratore si elimina dalla sua riga, con la tua password.'
+
+/** Why a user can't be deleted with others: oneself, and those who are not of a lower rank, administrators included. */
+export function deletionProblem(user: Ranked & { id: number }, other: Ranked & { id: number }): string | undefined {
+  if (user.id === other.id) return 'Non puoi eliminare il tuo stesso utente.'
+  if (outranks(user, other)) return undefined
+  return areAdministrators(user, other) ? administratorAlone : rankTooHighMessage
+}
+
+/** Why two accounts with the same address can't be brought back together. */
+export const sameAddressMessage = 'Un altro degli utenti scelti ha lo stesso indirizzo.'
+
 /** Whether a user may assign a role: one of a lower rank, or any role as an administrator. */
 export const canAssignRole = (user: Ranked, role: string): boolean =>
   user.role === 'administrator' || outranks(user, { role })

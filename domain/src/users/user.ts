@@ -23,6 +23,9 @@ export type User = {
   lock_version: number
 }
 
+/** A user of all those of a filter: GET /api/users/selection. */
+export type SelectedUser = Pick<User, 'id' | 'name' | 'email' | 'deleted_at' | 'roles' | 'lock_version'>
+
 /** The e-mail address of an account. */
 export const emailAddress = (name: string) =>
   text(name).refine((value) => value === '' || isEmail(value), invalidMessage(name))

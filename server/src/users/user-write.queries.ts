@@ -26,6 +26,30 @@ export async function lockUser(db: Db, id: number, isDeleted = false): Promise<L
   return result.rows[0]
 }
 
+/** A locked user of a batch: what the rules and the mails need. */
+export type BatchUser = Pick<LockedUser, 'id' | 'name' | 'email' | 'role' | 'lock_version' | 'has_password'>
+
+/** Locks those of these users who are not deleted, or who are, in the order of their ids. */
+export async function lockUsers(db: Db, ids: number[], isDeleted: boolean): Promise<Map<number, BatchUser>> {
+  await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(db)
+  const result = await sql<BatchUser>`
+    SELECT u.id, u.name, u.email, r.name AS role, u.lock_version, u.password_hash IS NOT NULL AS has_password
+    FROM users u JOIN roles r ON r.id = u.role_id
+    WHERE u.id = ANY(${ids}) AND (u.deleted_at IS NOT NULL) = ${isDeleted}`.execute(db)
+  return new Map(result.rows.map((user) => [user.id, user]))
+}
+
+export const listVersions = (db: Db, ids: number[]) =>
+  db.selectFrom('users').select(['id', 'lock_version']).where('id', 'in', ids).orderBy('id').execute()
+
+/** Those of these addresses, in lower case, that users who are not deleted have. */
+export async function listTakenEmails(db: Db, emails: string[]): Promise<string[]> {
+  const lowered = emails.map((email) => email.toLowerCase())
+  const result = await sql<{ email: string }>`
+    SELECT lower(email) AS email FROM users WHERE lower(email) = ANY(${lowered}) AND deleted_at IS NULL`.execute(db)
+  return result.rows.map(({ email }) => email)
+}
+
 /** The role of a user who is not deleted. */
 export const findRank = (db: Db, id: number) =>
   db
@@ -70,6 +94,15 @@ export async function updateUser(db: Db, id: number, values: UserValues): Promis
   await db
     .updateTable('users')
     .set((set) => ({ ...values, lock_version: set('lock_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Records that a user's partners changed. */
+export async function updateUserVersion(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({ lock_version: set('lock_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

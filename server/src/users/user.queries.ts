@@ -67,6 +67,11 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
   rows: selectUsers(sql`page`, flags).compile(db).sql,
 })
 
+/** What the selection has of each user. */
+export const selectedUserColumns = `u.id, u.name, u.email, u.deleted_at, u.lock_version,
+  (SELECT json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label))
+    FROM roles r WHERE r.id = u.role_id) AS roles`
+
 /** A user who is not deleted, in the JSON of the list. */
 export async function findUser(db: Db, flags: FeatureFlags, id: number): Promise<User | undefined> {
   const source = sql`(SELECT id FROM users WHERE id = ${id} AND deleted_at IS NULL) found`

@@ -69,9 +69,9 @@ export async function createAccessFixtures(db: Db) {
     }
   }
   const unusedUsers: number[] = []
-  for (let index = 0; index < 80; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
+  for (let index = 0; index < 120; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
   const deletedUsers: number[] = []
-  for (let index = 0; index < 12; index += 1)
+  for (let index = 0; index < 24; index += 1)
     deletedUsers.push((await buildUser(db, { role: 'workshop_user', deleted_at: '2026-01-01Z' })).id)
   const unreadNews: number[] = []
   for (let index = 0; index < 12; index += 1) unreadNews.push((await news()).id)

@@ -25,6 +25,19 @@ export const peopleCases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/api/users/${fixtures.deletedUser()}/restore`,
     body: () => ({}),
   },
+  'GET /api/users/selection': { url: () => '/api/users/selection' },
+  'POST /api/users/delete': {
+    url: () => '/api/users/delete',
+    body: (_side, fixtures) => ({ rows: [{ id: fixtures.unusedUser() }] }),
+  },
+  'POST /api/users/restore': {
+    url: () => '/api/users/restore',
+    body: (_side, fixtures) => ({ rows: [{ id: fixtures.deletedUser() }] }),
+  },
+  'POST /api/users/reset-password': {
+    url: () => '/api/users/reset-password',
+    body: (_side, fixtures) => ({ rows: [{ id: fixtures.unusedUser() }] }),
+  },
   'POST /api/users/{id}/reset-password': {
     url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-password`,
   },

@@ -30,10 +30,22 @@ export function rowsBetween<Row>(page: Row[], from: Row | undefined, to: Row, id
   return start < 0 ? [to] : page.slice(Math.min(start, end), Math.max(start, end) + 1)
 }
 
-/** Selects rows of a list; `page` are the rows that it shows now. */
-export function useSelection<Row extends { id: Id }>(page: Row[], name: (row: Row) => string): Selection<Row> {
+/**
+ * Selects rows of a list; `page` are the rows that it shows now. The selection is lost when the list becomes one of other
+ * things, which `kind` names.
+ */
+export function useSelection<Row extends { id: Id }>(
+  page: Row[],
+  name: (row: Row) => string,
+  kind?: string,
+): Selection<Row> {
   const [selected, setSelected] = useState<ReadonlyMap<Id, Row>>(new Map())
   const [last, setLast] = useState<Row>()
+  const [selectedKind, setSelectedKind] = useState(kind)
+  if (kind !== selectedKind) {
+    setSelectedKind(kind)
+    setSelected(new Map())
+  }
   const count = page.filter(({ id }) => selected.has(id)).length
   const set = (rows: Row[]) => setSelected(new Map(rows.map((row) => [row.id, row])))
   const change = (rows: Row[], selects: boolean) => {

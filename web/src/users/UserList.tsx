@@ -2,7 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import type { User } from '@portale/domain/users/user.ts'
+import type { SelectedUser, User } from '@portale/domain/users/user.ts'
 import { IconBellOff, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
@@ -14,6 +14,7 @@ import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
+import { useSelection } from '../list/selection.ts'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter, usePageQuery } from '../list/usePageQuery.ts'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
@@ -27,6 +28,7 @@ import { useIsPhone } from '../ui/useIsPhone.ts'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import classes from './UserList.module.css'
+import { UserSelection } from './UserSelection.tsx'
 import { usersUrl } from './user.api.ts'
 
 const dialogs = lazyComponent(
@@ -66,6 +68,11 @@ function Users({ tabs }: { tabs: ReactNode }) {
   const { data: roles = [] } = useQuery(rolesQuery)
   const [deleted] = useFilter('deleted')
   const isDeletedList = deleted === '1'
+  const selection = useSelection<SelectedUser>(
+    users.data?.data ?? [],
+    ({ name, email }) => `${name}, ${email}`,
+    deleted,
+  )
   const [task, setTask] = useState<UserTask>()
   const openDialog = (next: UserTask) => dialogs.open(() => setTask(next))
   const create = (
@@ -99,8 +106,15 @@ function Users({ tabs }: { tabs: ReactNode }) {
           options={roles.map((role) => ({ value: role.name, label: role.label }))}
         />
       </FilterBar>
+      <UserSelection
+        selection={selection}
+        total={users.data?.total ?? 0}
+        filters={filters}
+        isDeletedList={isDeletedList}
+      />
       <DataTable
         list="users"
+        selection={selection}
         caption="Utenti"
         query={users}
         rows={(page) => page.data}

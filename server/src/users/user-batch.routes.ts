@@ -1,0 +1,120 @@
+import { batchBody } from '@portale/domain/lists/batch.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
+import {
+  canAssignRole,
+  deletionProblem,
+  outranks,
+  rankTooHighMessage,
+  sameAddressMessage,
+} from '@portale/domain/users/user.policy.ts'
+import { type SelectedUser, takenEmailMessage } from '@portale/domain/users/user.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { insertResetMail } from '../accounts/account-mail.queries.ts'
+import { deleteLinks } from '../accounts/link.queries.ts'
+import { deleteUserSessions } from '../accounts/session.queries.ts'
+import { findLastChanges } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import { listSelection } from '../db/selection.ts'
+import type { Deps } from '../deps.ts'
+import { administratorsAnd } from '../http/access.ts'
+import { checkBatch, writeBatch } from '../http/batch.ts'
+import { getQuery, parseBody } from '../http/request.ts'
+import { selectedUserColumns, userList } from './user.queries.ts'
+import { userEditors } from './user.routes.ts'
+import * as users from './user-write.queries.ts'
+
+const readers = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
+
+type Rule = (user: users.BatchUser) => string | undefined
+
+/** What is done with many users at once; each rule is that of the call for one of them, and is answered per row. */
+export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
+  const { config } = deps
+
+  app.get('/api/users/selection', readers, (req) => {
+    const list = userList(deps.db, config.flags, getQuery(req))
+    return listSelection<SelectedUser>(deps.pool, subjects.users, list, selectedUserColumns)
+  })
+
+  /** Locks the users of a batch, does something with each, and answers their new versions. */
+  async function changeUsers(
+    req: FastifyRequest,
+    reply: FastifyReply,
+    {
+      isDeleted,
+      findRule,
+    }: { isDeleted: boolean; findRule: (tx: Db, stored: users.BatchUser[]) => Promise<Rule> | Rule },
+    change: (tx: Db, changed: users.BatchUser[]) => Promise<void>,
+  ) {
+    const { rows } = parseBody(batchBody, req)
+    const ids = rows.map(({ id }) => id)
+    const answer = await writeBatch(deps.write, req, reply, async (tx) => {
+      const stored = await users.lockUsers(tx, ids, isDeleted)
+      const changed = await checkBatch({
+        subject: subjects.users,
+        rows,
+        stored,
+        rule: await findRule(tx, [...stored.values()]),
+        findLastChanges: (staleIds) => findLastChanges(tx, 'users', staleIds),
+      })
+      await change(tx, changed)
+      return { rows: await users.listVersions(tx, ids) }
+    })
+    for (const id of ids) deps.sessions.invalidateUser(id)
+    return answer
+  }
+
+  app.post('/api/users/delete', userEditors, (req, reply) =>
+    changeUsers(
+      req,
+      reply,
+      { isDeleted: false, findRule: () => (user) => deletionProblem(req.user, user) },
+      async (tx, changed) => {
+        for (const { id } of changed) {
+          await users.updateUserDeleted(tx, id)
+          await deleteLinks(tx, id)
+          await deleteUserSessions(tx, id)
+        }
+      },
+    ),
+  )
+
+  app.post('/api/users/restore', userEditors, (req, reply) =>
+    changeUsers(
+      req,
+      reply,
+      { isDeleted: true, findRule: (tx, stored) => findRestoreRule(tx, req, stored) },
+      async (tx, changed) => {
+        for (const user of changed) {
+          await users.updateUserRestored(tx, user.id, user.email)
+          if (!user.has_password) await insertResetMail(tx, config, user, 'invitation')
+        }
+      },
+    ),
+  )
+
+  app.post('/api/users/reset-password', userEditors, (req, reply) => {
+    const rule: Rule = (user) => (outranks(req.user, user) ? undefined : rankTooHighMessage)
+    return changeUsers(req, reply, { isDeleted: false, findRule: () => rule }, async (tx, changed) => {
+      for (const user of changed)
+        await insertResetMail(tx, config, user, user.has_password ? 'reset_password' : 'invitation')
+    })
+  })
+}
+
+/** Who can be brought back: of a role that the caller may assign, with an address that nobody else has. */
+async function findRestoreRule(tx: Db, req: FastifyRequest, stored: users.BatchUser[]): Promise<Rule> {
+  const taken = new Set(
+    await users.listTakenEmails(
+      tx,
+      stored.map(({ email }) => email),
+    ),
+  )
+  const count = (email: string) => stored.filter((user) => user.email.toLowerCase() === email).length
+  return (user) => {
+    const email = user.email.toLowerCase()
+    if (!canAssignRole(req.user, user.role)) return rankTooHighMessage
+    if (taken.has(email)) return takenEmailMessage
+    return count(email) > 1 ? sameAddressMessage : undefined
+  }
+}
