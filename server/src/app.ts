@@ -23,6 +23,7 @@ import { customerMergeRoutes } from './customers/customer-merge.routes.ts'
 import { customerNoteRoutes } from './customers/customer-note.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
 import { partnerRoutes } from './dealers/partner.routes.ts'
+import { partnerBatchRoutes } from './dealers/partner-batch.routes.ts'
 import { partnerLookupRoutes } from './dealers/partner-lookup.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import type { Deps } from './deps.ts'
@@ -133,6 +134,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   reminderRoutes(app, deps)
   uploadStatusRoutes(app, deps)
   partnerRoutes(app, deps)
+  partnerBatchRoutes(app, deps)
   dealerRoutes(app, deps)
   workshopRoutes(app, deps)
   partnerLookupRoutes(app, deps)

@@ -31,6 +31,9 @@ export type CustomerRecord = Customer & {
   merged_customers: (Named & { vat_n: string; merged_at: string })[]
 }
 
+/** A customer of all those of a filter: GET /api/v1/customers/selection. */
+export type SelectedCustomer = Omit<Customer, 'customer_contacts'>
+
 /** A hint of the typeahead GET /api/v2/customers; other workshops' customers have a masked `vat_n` until all of it is typed. */
 export type CustomerHint = Pick<Customer, 'id' | 'name' | 'vat_n'>
 

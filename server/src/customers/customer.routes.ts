@@ -1,5 +1,7 @@
 import { type CustomerHint, customerBody, customerFields, newCustomerBody } from '@portale/domain/customers/customer.ts'
 import { fieldErrors, validFields } from '@portale/domain/fields.ts'
+import { selectedIdsBody } from '@portale/domain/lists/batch.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { minSearchLength } from '@portale/domain/search/search.ts'
@@ -8,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { listPage } from '../db/list.ts'
+import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
@@ -15,8 +18,10 @@ import { withIdempotencyKey } from '../http/idempotency.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getBody, getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
+import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import * as customers from './customer.queries.ts'
 import { insertContact } from './customer-contact.queries.ts'
+import { customerSheet, selectedCustomerColumns } from './customer-export.queries.ts'
 import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
 import { assertNotMerged } from './merged.ts'
 
@@ -62,6 +67,15 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/customers', guard, (req, reply) => {
     const query = getQuery(req)
     return listPage(deps, reply, query, customers.customerList(query))
+  })
+
+  app.get('/api/v1/customers/selection', guard, (req) =>
+    listSelection(deps.pool, subjects.customers, customers.customerList(getQuery(req)), selectedCustomerColumns),
+  )
+
+  app.post('/api/v1/customers/xls', guard, async (req, reply) => {
+    const { ids } = parseBody(selectedIdsBody, req)
+    return sendRateLimitedXlsx(deps, req, reply, customerSheet(deps.pool, getQuery(req), ids))
   })
 
   app.get('/api/v1/customers/:id', guard, async (req) => {

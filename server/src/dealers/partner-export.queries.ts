@@ -78,16 +78,18 @@ async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key
     }
 }
 
-/** dealers.xlsx and workshops.xlsx: the rows of the list with these filters, in its order, as a stream. */
-export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Record<string, string>) {
-  const { text: where, values } = whereClause([
-    ...visiblePartners(user, kind, 'p.id'),
-    ...partnerFilters(query),
-    ...ceasedFilter(query),
-    ...dealerFilter(kind, query),
-    ...archivedFilter(query, 'p'),
-    ...pendingFilter(kind, query),
-  ])
+/** dealers.xlsx and workshops.xlsx: the rows of the list with these filters, or the chosen ones, in its order, as a stream. */
+export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Record<string, string>, ids?: number[]) {
+  const chosen = ids
+    ? [{ sql: 'p.id = ANY($)', value: ids }]
+    : [
+        ...partnerFilters(query),
+        ...ceasedFilter(query),
+        ...dealerFilter(kind, query),
+        ...archivedFilter(query, 'p'),
+        ...pendingFilter(kind, query),
+      ]
+  const { text: where, values } = whereClause([...visiblePartners(user, kind, 'p.id'), ...chosen])
   const text = `${selects[kind]} ${orderJoin(kind, query)} ${where} ORDER BY ${partnerOrder(kind, query)}`
   return {
     fileName: `${partnerTables[kind].table}.xlsx`,

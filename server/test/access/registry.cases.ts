@@ -43,6 +43,19 @@ const archiveCases = (kind: Registry): Record<string, RouteCase> => {
   }
 }
 
+/** The calls about many partners; only a manager can be assigned, others are rejected. */
+const partnerBatchCases = (kind: 'dealer' | 'workshop'): Record<string, RouteCase> => {
+  const path = `/api/v1/${kind}s`
+  const body = (side: Side, fixtures: AccessFixtures) => ({ rows: [{ id: side[kind] }], user_id: fixtures.uploader })
+  return {
+    [`GET ${path}/selection`]: { url: () => `${path}/selection` },
+    [`POST ${path}/xls`]: { url: () => `${path}/xls`, body: (side) => ({ ids: [side[kind]] }) },
+    [`GET ${path}/managers`]: { url: () => `${path}/managers?search=a` },
+    [`POST ${path}/assign`]: { url: () => `${path}/assign`, body, status: 422 },
+    [`POST ${path}/unassign`]: { url: () => `${path}/unassign`, body, status: 422 },
+  }
+}
+
 /** The requests of the routes of dealers, workshops and customers. */
 export const registryCases: Record<string, RouteCase> = {
   'GET /api/v1/dealers': { url: () => '/api/v1/dealers' },
@@ -69,6 +82,10 @@ export const registryCases: Record<string, RouteCase> = {
   'GET /api/v2/dealers': { url: () => '/api/v2/dealers' },
   'GET /api/v2/workshops': { url: () => '/api/v2/workshops' },
   'GET /api/v2/customers': { url: (side) => `/api/v2/customers?customer=${side.vat_n.slice(0, 4)}` },
+  ...partnerBatchCases('dealer'),
+  ...partnerBatchCases('workshop'),
+  'GET /api/v1/customers/selection': { url: () => '/api/v1/customers/selection' },
+  'POST /api/v1/customers/xls': { url: () => '/api/v1/customers/xls', body: (side) => ({ ids: [side.customer] }) },
   'GET /api/v1/customers': { url: () => '/api/v1/customers' },
   'POST /api/v1/customers': {
     url: () => '/api/v1/customers',

@@ -1,5 +1,5 @@
 import { formatCount } from '@portale/domain/counts.ts'
-import type { Customer } from '@portale/domain/customers/customer.ts'
+import type { Customer, SelectedCustomer } from '@portale/domain/customers/customer.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { formatVat } from '@portale/domain/vat.ts'
@@ -9,6 +9,7 @@ import { ArchivedFilter, withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
+import { ExportSelected } from '../list/ExportSelected.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
@@ -34,7 +35,7 @@ export function CustomerList() {
 
 function Customers() {
   const customers = usePageQuery<Customer>('customers', listUrl, filters)
-  const selection = useSelection(customers.data?.data ?? [], ({ name }) => name)
+  const selection = useSelection<SelectedCustomer>(customers.data?.data ?? [], ({ name }) => name)
   const create = (
     <LinkButton to={paths.customerNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova
@@ -62,7 +63,12 @@ function Customers() {
         <TextFilter name="name" label="Ragione sociale" wide />
         <TextFilter name="vat_n" label="Partita iva" numeric />
       </FilterBar>
-      <ArchiveSelection registry="customers" selection={selection}>
+      <ArchiveSelection
+        registry="customers"
+        selection={selection}
+        all={{ total: customers.data?.total ?? 0, url: withoutArchived(`${customersUrl}/selection`), filters }}
+      >
+        <ExportSelected rows={selection.rows} url={`${customersUrl}/xls`} fileName="clienti.xlsx" />
         <MergeSelected rows={selection.rows} />
       </ArchiveSelection>
       <DataTable
@@ -75,7 +81,7 @@ function Customers() {
         columns={columns}
         actions={({ id, name }) => (
           <>
-            <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.customerEdit(id)} />
+            <IconLink main icon={IconPencil} label="Modifica" subject={name} to={paths.customerEdit(id)} />
             <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.customer(id)} />
           </>
         )}
@@ -94,7 +100,7 @@ function Customers() {
 }
 
 /** Of two selected customers: leads to the screen that makes one of them. */
-function MergeSelected({ rows: [first, second, ...others] }: { rows: Customer[] }) {
+function MergeSelected({ rows: [first, second, ...others] }: { rows: { id: number }[] }) {
   if (!first || !second || others.length > 0) return null
   return (
     <LinkButton to={paths.customerMerge(first.id, second.id)} variant="default">

@@ -3,7 +3,6 @@ import { isAdministrator } from '@portale/domain/roles.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import { withoutArchived } from '../archive/ArchivedFilter.tsx'
-import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
@@ -13,6 +12,7 @@ import { EmptyList } from '../ui/EmptyState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { NewPartner, PartnerActions } from './PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from './PartnerFilters.tsx'
+import { PartnerSelection, type SelectedPartner } from './PartnerSelection.tsx'
 import { PartnerRowActions, partnerColumns, usePartnerColumns } from './partner-columns.tsx'
 
 const columns = partnerColumns('dealer')
@@ -20,7 +20,7 @@ const columns = partnerColumns('dealer')
 /** /dealers (spec 1 §2, 10) */
 export function DealerList() {
   const dealers = usePageQuery<Dealer>('dealers', withoutArchived('/api/v1/dealers'), partnerFilters)
-  const selection = useSelection(dealers.data?.data ?? [], ({ name }) => name)
+  const selection = useSelection<SelectedPartner>(dealers.data?.data ?? [], ({ name }) => name)
   const canSelect = isAdministrator(useActor())
   return (
     <Page
@@ -30,7 +30,7 @@ export function DealerList() {
     >
       <SavedViews list="dealers" />
       <PartnerFilters />
-      {canSelect && <ArchiveSelection registry="dealers" selection={selection} />}
+      {canSelect && <PartnerSelection kind="dealer" selection={selection} total={dealers.data?.total ?? 0} />}
       <DataTable
         list="dealers"
         caption="Concessionarie"

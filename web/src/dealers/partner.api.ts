@@ -14,6 +14,9 @@ import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 import type { ConflictField } from '../form/conflict.ts'
 
+/** The registry of a kind of partner. */
+export const partnerUrl = (kind: Partner): string => `/api/v1/${partnerAudiences[kind]}`
+
 /** The form values that dealers and workshops share. */
 export type PartnerFormFields = Omit<
   Dealer,

@@ -18,7 +18,7 @@ type SelectionBarProps<Row> = {
   children: ReactNode
 }
 
-type AllRows = {
+export type AllRows = {
   /** How many rows match the filters. */
   total: number
   /** The call that lists them. */
@@ -70,8 +70,10 @@ function SelectAll<Row>({
     )
   async function selectAll() {
     setIsLoading(true)
-    const parameters = new URLSearchParams([...search].filter(([name]) => name === 'sort' || filters.includes(name)))
-    const answer = await api.get<{ data: Row[] }>(`${url}?${parameters}`).catch((error: Error) => error)
+    const target = new URL(url, window.location.origin)
+    for (const [name, value] of search)
+      if (name === 'sort' || filters.includes(name)) target.searchParams.set(name, value)
+    const answer = await api.get<{ data: Row[] }>(target.pathname + target.search).catch((error: Error) => error)
     setIsLoading(false)
     if (answer instanceof Error) toast(answer.message, 8000)
     else selection.set(answer.data)

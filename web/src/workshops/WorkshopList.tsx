@@ -4,9 +4,9 @@ import type { Workshop } from '@portale/domain/workshops/workshop.ts'
 import { IconTool } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import { withoutArchived } from '../archive/ArchivedFilter.tsx'
-import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import { NewPartner, PartnerActions } from '../dealers/PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from '../dealers/PartnerFilters.tsx'
+import { PartnerSelection, type SelectedPartner } from '../dealers/PartnerSelection.tsx'
 import { PartnerRowActions, partnerColumns, usePartnerColumns } from '../dealers/partner-columns.tsx'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -44,7 +44,7 @@ const columns: Column<Workshop>[] = [
 /** /workshops (spec 2 §2) */
 export function WorkshopList() {
   const workshops = usePageQuery<Workshop>('workshops', withoutArchived('/api/v1/workshops'), partnerFilters)
-  const selection = useSelection(workshops.data?.data ?? [], ({ name }) => name)
+  const selection = useSelection<SelectedPartner>(workshops.data?.data ?? [], ({ name }) => name)
   const canSelect = isAdministrator(useActor())
   return (
     <Page
@@ -54,7 +54,7 @@ export function WorkshopList() {
     >
       <SavedViews list="workshops" />
       <PartnerFilters />
-      {canSelect && <ArchiveSelection registry="workshops" selection={selection} />}
+      {canSelect && <PartnerSelection kind="workshop" selection={selection} total={workshops.data?.total ?? 0} />}
       <DataTable
         list="workshops"
         caption="Officine"

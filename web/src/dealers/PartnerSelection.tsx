@@ -1,0 +1,71 @@
+import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import type { Archived } from '@portale/domain/archive/archive.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import { withoutArchived } from '../archive/ArchivedFilter.tsx'
+import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
+import { BatchActions } from '../list/BatchActions.tsx'
+import type { BatchAction, BatchDialogProps, BatchItem } from '../list/batch-action.ts'
+import { postBatch } from '../list/batches.ts'
+import { ExportSelected } from '../list/ExportSelected.tsx'
+import type { Selection } from '../list/selection.ts'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { partnerFilters } from './PartnerFilters.tsx'
+import { partnerUrl } from './partner.api.ts'
+
+const managerDialog = (kind: Partner, assigns: boolean) =>
+  lazyComponent<BatchDialogProps>(async () => {
+    const { ManagerDialog } = await import('./ManagerDialog.tsx')
+    return (props) => <ManagerDialog {...props} kind={kind} assigns={assigns} />
+  }, 'La finestra non si è caricata')
+
+const managerActions = (kind: Partner): BatchAction<BatchItem>[] => [
+  {
+    label: 'Assegna responsabile',
+    participle: 'assegnat',
+    effect: () => 'Vedrà le loro attività e ne verificherà i documenti.',
+    send: postBatch(`${partnerUrl(kind)}/assign`),
+    dialog: managerDialog(kind, true),
+  },
+  {
+    label: 'Togli responsabile',
+    participle: 'cambiat',
+    effect: () => 'Non vedrà più le loro attività né i loro documenti.',
+    send: postBatch(`${partnerUrl(kind)}/unassign`),
+    dialog: managerDialog(kind, false),
+  },
+]
+
+const actions = { dealer: managerActions('dealer'), workshop: managerActions('workshop') }
+
+/** A partner of all those of a filter. */
+export type SelectedPartner = Archived & { id: number; name: string; lock_version: number }
+
+type Props = {
+  kind: Partner
+  selection: Selection<SelectedPartner>
+  /** How many partners match the filters. */
+  total: number
+}
+
+/** What administrators can do with the selected dealers or workshops: assign their managers, export them. */
+export function PartnerSelection({ kind, selection, total }: Props) {
+  const name = partnerAudiences[kind]
+  const subject = subjects[name]
+  const url = partnerUrl(kind)
+  return (
+    <ArchiveSelection
+      registry={name}
+      selection={selection}
+      all={{ total, url: withoutArchived(`${url}/selection`), filters: partnerFilters }}
+    >
+      <BatchActions
+        subject={subject}
+        selection={selection}
+        actions={actions[kind]}
+        refresh={[name, 'users', 'upload-queue-filters']}
+      />
+      <ExportSelected subject={subject} rows={selection.rows} url={`${url}/xls`} fileName={`${name}.xlsx`} />
+    </ArchiveSelection>
+  )
+}
