@@ -1,3 +1,4 @@
+import type { Subject } from '../lists/subject.ts'
 import type { Article } from './design-options.ts'
 
 export type ModelNames = { article_singular: Article; interface_name_singular: string }
@@ -26,6 +27,13 @@ const articlesWithOf: Record<Article, string> = { Il: 'del', Lo: 'dello', "L'": 
 /** 'della prova su strada', 'dell’ordine'. */
 export const ofThe = (model: ModelNames): string =>
   joinArticle(articlesWithOf[model.article_singular], inSentence(model.interface_name_singular))
+
+/** What the records of a model are called in the sentences about a list. */
+export const toSubject = (model: ModelNames & { interface_name_plural: string }): Subject => ({
+  one: inSentence(model.interface_name_singular),
+  many: inSentence(model.interface_name_plural),
+  feminine: isFeminine(model) || model.article_singular === 'Le',
+})
 
 /** Adds the ending that agrees with the model: 'creato', 'creata', 'create'. */
 export const inflect = (model: ModelNames, stem: string): string =>

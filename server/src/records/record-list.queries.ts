@@ -2,6 +2,7 @@ import type { DbType } from '@portale/domain/designer/design-options.ts'
 import { type KeyedRelation, parseField } from '@portale/domain/records/record.ts'
 import { memberRelations, parentRelations, rangeParameters, sortKeys } from '@portale/domain/records/record-list.ts'
 import type { ViewField } from '@portale/domain/records/view.ts'
+import { escapeIdentifier } from 'pg'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { memoizeByObject } from './memoize.ts'
 import { selectPage } from './record.queries.ts'
@@ -83,6 +84,15 @@ const sortColumns = memoizeByObject(
 /** The order that a query asks for; the newest first without one. */
 export const recordOrder = (context: ViewContext, { sort }: Query): string =>
   orderBy(sort, sortColumns(context), 't.id', '-id')
+
+/** What the selection has of each record: its version, and the texts that may name it. */
+export const selectedRecordColumns = (context: ViewContext): string =>
+  [
+    't.id, t.lock_version',
+    ...context.view.fields
+      .filter(({ db_type }) => db_type === 'string')
+      .map(({ db_name }) => `${columnOf(context, db_name)} AS ${escapeIdentifier(db_name)}`),
+  ].join(', ')
 
 /** GET /api/v1/generated/{prefix}. */
 export const recordList = (context: ViewContext, query: Query): List => ({

@@ -1,12 +1,14 @@
 import { formatCount } from '@portale/domain/counts.ts'
-import { changedSentence, inSentence } from '@portale/domain/designer/words.ts'
+import { changedSentence, inSentence, toSubject } from '@portale/domain/designer/words.ts'
 import { lockVersion } from '@portale/domain/fields.ts'
+import type { BatchRow } from '@portale/domain/lists/batch.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type KeyedRelation, keyedRelations, parseRecord, type RecordValue } from '@portale/domain/records/record.ts'
 import type { Actor } from '@portale/domain/roles.ts'
-import { findLastChange } from '../audit/audit.queries.ts'
+import { findLastChange, findLastChanges } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { InsertStoredFile } from '../files/stored-files.ts'
+import { checkBatch } from '../http/batch.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { changedByMessage } from '../http/stale.ts'
 import { parseFiles, type RecordInput, type UploadedFile } from './record-body.ts'
@@ -113,15 +115,42 @@ async function assertRecordVersion(tx: Db, { model }: ViewContext, { input, stor
   throw new HttpError(409, message, input.index === undefined ? {} : { body: { row: input.index } })
 }
 
+type References = Awaited<ReturnType<typeof listReferences>>
+
+/** Why a record cannot be deleted: how many of each model refer to it. */
+function formatReferences(references: References): string {
+  const counts = [...Map.groupBy(references, ({ model }) => model)].map(([model, group]) => {
+    const count = group.reduce((sum, reference) => sum + reference.count, 0)
+    return formatCount(count, inSentence(model.interface_name_singular), inSentence(model.interface_name_plural))
+  })
+  const verb = references.length === 1 && references[0]?.count === 1 ? 'vi si riferisce' : 'vi si riferiscono'
+  return `Non si può eliminare: ${counts.join(' e ')} ${verb}.`
+}
+
 /** 422 when records that are not deleted themselves still refer to these. */
 async function assertUnreferenced(tx: Db, context: ViewContext, ids: number[]): Promise<void> {
   const references = await listReferences(tx, context, ids)
-  if (references.length === 0) return
-  const counts = references.map(({ model, count }) =>
-    formatCount(count, inSentence(model.interface_name_singular), inSentence(model.interface_name_plural)),
-  )
-  const verb = references.length === 1 && references[0]?.count === 1 ? 'vi si riferisce' : 'vi si riferiscono'
-  throw new HttpError(422, `Non si può eliminare: ${counts.join(' e ')} ${verb}.`)
+  if (references.length > 0) throw new HttpError(422, formatReferences(references))
+}
+
+/** Deletes the records of a batch, all or none; each that something speaks against is named. */
+export async function deleteBatch(tx: Db, context: ViewContext, rows: BatchRow[]) {
+  const { model } = context
+  const ids = rows.map(({ id }) => id)
+  const stored = await lockRecords(tx, context, ids, true)
+  const references = Map.groupBy(await listReferences(tx, context, ids), ({ id }) => id)
+  const deleted = await checkBatch({
+    subject: toSubject(model),
+    rows,
+    stored,
+    findLastChanges: (staleIds) => findLastChanges(tx, model.table, staleIds),
+    rule({ id }) {
+      const group = references.get(id)
+      return group && formatReferences(group)
+    },
+  })
+  await deleteRecords(tx, context, ids)
+  return { rows: deleted.map(({ id, lock_version }) => ({ id, lock_version })) }
 }
 
 /** Inserts the uploaded files; returns their ids by field. */

@@ -64,10 +64,11 @@ async function* withDates(rows: AsyncIterable<Row>, momentKeys: string[]): Async
   }
 }
 
-/** The spreadsheet of a list: its filters, its order, its rows as a stream. */
-export function recordSheet(pool: Pool, context: ViewContext, query: Record<string, string>) {
+/** The spreadsheet of a list: its filters, or the chosen records, its order, its rows as a stream. */
+export function recordSheet(pool: Pool, context: ViewContext, query: Record<string, string>, ids?: number[]) {
   const columns = sheetColumns(context.view)
-  const { text: where, values } = whereClause(recordConditions(context, query))
+  const chosen = ids && [...recordConditions(context, {}), { sql: 't.id = ANY($)', value: ids }]
+  const { text: where, values } = whereClause(chosen ?? recordConditions(context, query))
   const cells = columns.map((column) => `${selectCell(context, column)} AS ${escapeIdentifier(column.key)}`)
   const selected = ['t.id', ...cells, `${inRome('t.created_at')} AS created_at`].join(', ')
   const text = `SELECT ${selected} FROM ${tableAsT(context)} ${where} ORDER BY ${recordOrder(context, query)}`

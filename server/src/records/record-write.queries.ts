@@ -92,17 +92,18 @@ export async function deleteRecords(tx: Db, context: ModelContext, ids: number[]
   await run(tx, `DELETE FROM ${tableAsT(context)} WHERE t.id = ANY($1::bigint[])`, [ids])
 }
 
-/** Counts by model the records that refer to these, apart from these themselves. */
+/** Counts by model, and by the record that they refer to, the records that refer to these, apart from these themselves. */
 export async function listReferences(tx: Db, { design, model }: ModelContext, ids: number[]) {
-  const references: { model: StoredModel; count: number }[] = []
+  const references: { id: number; model: StoredModel; count: number }[] = []
   for (const other of design.models)
     for (const { relationType, model: name, column } of other.relations) {
       if (relationType !== 'belongsTo' || name !== model.name || column === null) continue
       const notDeleted = other.id === model.id ? 'AND t.id <> ALL($1::bigint[])' : ''
-      const text = `SELECT count(*)::int AS count FROM ${tableAsT({ design, model: other })}
-        WHERE t.${escapeIdentifier(column)} = ANY($1::bigint[]) ${notDeleted}`
-      const [row] = await run<{ count: number }>(tx, text, [ids])
-      if (row && row.count > 0) references.push({ model: other, count: row.count })
+      const referred = `t.${escapeIdentifier(column)}`
+      const text = `SELECT ${referred} AS id, count(*)::int AS count FROM ${tableAsT({ design, model: other })}
+        WHERE ${referred} = ANY($1::bigint[]) ${notDeleted} GROUP BY ${referred}`
+      const rows = await run<{ id: number; count: number }>(tx, text, [ids])
+      references.push(...rows.map((row) => ({ ...row, model: other })))
     }
   return references
 }

@@ -1,8 +1,11 @@
+import { toSubject } from '@portale/domain/designer/words.ts'
+import { batchBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { parseId } from '@portale/domain/plain-fields.ts'
 import { keyedRelations } from '@portale/domain/records/record.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { listPage } from '../db/list.ts'
+import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { findDesignWithRoles } from '../designer/design.queries.ts'
 import { cleanFileName, contentDisposition } from '../files/name.ts'
@@ -12,7 +15,7 @@ import { assertAllowed, notFound } from '../http/errors.ts'
 import { unlessAnswered, withIdempotencyKey } from '../http/idempotency.ts'
 import type { FormFile } from '../http/multipart.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
-import { getQuery, idParam } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { handleImport } from '../sheets/import-run.ts'
 import { createTemplate } from '../sheets/import-workbooks.ts'
 import { missingHeaders, readTable } from '../sheets/sheet-rows.ts'
@@ -23,8 +26,8 @@ import { findRecord, findRecordFile, listRecords } from './record.queries.ts'
 import { acceptFiles, operationOf, parseRows, type RecordInput, validateFiles, withRecordBody } from './record-body.ts'
 import { listHints } from './record-hints.queries.ts'
 import { planRecords } from './record-import.ts'
-import { recordList } from './record-list.queries.ts'
-import { saveRecords, type Uploads } from './record-save.ts'
+import { recordList, selectedRecordColumns } from './record-list.queries.ts'
+import { deleteBatch, saveRecords, type Uploads } from './record-save.ts'
 import { recordSheet } from './record-sheet.queries.ts'
 import { importHeaders, optionalImportKeys } from './record-sheet.ts'
 import {
@@ -70,6 +73,17 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
       if (query._hints !== undefined) return hints(req, context, query)
       return listPage(deps, reply, query, recordList(context, query))
     }),
+  )
+
+  app.get(`${path}/selection`, checkedByView, (req) =>
+    withView(deps, req, 'read', (context) =>
+      listSelection(
+        deps.pool,
+        toSubject(context.model),
+        recordList(context, getQuery(req)),
+        selectedRecordColumns(context),
+      ),
+    ),
   )
 
   app.get(`${path}/:id`, checkedByView, (req, reply) =>
@@ -143,6 +157,13 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
     }),
   )
 
+  app.post(`${path}/delete`, checkedByView, (req, reply) =>
+    withView(deps, req, 'delete', (context) => {
+      const { rows } = parseBody(batchBody, req)
+      return write(req, context, (tx) => withIdempotencyKey(tx, req, reply, () => deleteBatch(tx, context, rows), 200))
+    }),
+  )
+
   app.delete(`${path}/:id`, checkedByView, (req, reply) =>
     withView(deps, req, 'delete', async (context) => {
       const { lock_version } = getQuery(req)
@@ -167,6 +188,13 @@ function sheetRoutes(app: FastifyInstance, deps: Deps): void {
       return reply.send(await createTemplate(name, headers))
     })
   })
+
+  app.post(`${path}/xls`, checkedByView, (req, reply) =>
+    withView(deps, req, 'data_export', (context) => {
+      const { ids } = parseBody(selectedIdsBody, req)
+      return sendRateLimitedXlsx(deps, req, reply, recordSheet(deps.pool, context, getQuery(req), ids))
+    }),
+  )
 
   app.post(`${path}/import`, checkedByView, async (req, reply) => {
     const context = await loadView(deps, req, 'data_import')

@@ -82,7 +82,7 @@ export async function createAccessFixtures(db: Db) {
   const menu_item = { name: 'Voce', url: '/', weight: 1 }
   const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
   const vehicleRows = await sql<{ id: number }>`INSERT INTO generated.vehicle (plate)
-    SELECT 'AA ' || n FROM generate_series(1, 20) n RETURNING id`.execute(db)
+    SELECT 'AA ' || n FROM generate_series(1, 40) n RETURNING id`.execute(db)
   const [vehicle, ...unusedVehicles] = vehicleRows.rows.map(({ id }) => id)
   return {
     /** A record of a generated model to read, and a new one to delete for each call. */

@@ -35,6 +35,15 @@ export const recordCases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `${records}/${fixtures.vehicle}`,
     body: () => ({ vehicle }),
   },
+  'GET /api/v1/generated/{prefix}/selection': { url: () => `${records}/selection` },
+  'POST /api/v1/generated/{prefix}/delete': {
+    url: () => `${records}/delete`,
+    body: (_side, fixtures) => ({ rows: [{ id: fixtures.unwantedVehicle() }] }),
+  },
+  'POST /api/v1/generated/{prefix}/xls': {
+    url: () => `${records}/xls`,
+    body: (_side, fixtures) => ({ ids: [fixtures.vehicle] }),
+  },
   'DELETE /api/v1/generated/{prefix}/{id}': {
     url: (_side, fixtures) => `${records}/${fixtures.unwantedVehicle()}`,
     status: 204,

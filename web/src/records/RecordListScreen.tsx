@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
+import { useSelection } from '../list/selection.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -16,6 +17,7 @@ import { Page } from '../ui/Page.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import type { RecordTask } from './RecordDialogs.tsx'
 import { RecordFilters } from './RecordFilters.tsx'
+import { canSelectRecords, RecordSelection } from './RecordSelection.tsx'
 import { recordColumns } from './record-columns.tsx'
 import { filterParameters, recordTitleInSentence, viewFields } from './record-fields.ts'
 import { recordsUrl } from './records.api.ts'
@@ -48,6 +50,12 @@ function RecordList({ view }: { view: ModelView }) {
   const records = usePageQuery<ModelRecord>('records', recordsUrl(prefix), filterParameters(fields))
   const { dialog, openDialog } = useRecordDialog(view, records.data?.data)
   const phone = useIsPhone()
+  const selection = useSelection<ModelRecord>(
+    records.data?.data ?? [],
+    (record) => recordTitleInSentence(view, record),
+    prefix,
+  )
+  const canSelect = canSelectRecords(view)
   const create = operations.includes('create') && (
     <CreateButton view={view} onCreate={() => openDialog({ kind: 'create' })} />
   )
@@ -57,8 +65,10 @@ function RecordList({ view }: { view: ModelView }) {
     <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
       <SavedViews list={`records/${prefix}`} />
       <RecordFilters prefix={prefix} fields={fields} />
+      {canSelect && <RecordSelection view={view} selection={selection} total={records.data?.total ?? 0} />}
       <DataTable
         list={`records/${prefix}`}
+        selection={canSelect ? selection : undefined}
         caption={view.interface_name_plural}
         query={records}
         rows={(page) => page.data}
@@ -93,7 +103,7 @@ type RowActionsProps = { view: ModelView; record: ModelRecord; onTask: (task: Re
 
 function RowActions({ view, record, onTask }: RowActionsProps) {
   const subject = recordTitleInSentence(view, record)
-  const edit = { icon: IconPencil, label: 'Modifica', subject }
+  const edit = { main: true, icon: IconPencil, label: 'Modifica', subject }
   return (
     <>
       {view.operations.includes('update') &&

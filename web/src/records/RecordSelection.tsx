@@ -1,0 +1,50 @@
+import { toSubject } from '@portale/domain/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import { BatchActions } from '../list/BatchActions.tsx'
+import type { BatchAction } from '../list/batch-action.ts'
+import { postBatch } from '../list/batches.ts'
+import { ExportSelected } from '../list/ExportSelected.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
+import type { Selection } from '../list/selection.ts'
+import { filterParameters, viewFields } from './record-fields.ts'
+import { recordKeys, recordsUrl } from './records.api.ts'
+
+/** Whether a view allows anything with several records at once. */
+export const canSelectRecords = ({ operations, data_export }: ModelView): boolean =>
+  operations.includes('delete') || data_export
+
+type Props = {
+  view: ModelView
+  selection: Selection<ModelRecord>
+  /** How many records match the filters. */
+  total: number
+}
+
+/** Deletes or exports the selected records, as far as the view allows. */
+export function RecordSelection({ view, selection, total }: Props) {
+  const { prefix, operations, data_export } = view
+  const url = recordsUrl(prefix)
+  const subject = toSubject(view)
+  const remove: BatchAction<ModelRecord> = {
+    label: 'Elimina',
+    participle: 'eliminat',
+    danger: true,
+    effect: (count) =>
+      count === 1 ? 'Non si potrà più vedere, con i suoi file.' : 'Non si potranno più vedere, con i loro file.',
+    send: postBatch(`${url}/delete`),
+  }
+  return (
+    <SelectionBar
+      selection={selection}
+      subject={subject}
+      all={{ total, url: `${url}/selection`, filters: filterParameters(viewFields(view)) }}
+    >
+      {operations.includes('delete') && (
+        <BatchActions subject={subject} selection={selection} actions={[remove]} refresh={recordKeys} />
+      )}
+      {data_export && (
+        <ExportSelected subject={subject} rows={selection.rows} url={`${url}/xls`} fileName={`${prefix}.xlsx`} />
+      )}
+    </SelectionBar>
+  )
+}
