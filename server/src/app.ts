@@ -7,6 +7,7 @@ import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { declarationRoutes } from './activities/declaration.routes.ts'
+import { lateReminderRoutes } from './activities/late-reminder.routes.ts'
 import { matrixRoutes } from './activities/matrix.routes.ts'
 import { rejectionReasonRoutes } from './activities/rejection-reason.routes.ts'
 import { reminderRoutes } from './activities/reminder.routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   dashboardRoutes(app, deps)
   matrixRoutes(app, deps)
   reminderRoutes(app, deps)
+  lateReminderRoutes(app, deps)
   uploadStatusRoutes(app, deps)
   partnerRoutes(app, deps)
   partnerBatchRoutes(app, deps)

@@ -189,6 +189,19 @@ export const cases: Record<string, RouteCase> = {
       },
     ]),
   ),
+  // Nobody is late.
+  'POST /api/v1/activity_years/{id}/reminders/dealers': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.empty_year}/reminders/dealers`,
+    body: (side) => ({ rows: [{ id: side.dealer }] }),
+    status: 422,
+    hasOwner: true,
+  },
+  'POST /api/v1/activity_years/{id}/reminders/workshops': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.empty_year}/reminders/workshops`,
+    body: (side) => ({ rows: [{ id: side.workshop }] }),
+    status: 422,
+    hasOwner: true,
+  },
   'GET /api/v1/activity_years/{id}/reminders': {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/reminders`,
   },

@@ -4,7 +4,7 @@ import { type Audience, audienceLabels, type PartnerProgressRow } from '@portale
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { formatDaysAgo } from '@portale/domain/activities/reminder.ts'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import { subjects } from '@portale/domain/lists/subject.ts'
+import { formatSubject, subjects } from '@portale/domain/lists/subject.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
 import { IconAlertTriangle, IconBellRinging, IconTable } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
@@ -13,6 +13,9 @@ import { useSearchParams } from 'react-router'
 import { activityQueries, activityUrls, type ProgressOfYear } from '../activities/activity.api.ts'
 import { withCeased } from '../activities/counts.ts'
 import { AudienceLinks, YearSelect } from '../activities/DashboardNav.tsx'
+import { BatchActions } from '../list/BatchActions.tsx'
+import type { BatchAction } from '../list/batch-action.ts'
+import { postBatch } from '../list/batches.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
@@ -112,17 +115,45 @@ type TableProps = {
   activityId: string | null
 }
 
+/** Reminds partners of all open activities of a year that they are late with. */
+const remindLate = (audience: Audience, yearId: number): BatchAction<PartnerProgressRow> => ({
+  label: 'Ricorda i ritardi',
+  participle: 'avvisat',
+  appliesTo: ({ late_activities_count }) => late_activities_count > 0,
+  exception: ['non è in ritardo', 'non sono in ritardo'],
+  effect: (count) =>
+    `${count === 1 ? 'I suoi utenti riceveranno' : 'I loro utenti riceveranno'} un solo promemoria con tutte le attività aperte in ritardo. Chi ne ha ricevuto uno nelle ultime 24 ore non lo riceve di nuovo.`,
+  send: postBatch(`/api/v1/activity_years/${yearId}/reminders/${audience}`),
+  done(changed, sent) {
+    const rest = sent - changed
+    const sentence = `Promemoria inviato a ${formatSubject(subjects[audience], changed)}.`
+    if (rest === 0) return sentence
+    return `${sentence} ${formatSubject(subjects[audience], rest)} ${rest === 1 ? 'non ha' : 'non hanno'} utenti o ${rest === 1 ? 'lo ha' : 'lo hanno'} già ricevuto.`
+  },
+})
+
 /** The progress of the partners. */
 function ProgressTable({ audience, answer, year, activityId }: TableProps) {
   const [isReminding, setReminding] = useState(false)
   const listRows = (page: PageOf<ProgressOfYear> | undefined) => page?.data[0]?.[audience] ?? []
   const selection = useSelection(listRows(answer.data), ({ name }) => name)
   const { many } = audienceLabels[audience]
+  const yearId = answer.data?.data[0]?.id
   const { data: activity } = useQuery({ ...activityQueries.one(activityId ?? ''), enabled: activityId !== null })
   const reminds = activity?.state === 'open'
   const count = selection.rows.length
   return (
     <>
+      {!activityId && yearId !== undefined && (
+        <SelectionBar selection={selection} subject={subjects[audience]}>
+          <BatchActions
+            subject={subjects[audience]}
+            selection={selection}
+            actions={[remindLate(audience, yearId)]}
+            refresh={['partner-progress', 'reminders']}
+          />
+        </SelectionBar>
+      )}
       {reminds && (
         <SelectionBar selection={selection} subject={subjects[audience]}>
           <Button
@@ -141,7 +172,7 @@ function ProgressTable({ audience, answer, year, activityId }: TableProps) {
         query={answer}
         rows={listRows}
         rowKey={(partner) => partner.id}
-        selection={reminds ? selection : undefined}
+        selection={reminds || !activityId ? selection : undefined}
         columns={[
           { header: 'Baldo ID', sort: 'baldo_id', cell: (partner) => partner.baldo_id, quiet: true },
           {
