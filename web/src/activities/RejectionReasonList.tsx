@@ -92,7 +92,7 @@ function Reasons() {
         rowKey={({ id }) => id}
         columns={columns}
         actions={({ id, text }) => (
-          <IconLink icon={IconPencil} label="Modifica" subject={text} to={paths.rejectionReasonEdit(id)} />
+          <IconLink main icon={IconPencil} label="Modifica" subject={text} to={paths.rejectionReasonEdit(id)} />
         )}
         empty={
           <EmptyList

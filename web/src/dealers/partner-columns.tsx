@@ -53,17 +53,19 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
 /** The actions of each row: the partner's page, and its form for administrators (spec 1 §6). */
 export function PartnerRowActions({ kind, partner }: { kind: Partner; partner: { id: number; name: string } }) {
   const administrator = isAdministrator(useActor())
+  const { id, name } = partner
   return (
     <>
+      {administrator && (
+        <IconLink main icon={IconPencil} label="Modifica" subject={name} to={paths.partnerEdit(kind, id)} />
+      )}
       <IconLink
+        main={!administrator}
         icon={IconLayoutDashboard}
         label="Dashboard"
-        subject={partner.name}
-        to={paths.partner(kind, partner.id)}
+        subject={name}
+        to={paths.partner(kind, id)}
       />
-      {administrator && (
-        <IconLink icon={IconPencil} label="Modifica" subject={partner.name} to={paths.partnerEdit(kind, partner.id)} />
-      )}
     </>
   )
 }

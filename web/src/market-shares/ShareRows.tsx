@@ -64,6 +64,7 @@ export function ShareRows({ query, share }: Props) {
         columns={createColumns(rows.some(({ before }) => before))}
         actions={(row) => (
           <IconButton
+            main
             icon={IconEye}
             label="Anteprima e-mail"
             subject={row.workshop.name}

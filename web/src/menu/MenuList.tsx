@@ -97,6 +97,7 @@ function MenuItems() {
         actions={(item) => (
           <>
             <IconButton
+              main
               icon={IconPencil}
               label="Modifica"
               subject={formatName(item)}

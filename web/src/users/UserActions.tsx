@@ -35,6 +35,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
   if (user.deleted_at)
     return (
       <IconButton
+        main
         icon={IconRestore}
         label="Ripristina"
         subject={name}
@@ -44,7 +45,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
   const task = (kind: Exclude<UserTask['kind'], 'create'>) => () => onTask({ kind, user })
   return (
     <>
-      <IconButton icon={IconPencil} label="Modifica" subject={name} onClick={task('edit')} />
+      <IconButton main icon={IconPencil} label="Modifica" subject={name} onClick={task('edit')} />
       <RowMenu subject={name}>
         {outranks(actor, { role }) && (
           <>
