@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { batchBody, batchPersonBody, repeatedRows, selectedIdsBody } from './batch.ts'
-import { formatSubject, inflect, subjects } from './subject.ts'
+import { formatSubject, getArticle, inflect, subjects } from './subject.ts'
 
 const row = (id: unknown, lock_version?: unknown) => ({ id, lock_version })
 const keys = (body: unknown) => batchBody.safeParse(body).error?.issues.map(({ path }) => path.join('.'))
@@ -47,6 +47,9 @@ it('sentences agree with what the rows are called', () => {
     '2 segnalazioni',
     '1.000 segnalazioni',
   ])
+  const articles = [2, 8, 11, 12, 80, 110, 888, 1100, 8000, 11_000].map((count) => getArticle(subjects.users, count))
+  expect(articles.join(' ')).toBe('i gli gli i gli i gli i gli gli')
+  expect(getArticle(subjects.leads, 8)).toBe('le')
   expect([1, 2].map((count) => inflect(subjects.leads, 'approvat', count))).toEqual(['approvata', 'approvate'])
   expect([1, 2].map((count) => inflect(subjects.users, 'eliminat', count))).toEqual(['eliminato', 'eliminati'])
 })

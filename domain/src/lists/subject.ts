@@ -1,4 +1,4 @@
-import { formatCount } from '../counts.ts'
+import { formatCount, formatNumber } from '../counts.ts'
 
 /** What the rows of a list are called, as the sentences about them need it. */
 export type Subject = { one: string; many: string; feminine?: boolean }
@@ -18,6 +18,12 @@ export const subjects = {
 
 /** "1 segnalazione", "2 segnalazioni". */
 export const formatSubject = ({ one, many }: Subject, count: number): string => formatCount(count, one, many)
+
+/** The article before a number of rows: "le 3", "i 3", "gli 11", as the number is read. */
+export function getArticle({ feminine = false }: Subject, count: number): string {
+  if (feminine) return 'le'
+  return /^(8|11(\.|$))/.test(formatNumber(count)) ? 'gli' : 'i'
+}
 
 /** A participle or an adjective with the ending for so many rows: `inflect(subjects.leads, 'approvat', 2)` is "approvate". */
 export function inflect({ feminine = false }: Subject, stem: string, count: number): string {

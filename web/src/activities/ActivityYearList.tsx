@@ -74,7 +74,13 @@ export function ActivityYearList() {
         ]}
         actions={(year) => (
           <>
-            <IconLink main icon={IconPencil} label="Modifica" subject={year.year} to={paths.activityYearEdit(year.id)} />
+            <IconLink
+              main
+              icon={IconPencil}
+              label="Modifica"
+              subject={year.year}
+              to={paths.activityYearEdit(year.id)}
+            />
             <IconLink icon={IconEye} label="Visualizza" subject={year.year} to={paths.activityYear(year.id)} />
           </>
         )}

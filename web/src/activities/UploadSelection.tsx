@@ -61,7 +61,7 @@ export function UploadSelection({ selection, total }: { selection: Selection<Sel
       all={{ total, url: `${queueUrl}/selection`, filters: queueFilters }}
     >
       <BatchActions subject={subject} selection={selection} actions={actions} refresh={queueKeys} />
-      <ExportSelected subject={subject} rows={rows} url={`${queueUrl}/xls`} fileName="documenti.xlsx" />
+      <ExportSelected rows={rows} url={`${queueUrl}/xls`} fileName="documenti.xlsx" />
     </SelectionBar>
   )
 }

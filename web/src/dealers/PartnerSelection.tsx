@@ -65,7 +65,7 @@ export function PartnerSelection({ kind, selection, total }: Props) {
         actions={actions[kind]}
         refresh={[name, 'users', 'upload-queue-filters']}
       />
-      <ExportSelected subject={subject} rows={selection.rows} url={`${url}/xls`} fileName={`${name}.xlsx`} />
+      <ExportSelected rows={selection.rows} url={`${url}/xls`} fileName={`${name}.xlsx`} />
     </ArchiveSelection>
   )
 }

@@ -54,14 +54,7 @@ export function LeadSelection({ selection, total }: Props) {
         actions={administrator ? [approve, assign] : [approve]}
         refresh={['leads', 'history', 'home']}
       />
-      {administrator && (
-        <ExportSelected
-          subject={subjects.leads}
-          rows={selection.rows}
-          url={`${leadsUrl}/xls`}
-          fileName="segnalazioni.xlsx"
-        />
-      )}
+      {administrator && <ExportSelected rows={selection.rows} url={`${leadsUrl}/xls`} fileName="segnalazioni.xlsx" />}
     </SelectionBar>
   )
 }

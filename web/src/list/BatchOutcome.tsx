@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
-import { formatSubject, inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import { formatSubject, getArticle, inflect, type Subject } from '@portale/domain/lists/subject.ts'
 import { saveFile } from '../api/download.ts'
 import { withoutReloadHint } from '../form/conflict.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -111,7 +111,7 @@ export function BatchOutcome({ subject, action, result, onRetry, onUndo, onClose
 const formatSavedUndo = (subject: Subject, count: number) =>
   count === 1
     ? `Annulla quell${inflect(subject, '', 1)} salvat${inflect(subject, '', 1)}`
-    : `Annulla ${subject.feminine ? 'le' : 'i'} ${formatNumber(count)} salvat${inflect(subject, '', count)}`
+    : `Annulla ${getArticle(subject, count)} ${formatNumber(count)} salvat${inflect(subject, '', count)}`
 
 /** How many rows wait to be sent again; after a lost answer nobody knows yet whether they were saved. */
 function Held({ subject, action, held }: Pick<Props, 'subject' | 'action'> & Pick<ItemsResult, 'held'>) {

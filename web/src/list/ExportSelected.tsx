@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { inflect, type Subject } from '@portale/domain/lists/subject.ts'
 import { useSearchParams } from 'react-router'
 import { useDownload } from '../api/useDownload.ts'
 
-type Props = { subject: Subject; rows: { id: number }[]; url: string; fileName: string }
+type Props = { rows: { id: number }[]; url: string; fileName: string }
 
-/** "Esporta le scelte": the selected rows as a spreadsheet, in the order of the list. */
-export function ExportSelected({ subject, rows, url, fileName }: Props) {
+/** The selected rows as a spreadsheet, in the order of the list. */
+export function ExportSelected({ rows, url, fileName }: Props) {
   const [search] = useSearchParams()
   const { busy, failure, start } = useDownload()
   const sort = search.get('sort')
@@ -18,7 +17,7 @@ export function ExportSelected({ subject, rows, url, fileName }: Props) {
         loading={busy}
         onClick={() => start(target, fileName, { ids: rows.map(({ id }) => id) })}
       >
-        Esporta {subject.feminine ? 'le' : 'i'} {inflect(subject, 'scelt', 2)}
+        Esporta le righe scelte
       </Button>
       {failure && <span role="alert">Non è stato possibile creare il file. {failure.reason || 'Riprova.'}</span>}
     </>

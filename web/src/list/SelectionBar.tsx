@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { maxSelected } from '@portale/domain/lists/batch.ts'
-import { formatSubject, inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import { formatSubject, getArticle, inflect, type Subject } from '@portale/domain/lists/subject.ts'
 import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
@@ -60,12 +60,12 @@ function SelectAll<Row>({
 }: Omit<SelectionBarProps<Row>, 'children'> & AllRows) {
   const [search] = useSearchParams()
   const [isLoading, setIsLoading] = useState(false)
-  const [theMany, all] = subject.feminine ? ['le', 'tutte'] : ['i', 'tutti']
+  const article = getArticle(subject, total)
   if (total > maxSelected)
     return (
-      <span className={classes.limit}>
-        {theMany === 'le' ? 'Le' : 'I'} {formatNumber(total)} del filtro sono {inflect(subject, 'tropp', 2)}: al massimo{' '}
-        {formatNumber(maxSelected)} per volta.
+      <span>
+        {article.charAt(0).toUpperCase() + article.slice(1)} {formatNumber(total)} del filtro sono{' '}
+        {inflect(subject, 'tropp', 2)}: al massimo {formatNumber(maxSelected)} per volta.
       </span>
     )
   async function selectAll() {
@@ -80,7 +80,7 @@ function SelectAll<Row>({
   }
   return (
     <Button variant="subtle" loading={isLoading} onClick={selectAll}>
-      Seleziona {all} {theMany} {formatNumber(total)} del filtro
+      Seleziona {inflect(subject, 'tutt', 2)} {article} {formatNumber(total)} del filtro
     </Button>
   )
 }

@@ -42,9 +42,7 @@ export function RecordSelection({ view, selection, total }: Props) {
       {operations.includes('delete') && (
         <BatchActions subject={subject} selection={selection} actions={[remove]} refresh={recordKeys} />
       )}
-      {data_export && (
-        <ExportSelected subject={subject} rows={selection.rows} url={`${url}/xls`} fileName={`${prefix}.xlsx`} />
-      )}
+      {data_export && <ExportSelected rows={selection.rows} url={`${url}/xls`} fileName={`${prefix}.xlsx`} />}
     </SelectionBar>
   )
 }
