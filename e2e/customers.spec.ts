@@ -29,7 +29,7 @@ test('a customer is created from a VAT number as people write it, and seen by an
   await other.goto('/customers')
   await other.getByLabel('Partita iva').pressSequentially(vat)
   await expect(other.getByText('Visualizzati 1-1 di 1 elemento')).toBeVisible()
-  await expect(tableRow(other, name).getByRole('cell')).toHaveText(['', `IT${vat}`, name, '0 contatti', ''])
+  await expect(tableRow(other, name).getByRole('cell')).toHaveText(['', `IT${vat}`, name, '0 contatti', 'Modifica'])
   await other.getByRole('link', { name: `Modifica ${name}` }).click()
   await expect(requiredField(other, 'Partita IVA')).toHaveValue(vat)
   await requiredField(other, 'Ragione sociale').fill(`${name} in liquidazione`)

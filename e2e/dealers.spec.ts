@@ -42,7 +42,7 @@ test('a dealer is created, found by every filter, and seen by another administra
     'Asti',
     districtWithoutPartners,
     'Nord Ovest',
-    '',
+    'Modifica',
   ])
   await button(other, 'Reset filtri').click()
   await expect(total).toHaveCount(0)

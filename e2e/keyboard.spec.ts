@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { ensureYear, scratchYear } from './api.ts'
-import { button, requiredField, toast } from './page.ts'
+import { createLead, createLeadNetwork, decideLead } from './leads.ts'
+import { button, focusBy, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, createWorkshop, dealerTimeline, historyRow, selectDealer } from './partners.ts'
 import { menuLink, test } from './portal.ts'
+import { openSearch, selectedOption } from './search.ts'
 import { uniqueDigits } from './unique.ts'
 
 const outline = (page: Page) =>
@@ -176,4 +178,29 @@ test('the versions of a conflict are compared and selected by keyboard', async (
   await expect(page).toHaveURL('/dealers')
   await other.goto(`/dealers/${id}`)
   await expect(other.getByRole('main')).toContainText('CittàBra')
+})
+
+test('a seller finds a lead and notes it, and the manager reads the note', async ({ as }) => {
+  const admin = await as('administrator')
+  const { author, seller, approver } = await createLeadNetwork(admin)
+  const lead = await createLead(await as(author))
+  await decideLead(admin, lead, 'approved')
+  const page = await as(seller)
+  await page.goto('/')
+  await openSearch(page)
+  await page.keyboard.type(lead.customer.name)
+  await expect(selectedOption(page)).toContainText(lead.customer.name)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/leads/${lead.id}`)
+  await focusBy(page, 'Tab', page.getByRole('link', { name: /^Gestisci/ }).first())
+  await page.keyboard.press('Enter')
+  const notes = requiredField(page, 'Note di vendita')
+  await expect(notes).toBeVisible()
+  await focusBy(page, 'Tab', notes)
+  await page.keyboard.type('Sentito: richiama lunedì.')
+  await page.keyboard.press('Control+s')
+  await expect(page).not.toHaveURL(/manage/)
+  const manager = await as(approver)
+  await manager.goto('/leads')
+  await expect(tableRow(manager, lead.customer.name)).toContainText('Sentito: richiama lunedì.')
 })

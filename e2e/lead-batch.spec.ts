@@ -113,6 +113,30 @@ test('leads that changed meanwhile are listed and in a file, the others are appr
   await expect(tableRow(author, taken.customer.name)).not.toContainText('Da approvare')
 })
 
+test('a batch whose answer is lost is sent again and reported as saved, once', async ({ as }) => {
+  const { approver, author } = await prepareLeads(as, 2)
+  const page = await as(approver)
+  await page.goto('/leads')
+  await page.getByRole('checkbox', { name: 'Seleziona tutte le righe della pagina' }).check()
+  await page.route(
+    '**/api/v1/leads/approve',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await button(bar(page), 'Approva').click()
+  await confirmDialog(page, 'Approva')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('2 segnalazioni: non si sa ancora se sono state approvate.')
+  await button(dialog, 'Riprova con le altre 2').click()
+  await expect(page.getByText('2 segnalazioni approvate.')).toBeVisible()
+  await author.goto('/')
+  const notices = await openNotifications(author)
+  await expect(notices.filter({ hasText: '2 segnalazioni sono state approvate.' })).toHaveCount(1)
+})
+
 test('an administrator assigns all leads of a filter to a seller of another workshop', async ({ as }) => {
   const { admin, leads, workshop } = await prepareLeads(as, 11)
   const { seller } = await createLeadNetwork(admin)

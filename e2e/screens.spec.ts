@@ -201,7 +201,7 @@ test(`the screens of one activity`, async ({ as }) => {
     await expect(page.getByRole('main')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
     await page.goto('/dealers')
     await expect(page.getByRole('columnheader', { name: 'Provincia' })).toBeVisible()
-    await expect(page.locator('td').nth(4)).toHaveCSS('white-space', 'normal')
+    await expect(page.locator('td').nth(5)).toHaveCSS('white-space', 'normal')
     await expect(page.locator('thead')).toHaveCSS('display', 'table-header-group')
     await page.emulateMedia({ media: null, colorScheme: null })
   })

@@ -121,7 +121,7 @@ test('the dialog shows the partner fields of the role; partners of other kinds a
   await expect(selectByLabel(dialog, 'Concessionaria')).toHaveValue(/./)
   await button(dialog, 'Salva').click()
   await expect(toast(admin, 'Utente salvato.')).toBeVisible()
-  await expect(tableRow(admin, person.email).getByRole('cell').nth(2)).toHaveText(roleLabels.dealer_holder)
+  await expect(tableRow(admin, person.email).getByRole('cell').nth(3)).toHaveText(roleLabels.dealer_holder)
   const { data } = await callApi<{ data: Record<'dealers' | 'workshops', unknown[]>[] }>(
     admin,
     'GET',

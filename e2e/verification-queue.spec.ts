@@ -134,7 +134,7 @@ test('a colleague’s change is named, the document stays open, and a batch is w
   await button(dialog, 'Rifiuta').click()
   const rejected = dialog.getByRole('list', { name: 'Documenti non salvati' }).getByRole('listitem')
   await expect(rejected).toHaveText([/^Verbale-0\.pdf.*è cambiato: l’ha modificato Laura/])
-  await button(dialog, 'Chiudi').click()
+  await manager.keyboard.press('Escape')
   await expect(tableRow(manager, 'Verbale-0.pdf')).toHaveCount(0)
   await expect(manager.getByText('3 documenti selezionati')).toBeVisible()
   await button(manager, 'Annulla selezione').click()

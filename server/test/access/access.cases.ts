@@ -1,6 +1,6 @@
 import type { RoleName } from '@portale/domain/roles.ts'
 import { pdf, type TestField, type TestFile } from '../form.ts'
-import type { AccessFixtures, Side } from './access.fixtures.ts'
+import { type AccessFixtures, type Side, unknownId } from './access.fixtures.ts'
 import { accountCases } from './account.cases.ts'
 import { auditCases } from './audit.cases.ts'
 import { automationCases } from './automation.cases.ts'
