@@ -1,6 +1,6 @@
 import { queueFilters, type SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { BatchActions } from '../list/BatchActions.tsx'
 import type { BatchAction } from '../list/batch-action.ts'
 import { ExportSelected } from '../list/ExportSelected.tsx'
@@ -20,12 +20,11 @@ const rowKeys = (index: number) => [`managed.${index}.status`, `managed.${index}
 /** Verifies or rejects the selected documents; both can be taken back, to the status that each had. */
 export function UploadSelection({ selection, total }: { selection: Selection<SelectedUpload>; total: number }) {
   const { rows } = selection
-  // As they were when they were selected: what an action is taken back to.
+  // As they were when an action was asked for: what it is taken back to.
   const earlier = useRef(new Map<number, SelectedUpload>())
-  useEffect(() => {
+  const onOpen = () => {
     for (const row of rows) earlier.current.set(row.id, row)
-  }, [rows])
-
+  }
   const undo: BatchAction['undo'] = {
     send: decideUploads((id) => earlier.current.get(id) ?? { status: 'pending', reason: null }),
     done: (count) => (count === 1 ? 'com’era prima' : 'com’erano prima'),
@@ -37,6 +36,7 @@ export function UploadSelection({ selection, total }: { selection: Selection<Sel
       appliesTo: ({ status }) => status !== 'verified',
       exception: ['è già verificato', 'sono già verificati'],
       effect: () => 'Chi li ha caricati riceverà un avviso.',
+      onOpen,
       send: decideUploads(() => ({ status: 'verified', reason: null })),
       rowKeys,
       undo,
@@ -47,6 +47,7 @@ export function UploadSelection({ selection, total }: { selection: Selection<Sel
       appliesTo: ({ status }) => status !== 'rejected',
       exception: ['è già rifiutato', 'sono già rifiutati'],
       effect: () => 'Chi li ha caricati riceverà un avviso con il motivo.',
+      onOpen,
       send: decideUploads(() => ({ status: 'rejected', reason: null })),
       rowKeys,
       undo,

@@ -37,7 +37,12 @@ export function BatchActions<Row extends Omit<BatchItem, 'name'>>({
         <Button
           key={action.label}
           variant="default"
-          onClick={() => (action.dialog ?? confirmation).open(() => setOpened(action))}
+          onClick={() =>
+            (action.dialog ?? confirmation).open(() => {
+              action.onOpen?.()
+              setOpened(action)
+            })
+          }
         >
           {action.label}
         </Button>

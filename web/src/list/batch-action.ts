@@ -26,6 +26,8 @@ export type BatchAction<Row = never> = {
   exception?: [one: string, many: string]
   /** What it does to so many rows, as a sentence. */
   effect: (count: number) => string
+  /** Called when the action is asked for, before its confirmation. */
+  onOpen?: () => void
   send: (batch: Batch<BatchItem>) => Promise<BatchAnswer>
   rowKeys?: (index: number) => string[]
   /** What is said afterwards, when it isn't "2 segnalazioni approvate.". */

@@ -47,6 +47,8 @@ export function useSelection<Row extends { id: Id }>(
     setSelected(new Map())
   }
   const count = page.filter(({ id }) => selected.has(id)).length
+  // As they are shown now: a colleague's change that one has seen does not count as a conflict.
+  const listed = new Map(page.map((row) => [row.id, row]))
   const set = (rows: Row[]) => setSelected(new Map(rows.map((row) => [row.id, row])))
   const change = (rows: Row[], selects: boolean) => {
     const next = new Map(selected)
@@ -57,7 +59,7 @@ export function useSelection<Row extends { id: Id }>(
     setSelected(next)
   }
   return {
-    rows: [...selected.values()],
+    rows: [...selected.values()].map((row) => listed.get(row.id) ?? row),
     isSelected: ({ id }) => selected.has(id),
     toggle(row, withRange) {
       change(withRange ? rowsBetween(page, last, row, ({ id }) => id) : [row], !selected.has(row.id))
