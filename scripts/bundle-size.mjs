@@ -42,7 +42,7 @@ const onDemand = new Set([
   'src/activities/UploadReview.tsx',
   'src/activities/ValidityField.tsx',
   'src/activities/WithdrawDialog.tsx',
-  'src/activities/UploadVerifyDialog.tsx',
+  'src/activities/UploadRejectDialog.tsx',
   'src/form/ConflictPanel.tsx',
   'src/form/DraftBanner.tsx',
   'src/form/draft-session.ts',
@@ -50,6 +50,7 @@ const onDemand = new Set([
   'src/uploads/UploadTray.tsx',
   'src/impersonation/ImpersonationBanner.tsx',
   'src/form/CalendarPopover.tsx',
+  'src/dealers/ManagerDialog.tsx',
   'src/list/ListOptions.tsx',
   'src/list/SaveViewDialog.tsx',
   'src/list/ViewMenu.tsx',
@@ -70,7 +71,7 @@ const onDemand = new Set([
   'src/records/RelationsField.tsx',
   'src/time-machine/RestoreSummary.tsx',
   'src/time-machine/TimeMachine.tsx',
-  'src/leads/LeadBatchDialog.tsx',
+  'src/leads/LeadAssignDialog.tsx',
   'src/leads/LeadDecisionDialog.tsx',
   'src/leads/LeadMoveDialog.tsx',
   'src/leads/LeadFormAdministrative.tsx',
@@ -85,6 +86,9 @@ const onDemand = new Set([
   '../domain/src/designer/design-file.ts',
 ])
 
+/** The same, by the names of their chunks: what others import too has no key of its own in the manifest. */
+const sharedOnDemand = new Set(['BatchDialog'])
+
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))
 
@@ -92,6 +96,7 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), '
 function collectChunks(keys) {
   const isSkipped = (key) => onDemand.has(key) || (key in replacingScreens && !keys.includes(key))
   // The entry and the shell load every screen, so what they load later is none of this one's.
+  const isShared = (key) => sharedOnDemand.has(manifest[key].name)
   const loadsScreens = (key) => key === entry || key === signedInRoutes
   const chunks = new Set()
   const pending = [...keys]
@@ -99,7 +104,7 @@ function collectChunks(keys) {
     if (chunks.has(key) || isSkipped(key)) continue
     chunks.add(key)
     const { imports = [], dynamicImports = [] } = manifest[key]
-    pending.push(...imports, ...(loadsScreens(key) ? [] : dynamicImports))
+    pending.push(...imports, ...(loadsScreens(key) ? [] : dynamicImports.filter((loaded) => !isShared(loaded))))
   }
   return chunks
 }
