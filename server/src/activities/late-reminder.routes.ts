@@ -8,18 +8,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findLastChanges } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { listSelection } from '../db/selection.ts'
 import { lockPartners } from '../dealers/partner-batch.queries.ts'
+import { progressSelection } from '../dealers/partner-progress.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { checkBatch, writeBatch } from '../http/batch.ts'
 import { notFound } from '../http/errors.ts'
-import { idParam, parseBody } from '../http/request.ts'
+import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { notifyEach } from '../notifications/notify.queries.ts'
 import { findActivityYear } from './activity-year.queries.ts'
 import { listLatePartners, lockOpenActivities } from './late-reminder.queries.ts'
 import { listReminderNotices } from './reminder.notices.ts'
 import { type Claim, insertManualReminders } from './reminder.queries.ts'
 
+const administrators = { config: { allow: administratorsAnd() } }
 const notLate = 'Non è in ritardo con nessuna attività aperta.'
 
 /** Those of these partners that the caller sees, locked. */
@@ -41,13 +44,19 @@ async function findLate(tx: Db, kind: Partner, yearId: number, ids: number[]) {
 }
 
 /**
- * Reminds partners of all open activities of a year that they are late with, in one notice a person. Who was reminded of an
- * activity within a day is not reminded of it again.
+ * The partners of a year's progress, for a selection over all pages; and their reminder of all open activities of the year that
+ * they are late with, in one notice a person. Who was reminded of an activity within a day is not reminded of it again.
  */
 export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of ['dealer', 'workshop'] as const) {
     const { table } = partnerTables[kind]
     const senders = { config: { allow: administratorsAnd(assignedRows([verifierRoles[kind]])) } }
+
+    app.get(`/api/v1/activity_years/:id/progress/${table}`, administrators, async (req) => {
+      const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
+      const { list, columns } = progressSelection(kind, year.id, getQuery(req))
+      return listSelection(deps.pool, subjects[table], list, columns)
+    })
 
     app.post(`/api/v1/activity_years/:id/reminders/${table}`, senders, async (req, reply) => {
       const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()

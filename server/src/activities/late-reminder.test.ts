@@ -73,6 +73,18 @@ it('reminds nobody twice within a day, but of what is late since', async () => {
   expect(mails[1]).not.toContain(activities[0]?.title)
 })
 
+it('selects the partners of the progress, late ones with their number of late activities', async () => {
+  const [late, done] = [await buildPartner(), await buildPartner(2)]
+  const select = async (query: string) => {
+    const path = `/api/v1/activity_years/${year.id}/progress/dealers?${query}`
+    return (await admin.get<{ data: { id: number; late_activities_count: number }[] }>(path)).body.data
+  }
+  const counts = new Map((await select('sort=-late')).map((row) => [row.id, row.late_activities_count]))
+  expect([counts.get(late.id), counts.get(done.id)]).toEqual([2, 0])
+  const ids = (await select('late=1')).map(({ id }) => id)
+  expect([ids.includes(late.id), ids.includes(done.id)]).toEqual([true, false])
+})
+
 it('names who is not late (422) and who is out of scope (404), and then reminds nobody', async () => {
   const [late, done] = [await buildPartner(), await buildPartner(2)]
   const rejected = await assertWritesNothing(t, () => remind([late, done]))

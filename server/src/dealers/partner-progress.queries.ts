@@ -70,3 +70,12 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
       FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id ${yearProgress(audience, yearId)}`,
   }
 }
+
+/** All partners of the filters, with the number of activities that each is late with. */
+export const progressSelection = (kind: Partner, yearId: number, query: Record<string, string>) => ({
+  list: {
+    ...progressList(kind, yearId, query),
+    orderedFrom: `${partnerTables[kind].table} p ${yearProgress(partnerAudiences[kind], yearId)}`,
+  },
+  columns: `p.id, p.name, p.lock_version, ${lateActivities(partnerAudiences[kind], yearId)} AS late_activities_count`,
+})

@@ -189,6 +189,12 @@ export const cases: Record<string, RouteCase> = {
       },
     ]),
   ),
+  'GET /api/v1/activity_years/{id}/progress/dealers': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/progress/dealers`,
+  },
+  'GET /api/v1/activity_years/{id}/progress/workshops': {
+    url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/progress/workshops`,
+  },
   // Nobody is late.
   'POST /api/v1/activity_years/{id}/reminders/dealers': {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.empty_year}/reminders/dealers`,

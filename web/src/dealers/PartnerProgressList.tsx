@@ -115,8 +115,10 @@ type TableProps = {
   activityId: string | null
 }
 
+type SelectedRow = Pick<PartnerProgressRow, 'id' | 'name' | 'late_activities_count'>
+
 /** Reminds partners of all open activities of a year that they are late with. */
-const remindLate = (audience: Audience, yearId: number): BatchAction<PartnerProgressRow> => ({
+const remindLate = (audience: Audience, yearId: number): BatchAction<SelectedRow> => ({
   label: 'Ricorda i ritardi',
   participle: 'avvisat',
   appliesTo: ({ late_activities_count }) => late_activities_count > 0,
@@ -136,7 +138,7 @@ const remindLate = (audience: Audience, yearId: number): BatchAction<PartnerProg
 function ProgressTable({ audience, answer, year, activityId }: TableProps) {
   const [isReminding, setReminding] = useState(false)
   const listRows = (page: PageOf<ProgressOfYear> | undefined) => page?.data[0]?.[audience] ?? []
-  const selection = useSelection(listRows(answer.data), ({ name }) => name)
+  const selection = useSelection<SelectedRow>(listRows(answer.data), ({ name }) => name, year)
   const { many } = audienceLabels[audience]
   const yearId = answer.data?.data[0]?.id
   const { data: activity } = useQuery({ ...activityQueries.one(activityId ?? ''), enabled: activityId !== null })
@@ -145,7 +147,15 @@ function ProgressTable({ audience, answer, year, activityId }: TableProps) {
   return (
     <>
       {!activityId && yearId !== undefined && (
-        <SelectionBar selection={selection} subject={subjects[audience]}>
+        <SelectionBar
+          selection={selection}
+          subject={subjects[audience]}
+          all={{
+            total: answer.data?.total ?? 0,
+            url: `/api/v1/activity_years/${yearId}/progress/${audience}`,
+            filters,
+          }}
+        >
           <BatchActions
             subject={subjects[audience]}
             selection={selection}
