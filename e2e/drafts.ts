@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** The draft that a form offers. */
 export const draftBanner = (page: Page | Locator): Locator => page.getByRole('status').filter({ hasText: /^Bozza d/ })
@@ -44,3 +44,7 @@ export const ageStoredDrafts = (page: Page, days: number): Promise<void> =>
       }),
     days * 86_400_000,
   )
+
+/** Waits until what was typed is stored, half a second after the last key. */
+export const expectStoredDraft = (page: Page): Promise<void> =>
+  expect.poll(() => readStoredDrafts(page)).toHaveLength(1)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { expectStoredDraft } from './drafts.ts'
 import {
   consentCheckbox,
   createLead,
@@ -33,6 +34,7 @@ test('the draft of a new lead survives a reload and a lost session, and is delet
     await expect(input(page, 'Note')).toHaveValue(notes)
     await expect(consentCheckbox(page)).toBeChecked()
   }
+  await expectStoredDraft(page)
   await page.reload()
   await expectAll()
 
@@ -58,6 +60,7 @@ test('the drafts of an edited lead and of a note survive a reload', async ({ as 
   const lead = await createLead(author)
   await author.goto(`/leads/${lead.id}/edit`)
   await requiredField(author, 'Quantità').fill('7')
+  await expectStoredDraft(author)
   await author.reload()
   await expect(draftRestored(author)).toBeVisible()
   await expect(requiredField(author, 'Quantità')).toHaveValue('7')
@@ -69,6 +72,7 @@ test('the drafts of an edited lead and of a note survive a reload', async ({ as 
   await seller.goto(`/leads/${lead.id}/manage`)
   await expect(seller.getByRole('complementary')).toContainText('Quantità7')
   await requiredField(seller, 'Note di vendita').fill('Richiamato due volte.')
+  await expectStoredDraft(seller)
   await seller.reload()
   await expect(draftRestored(seller)).toBeVisible()
   await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Richiamato due volte.')

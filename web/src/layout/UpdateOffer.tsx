@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
+import { countActiveUploads } from '../api/uploads.ts'
 import { findUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import classes from '../ui/Toasts.module.css'
 
@@ -19,7 +20,7 @@ export function UpdateOffer() {
       <Button
         variant="subtle"
         size="compact-sm"
-        onClick={() => (findUnsavedChanges() ? setState('busy') : window.location.reload())}
+        onClick={() => (findUnsavedChanges() || countActiveUploads() > 0 ? setState('busy') : window.location.reload())}
       >
         Ricarica
       </Button>
