@@ -1,15 +1,28 @@
 import { countProgressDifferences, rebuildProgress } from './activities/progress.queries.ts'
+import { countReasonDifferences, rebuildReasonCounts } from './activities/rejection-reason.queries.ts'
 import { withWriteTransaction } from './db/write-transaction.ts'
 import { runFilesCommand } from './files-command.ts'
+import { countLastSaveDifferences, rebuildLastSaves } from './leads/lead-last-save.queries.ts'
 
-/** npm run progress-rebuild: computes the partners' progress again; with `--check` only says whether it is right. */
+/**
+ * npm run progress-rebuild: computes again what triggers keep, the partners' progress and the last save of each lead; with
+ * `--check` only says whether they are right.
+ */
 await runFilesCommand(async (db) => {
   const count = await countProgressDifferences(db)
   console.log(
     count === 0 ? 'the progress is what the uploads say' : `${count} rows of progress differ from the uploads`,
   )
-  if (process.argv.includes('--check')) return count === 0
-  await withWriteTransaction(db, {}, rebuildProgress)
+  const reasons = await countReasonDifferences(db)
+  if (reasons > 0) console.log(`${reasons} numbers of rejections differ from the uploads`)
+  const saves = await countLastSaveDifferences(db)
+  if (saves > 0) console.log(`${saves} leads have another last save than is stored`)
+  if (process.argv.includes('--check')) return count + saves + reasons === 0
+  await withWriteTransaction(db, {}, async (tx) => {
+    await rebuildProgress(tx)
+    await rebuildLastSaves(tx)
+    await rebuildReasonCounts(tx)
+  })
   console.log('computed again')
   return true
 })

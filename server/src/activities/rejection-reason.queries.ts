@@ -19,8 +19,10 @@ export const reasonFilter = (id: string | undefined): Condition[] =>
     value,
   }))
 
-const uses = `(SELECT count(*)::int FROM activity_document_uploads u
-    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL WHERE ${usesReason})`
+/** How many uploads `usesReason` is true of, from the counts that triggers keep. */
+const uses = `(SELECT coalesce(sum(n.uploads), 0)::int FROM upload_reason_counts n
+    JOIN activity_document_types t ON t.id = n.activity_document_type_id AND t.deleted_at IS NULL
+    WHERE n.reason = md5(r.text)::uuid AND (r.activity_id IS NULL OR t.activity_id = r.activity_id))`
 
 const columns = `r.id, r.text, r.archived, r.lock_version,
   CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title, 'year', y.year) END AS activity,
@@ -30,7 +32,8 @@ const joins = 'LEFT JOIN activities a ON a.id = r.activity_id LEFT JOIN activity
 /** GET /api/v1/rejection_reasons. */
 export const rejectionReasonList = (query: Record<string, string>): List => ({
   path: '/api/v1/rejection_reasons',
-  from: `rejection_reasons r ${joins}`,
+  from: 'rejection_reasons r',
+  orderedFrom: `rejection_reasons r ${joins}`,
   where: [
     ...contains('r.text', query.text),
     ...equalsId('r.activity_id', query.activity_id),
@@ -80,4 +83,20 @@ export async function listPreparedReasons(db: Db, activityId: number): Promise<s
     WHERE NOT archived AND (activity_id = ${activityId} OR activity_id IS NULL)
     GROUP BY text ORDER BY bool_and(activity_id IS NULL), text LIMIT 50`.execute(db)
   return rows.map(({ text }) => text)
+}
+
+/** For how many words and document types the stored number of rejected uploads is wrong: none, unless a trigger was disabled. */
+export async function countReasonDifferences(db: Db): Promise<number> {
+  const result = await sql<{ count: number }>`
+    SELECT count(*)::int AS count FROM (SELECT * FROM upload_reason_counts WHERE uploads <> 0) stored FULL JOIN (
+      SELECT md5(reason)::uuid AS reason, activity_document_type_id, count(*) AS uploads FROM activity_document_uploads
+      WHERE status = 'rejected' AND reason IS NOT NULL GROUP BY 1, 2
+    ) computed USING (reason, activity_document_type_id)
+    WHERE stored.uploads IS DISTINCT FROM computed.uploads`.execute(db)
+  return result.rows[0]?.count ?? 0
+}
+
+/** Counts again how many uploads were rejected with which words. */
+export async function rebuildReasonCounts(db: Db): Promise<void> {
+  await sql`SELECT rebuild_upload_reason_counts()`.execute(db)
 }

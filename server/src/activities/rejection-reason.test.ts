@@ -1,10 +1,12 @@
 import type { RejectionReason } from '@portale/domain/activities/rejection-reason.ts'
 import type { Page } from '@portale/domain/page.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildRejectionReason, buildUpload } from '../../test/fixtures/factories.ts'
 import { type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
+import { countReasonDifferences, rebuildReasonCounts } from './rejection-reason.queries.ts'
 
 type Answer = RejectionReason & ErrorBody
 const path = '/api/v1/rejection_reasons'
@@ -94,6 +96,53 @@ it('lists them with how often they were given, and the queue lists exactly those
   const found = await list('text=SFOCATA&sort=-activity&archived=0')
   expect(found.data.map(({ id }) => id).toSorted()).toEqual([general.id, special.id].toSorted())
   expect((await list(`activity_id=${activity.id}&text=sfocata`)).total).toBe(1)
+})
+
+it('counts what is verified after all, given again, removed with its document type, or deleted', async () => {
+  const { types, dealer, holder } = fixtures
+  const { db } = t.deps
+  const { id } = (await post({ text: 'Manca la data' })).body
+  const uses = async () => (await admin.get<RejectionReason>(`${path}/${id}`)).body.uses
+  const build = (reason: string) =>
+    buildUpload(db, {
+      user_id: holder.user_id,
+      status: 'rejected',
+      reason,
+      activity_document_type_id: types.foto,
+      dealer_id: dealer.id,
+    })
+  const [first, second] = [await build('Manca la data'), await build('Altro')]
+  const update = (upload: { id: number }, values: { status?: 'rejected' | 'verified'; reason?: string | null }) =>
+    db.updateTable('activity_document_uploads').set(values).where('id', '=', upload.id).execute()
+  const removeType = (deleted_at: string | null) =>
+    db.updateTable('activity_document_types').set({ deleted_at }).where('id', '=', types.foto).execute()
+  expect(await uses()).toBe(1)
+  await update(second, { reason: 'Manca la data' })
+  expect(await uses()).toBe(2)
+  await update(first, { status: 'verified', reason: null })
+  expect(await uses()).toBe(1)
+  await removeType('2026-01-01')
+  expect(await uses()).toBe(0)
+  await removeType(null)
+  // Two at once, each with several statements, in opposite order.
+  const both = await Promise.all([0, 1].map(() => Promise.all([build('Uno'), build('Due')])))
+  await Promise.all(
+    both.map(([one, two], index) =>
+      db.transaction().execute(async (tx) => {
+        for (const upload of index === 0 ? [one, two] : [two, one])
+          await tx
+            .updateTable('activity_document_uploads')
+            .set({ reason: 'Manca la data' })
+            .where('id', '=', upload.id)
+            .execute()
+      }),
+    ),
+  )
+  expect(await uses()).toBe(5)
+  await sql`DELETE FROM activity_document_uploads WHERE id = ${second.id}`.execute(db)
+  expect([await uses(), await countReasonDifferences(db)]).toEqual([4, 0])
+  await rebuildReasonCounts(db)
+  expect([await uses(), await countReasonDifferences(db)]).toEqual([4, 0])
 })
 
 it('offers those of the activity and of all to whoever examines a document, archived ones to nobody', async () => {

@@ -9,14 +9,15 @@ import type {
 } from '@portale/domain/activities/upload-queue.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
-import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
+import type { Actor } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
+import { type Condition, contains, equalsId, type List, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 import { typeDeadline } from './progress.queries.ts'
 import { listPreparedReasons, reasonFilter } from './rejection-reason.queries.ts'
+import { queueJoins, queueOrder, queueScan } from './upload-queue-order.queries.ts'
 
 const nothing: Condition = { sql: 'false' }
 
@@ -112,30 +113,8 @@ export const queueConditions = (user: Actor, query: Record<string, string>): Con
   ...reasonFilter(query.reason_id),
 ]
 
-const joins = `JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
-  LEFT JOIN activities a ON a.id = t.activity_id LEFT JOIN activity_years y ON y.id = a.activity_year_id
-  LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id`
-
 /** The tables of the queue. PostgreSQL leaves out the outer joins that a count or an order doesn't read. */
-export const queueTables = `activity_document_uploads u ${joins}`
-
-const sortColumns = {
-  created_at: 'u.created_at',
-  partner: 'coalesce(d.name, w.name)',
-  activity: 'a.title',
-  document: 't.description COLLATE "it-x-icu"',
-  file_name: 'u.file_name COLLATE "it-x-icu"',
-  status: 'u.status',
-  due_on: typeDeadline,
-}
-const reason = 'u.reason COLLATE "it-x-icu"'
-
-/**
- * The order of the queue: the oldest first, unless another one is asked for. Only a partner's list, which is short, has
- * the reasons as a column.
- */
-export const queueOrder = (user: Actor, { sort }: Record<string, string>): string =>
-  orderBy(sort, { ...sortColumns, ...(partnerKindByRole[user.role] && { reason }) }, 'u.id')
+export const queueTables = `activity_document_uploads u ${queueJoins}`
 
 /** How long somebody counts as examining an upload after the last sign of it. */
 const reviewSeconds = 90
@@ -165,7 +144,8 @@ export const uploadQueue = (user: Actor, query: Record<string, string>): List =>
   where: queueConditions(user, query),
   mayBeFew: true,
   order: queueOrder(user, query),
-  rows: `SELECT ${queuedColumns('$1')} FROM page JOIN activity_document_uploads u USING (id) ${joins} ${people}`,
+  scan: queueScan(query),
+  rows: `SELECT ${queuedColumns('$1')} FROM page JOIN activity_document_uploads u USING (id) ${queueJoins} ${people}`,
   values: [user.id],
 })
 

@@ -15,8 +15,10 @@ const selectFrom = (source: string, more = '') =>
 const sortColumns = {
   name: 'c.name',
   vat_n: 'c.vat_n',
-  customer_contacts: '(SELECT count(*) FROM customer_contacts k WHERE k.customer_id = c.id)',
+  customer_contacts: 'coalesce(found.contacts, 0)',
 }
+const contactsJoin = `LEFT JOIN (SELECT k.customer_id AS id, count(*) AS contacts FROM customer_contacts k GROUP BY 1) found
+  ON found.id = c.id`
 
 /** GET /api/v1/customers. */
 export const customerList = (query: Record<string, string>): List => ({
@@ -27,6 +29,7 @@ export const customerList = (query: Record<string, string>): List => ({
     ...contains('c.name', query.name),
     ...archivedFilter(query, 'c'),
   ],
+  orderedFrom: `customers c ${/^-?customer_contacts$/.test(query.sort ?? '') ? contactsJoin : ''}`,
   order: orderBy(query.sort, sortColumns, 'c.id'),
   rows: selectFrom('page'),
 })

@@ -304,6 +304,11 @@ export interface LeadIdleNotices {
   activity_at: string
 }
 
+export interface LeadLastSaves {
+  lead_id: number
+  saved_at: string
+}
+
 export interface LeadManages {
   id: Generated<number>
   lead_id: number
@@ -578,6 +583,19 @@ export interface UploadArrivals {
   due_at: string
 }
 
+export interface UploadReasonChanges {
+  reason: string
+  activity_document_type_id: number
+  uploads: number
+  transaction_id: Generated<string>
+}
+
+export interface UploadReasonCounts {
+  reason: string
+  activity_document_type_id: number
+  uploads: number
+}
+
 export interface UploadReviews {
   upload_id: number
   user_id: number
@@ -701,6 +719,7 @@ export interface Database {
   impersonations: Impersonations
   installation: Installation
   lead_idle_notices: LeadIdleNotices
+  lead_last_saves: LeadLastSaves
   lead_manages: LeadManages
   lead_models: LeadModels
   lead_offers: LeadOffers
@@ -728,6 +747,8 @@ export interface Database {
   sessions: Sessions
   system_events: SystemEvents
   upload_arrivals: UploadArrivals
+  upload_reason_changes: UploadReasonChanges
+  upload_reason_counts: UploadReasonCounts
   upload_reviews: UploadReviews
   upload_status_notices: UploadStatusNotices
   user_dealers: UserDealers

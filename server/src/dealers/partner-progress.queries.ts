@@ -31,31 +31,40 @@ function lateFilter(kind: Partner, yearId: number, { late, missing }: Record<str
   return [{ sql: isLateInYear(audience, yearId) }]
 }
 
-/** With `missing`, the day on which each partner was last reminded of that activity. */
-const lastReminded = ({ missing }: Record<string, string>, column: string): string | undefined =>
-  /^\d{1,15}$/.test(missing ?? '')
-    ? `(SELECT max(r.day) FROM activity_reminders r WHERE r.${column} = p.id AND r.activity_id = ${Number(missing)})`
-    : undefined
+/** With `missing`, the day on which each partner was last reminded of that activity, and a join for the order by it. */
+function lastReminder({ missing }: Record<string, string>, column: string) {
+  if (!/^\d{1,15}$/.test(missing ?? '')) return undefined
+  const ofActivity = `FROM activity_reminders r WHERE r.activity_id = ${Number(missing)}`
+  return {
+    day: `(SELECT max(r.day) ${ofActivity} AND r.${column} = p.id)`,
+    join: `LEFT JOIN (SELECT r.${column} AS id, max(r.day) AS day ${ofActivity} GROUP BY 1) reminded ON reminded.id = p.id`,
+  }
+}
 
 /** The partners of a page with their completed activities of a year, and of how many (spec 1 §2.8); none without a year. */
 export function progressList(kind: Partner, year: number | undefined, query: Record<string, string>): List {
   const audience = partnerAudiences[kind]
   const { table, column } = partnerTables[kind]
   const yearId = Number(year ?? 0)
-  const sortsByProgress = /^-?(completed|late)$/.test(query.sort ?? '')
+  const sortKey = query.sort?.replace(/^-/, '') ?? ''
   const late = lateActivities(audience, yearId)
-  const last_reminded_on = lastReminded(query, column)
+  const reminder = lastReminder(query, column)
+  const joins = new Map([
+    ['completed', yearProgress(audience, yearId)],
+    ['late', yearProgress(audience, yearId)],
+    ['last_reminded_on', reminder?.join ?? ''],
+  ])
   const columns = {
     name: 'p.name',
     baldo_id: 'p.baldo_id',
     completed: completedActivities,
     late,
-    ...(last_reminded_on && { last_reminded_on }),
+    ...(reminder && { last_reminded_on: 'reminded.day' }),
   }
   return {
     path: `/api/v1/${table}/activity_years`,
     from: `${table} p`,
-    orderedFrom: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
+    orderedFrom: `${table} p ${joins.get(sortKey) ?? ''}`,
     where: [
       ...partnerFilters(query),
       ...inNetwork(yearId),
@@ -66,7 +75,7 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
     order: orderBy(query.sort, columns, 'p.id'),
     rows: `SELECT p.id, p.baldo_id, p.name, ${completedActivities} AS completed_activities_count,
       ${countAsking(audience, yearId)} AS total_activities, ${late} AS late_activities_count
-      ${last_reminded_on ? `, ${last_reminded_on} AS last_reminded_on` : ''}
+      ${reminder ? `, ${reminder.day} AS last_reminded_on` : ''}
       FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id ${yearProgress(audience, yearId)}`,
   }
 }

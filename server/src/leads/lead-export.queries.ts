@@ -70,7 +70,7 @@ const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, aut
   LEFT JOIN users approver ON approver.id = l.approved_by
   LEFT JOIN LATERAL (SELECT h.created_at, h.user_id FROM lead_manages h WHERE h.lead_id = l.id
     ORDER BY h.created_at DESC, h.id DESC LIMIT 1) m ON true
-  LEFT JOIN users manager ON manager.id = m.user_id`
+  LEFT JOIN users manager ON manager.id = m.user_id JOIN lead_last_saves saves ON saves.lead_id = l.id`
 
 type Row = Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>
 

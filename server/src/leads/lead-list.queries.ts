@@ -110,17 +110,17 @@ const sortColumns = {
   workshop: 'w.name',
   status: `array_position(ARRAY[${leadStatuses.map((status) => `'${status}'`).join(', ')}], l.status)`,
 }
-const lastManage = `coalesce((SELECT max(h.created_at) FROM lead_manages h WHERE h.lead_id = l.id), '-infinity')`
 
 /** Newest first by default; who doesn't see the last save of the manage screen can't sort by it. */
 export const leadOrder = (user: Actor, { sort }: Record<string, string>): string =>
-  orderBy(sort, { ...sortColumns, ...(canSeeSales(user) && { last_manage: lastManage }) }, 'l.id', '-created_at')
+  orderBy(sort, { ...sortColumns, ...(canSeeSales(user) && { last_manage: 'saves.saved_at' }) }, 'l.id', '-created_at')
 
 /** The table that the order's column is in, where it is not the lead's own. */
 const sortJoins = new Map([
   ['customer', 'JOIN customers c ON c.id = l.customer_id'],
   ['lead_model', 'JOIN lead_models lm ON lm.id = l.lead_model_id'],
   ['workshop', 'JOIN workshops w ON w.id = l.workshop_id'],
+  ['last_manage', 'JOIN lead_last_saves saves ON saves.lead_id = l.id'],
 ])
 
 /** The join of the table that a query's order needs. */
@@ -129,7 +129,8 @@ export const sortJoin = ({ sort }: Record<string, string>): string => sortJoins.
 /** GET /api/v1/leads. */
 export const leadList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/leads',
-  from: `leads l ${sortJoin(query)}`.trim(),
+  from: 'leads l',
+  orderedFrom: `leads l ${sortJoin(query)}`,
   where: [...visibleTo(user), ...leadFilters(user, query)],
   rowwise: [...visibleTo(user, 'subquery'), ...leadFilters(user, query, 'subquery')],
   order: leadOrder(user, query),

@@ -1,5 +1,7 @@
 import { countProgressDifferences } from '../../src/activities/progress.queries.ts'
+import { countReasonDifferences } from '../../src/activities/rejection-reason.queries.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
+import { countLastSaveDifferences } from '../../src/leads/lead-last-save.queries.ts'
 import type { Tally } from '../prove/tally.ts'
 import { generatedSteps } from './designed-records.ts'
 import { documentSteps } from './documents.ts'
@@ -47,6 +49,14 @@ async function runWriter(
     tally.expect(
       (await countProgressDifferences(context.db)) === 0,
       `history ${seed}: the progress differs from the uploads after ${name}`,
+    )
+    tally.expect(
+      (await countReasonDifferences(context.db)) === 0,
+      `history ${seed}: the reasons differ from the uploads after ${name}`,
+    )
+    tally.expect(
+      (await countLastSaveDifferences(context.db)) === 0,
+      `history ${seed}: the last saves differ from the saves after ${name}`,
     )
     await recorder.stepDone(() => readState(context.db))
   }

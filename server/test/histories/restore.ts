@@ -1,5 +1,7 @@
 import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
 import { countProgressDifferences } from '../../src/activities/progress.queries.ts'
+import { countReasonDifferences } from '../../src/activities/rejection-reason.queries.ts'
+import { countLastSaveDifferences } from '../../src/leads/lead-last-save.queries.ts'
 import type { Tally } from '../prove/tally.ts'
 import type { HistoryContext } from './stage.ts'
 import { differences, expectedState, listStaleVersions, readState, type State } from './state.ts'
@@ -22,6 +24,8 @@ async function restoreAndCompare(
   const after = await readState(db)
   const progress = await countProgressDifferences(db)
   tally.expect(progress === 0, `${description}: ${progress} rows of progress differ from the uploads`)
+  tally.expect((await countReasonDifferences(db)) === 0, `${description}: the reasons differ from the uploads`)
+  tally.expect((await countLastSaveDifferences(db)) === 0, `${description}: the last saves differ from the saves`)
   for (const problem of [...differences(tables, after), ...listStaleVersions(goal, before, after)])
     tally.violation(`${description}: ${problem}`)
   if (preservedCount === 0) tally.expect(after.hash === goal.hash, `${description}: another hash`)
