@@ -1,27 +1,15 @@
 import { pageLinks, pagePosition } from '@portale/domain/page.ts'
+import { findYearPage } from '@portale/server/activities/activity-page.queries.ts'
 import type { Pool } from 'pg'
-import { findCachedTotal, paginate } from './bare-page.ts'
 
-const yearsText = `SELECT id, year FROM activity_years y
-  WHERE EXISTS (SELECT FROM activities WHERE activity_year_id = y.id) ORDER BY year DESC`
+const everything = { audiences: ['dealers' as const, 'workshops' as const], drafts: true }
 
-const activitiesText = `
-  SELECT a.id, a.title, a.description, a.for_dealers, a.for_workshops, y.year, a.activity_year_id,
-    json_build_object('id', y.id, 'year', y.year) AS activity_year,
-    coalesce((SELECT json_agg(json_build_object('id', t.id, 'description', t.description, 'weight', t.weight,
-        'deleted_at', t.deleted_at) ORDER BY t.weight, t.id)
-      FROM activity_document_types t WHERE t.activity_id = a.id AND t.deleted_at IS NULL), '[]') AS activity_document_types,
-    a.lock_version
-  FROM activities a JOIN activity_years y ON y.id = a.activity_year_id WHERE y.id = $1 ORDER BY a.title, a.id`
-
-/** GET /api/v1/activities: the newest year. */
+/** GET /api/v1/activities: the newest open year, by the portal's own statement. */
 export async function handleActivities(pool: Pool): Promise<string> {
-  const years = await pool.query<{ id: number; year: string }>({ name: 'years', text: yearsText })
-  const { offset: _offset, ...position } = pagePosition({ page: 1, per_page: 1 }, years.rows.length)
-  const [year] = years.rows
-  const activities = await pool.query({ name: 'activities', text: activitiesText, values: [year?.id] })
+  const { data, years, page, total } = await findYearPage(pool, everything, { page: undefined, year: undefined })
+  const { offset: _offset, ...position } = pagePosition({ page, per_page: 1 }, total)
   const links = pageLinks('/api/v1/activities', {}, position.current_page, position.last_page)
-  return JSON.stringify({ data: [{ ...year, activities: activities.rows }], links, ...position })
+  return `{"data":${data},"years":${years},${JSON.stringify({ links, ...position }).slice(1)}`
 }
 
 /** Counted from the uploads; without names only how many partners completed each activity. */
@@ -65,30 +53,4 @@ export async function handleDashboard(
     values: [yearId],
   })
   return rows[0]?.dashboard ?? ''
-}
-
-const progressText = `
-  WITH page AS MATERIALIZED (SELECT id FROM dealers ORDER BY name, id LIMIT $2 OFFSET $3), asked AS (
-    SELECT a.id AS activity_id, t.id AS type_id FROM activities a JOIN activity_document_types t ON t.activity_id = a.id
-    WHERE a.activity_year_id = $1 AND a.for_dealers AND t.deleted_at IS NULL
-  )
-  SELECT d.id, d.baldo_id, d.name,
-    (SELECT count(*)::int FROM (SELECT FROM asked LEFT JOIN LATERAL (
-        SELECT coalesce(bool_or(u.status = 'verified') AND NOT bool_or(u.status = 'pending'), false) AS done
-        FROM activity_document_uploads u WHERE u.activity_document_type_id = asked.type_id AND u.dealer_id = d.id) uploads ON true
-      GROUP BY activity_id HAVING bool_and(done)) completed) AS completed_activities_count,
-    (SELECT count(DISTINCT activity_id)::int FROM asked) AS total_activities
-  FROM page JOIN dealers d USING (id) ORDER BY d.name, d.id`
-
-/** GET /api/v1/dealers/activity_years: the newest year. */
-export async function handleProgress(pool: Pool, search: URLSearchParams): Promise<string> {
-  const years = await pool.query<{ id: number; year: string }>({
-    name: 'all_years',
-    text: 'SELECT id, year FROM activity_years ORDER BY year DESC',
-  })
-  const [year] = years.rows
-  const total = await findCachedTotal(pool, 'count_dealers_all', 'SELECT count(*)::int AS total FROM dealers', [])
-  const { offset, limit, page } = paginate('/api/v1/dealers/activity_years', search, total)
-  const { rows } = await pool.query({ name: 'progress', text: progressText, values: [year?.id, limit, offset] })
-  return JSON.stringify({ data: [{ ...year, dealers: rows }], ...page })
 }

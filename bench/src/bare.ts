@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { handleActivities, handleDashboard, handleProgress } from './bare-activities.ts'
+import { handleActivities, handleDashboard } from './bare-activities.ts'
 import { handleExport } from './bare-export.ts'
 import { handleLeads } from './bare-leads.ts'
+import { handleList } from './bare-lists.ts'
 import { handlePartners } from './bare-partners.ts'
 import { handleUnread, handleUsers } from './bare-people.ts'
 import { handleCustomerTypeahead, handleDealerLookup, handleSearch } from './bare-search.ts'
@@ -10,6 +11,7 @@ import { createUploadHandler } from './bare-upload.ts'
 
 // The reference server: node:http and pg with named statements, without sessions, roles and checks.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'))
 
 const pool = new pg.Pool({ connectionString: process.env.BARE_DATABASE_URL, max: 10, options: '-c timezone=UTC' })
@@ -20,7 +22,6 @@ const handlers: Record<string, (search: URLSearchParams) => Promise<string>> = {
   '/api/v1/dealers': (search) => handlePartners(pool, 'dealers', search),
   '/api/v1/leads': (search) => handleLeads(pool, search),
   '/api/v1/workshops': (search) => handlePartners(pool, 'workshops', search),
-  '/api/v1/dealers/activity_years': (search) => handleProgress(pool, search),
   '/api/v1/search': (search) => handleSearch(pool, search),
   '/api/v2/dealers': (search) => handleDealerLookup(pool, search),
   '/api/v2/customers': (search) => handleCustomerTypeahead(pool, search),
@@ -33,6 +34,7 @@ async function handle(req: IncomingMessage, { pathname, searchParams }: URL): Pr
   const dashboard = /^\/api\/v1\/activity_years\/(\d+)\/dashboard\/(dealers|workshops)$/.exec(pathname)
   if (dashboard)
     return handleDashboard(pool, Number(dashboard[1]), dashboard[2] === 'dealers', searchParams.get('names') !== '0')
+  if (pathname.startsWith('/list/')) return handleList(pool, pathname.slice('/list'.length), searchParams)
   const handler = handlers[pathname]
   if (!handler) throw new Error(`no handler for ${pathname}`)
   return handler(searchParams)

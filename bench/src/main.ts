@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listCases } from './cases.ts'
 import { measureCompletion } from './completion.ts'
 import { ensureLargeData, largeDataDir } from './data.ts'
+import { measureEveryList } from './every-list.ts'
 import { measureExports } from './exports.ts'
 import { measureImports } from './imports.ts'
 import { writeLeadPlans } from './lead-plans.ts'
@@ -95,7 +96,14 @@ if (only === 'plans') {
   await writeLeadPlans()
   process.exit()
 }
-const lines = only === 'cluster' ? print(await measureTwoServers(60)) : await measureCalls()
+// `npm run bench -- every-list` measures nothing else; a third argument names one list.
+const alone: Record<string, () => Promise<Line[]>> = {
+  cluster: () => measureTwoServers(60),
+  'every-list': async () => [],
+}
+const lines = print(await (alone[only] ?? measureCalls)())
+if ('every-list'.includes(only))
+  lines.push(...print(await measureEveryList(Math.max(rounds, 5), process.argv[3] ?? '')))
 if ('completion'.includes(only)) lines.push(...print(await measureCompletion({ rounds, seconds })))
 if ('people'.includes(only)) lines.push(...print(await measurePeople({ rounds, seconds })))
 if ('streams'.includes(only)) lines.push(...print(await measureStreams(5000)))
