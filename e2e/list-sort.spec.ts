@@ -1,0 +1,97 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, type Page } from '@playwright/test'
+import { type Login, test } from './portal.ts'
+
+/** Every screen with a table of a list, by the file that renders it. */
+const screens: Record<string, { url: string; who?: Login }[]> = {
+  'activities/ActivityYearList.tsx': [{ url: '/activity_years' }],
+  'activities/MatrixTable.tsx': [{ url: '/activity_years/matrix' }],
+  'activities/RejectionReasonList.tsx': [{ url: '/rejection_reasons' }],
+  'activities/ReminderList.tsx': [{ url: '/activity_years/{year}/reminders' }],
+  'activities/UploadQueue.tsx': [{ url: '/documents' }, { url: '/documents', who: 'dealer_holder' }],
+  'audit/AuditList.tsx': [{ url: '/audits' }],
+  'customers/CustomerList.tsx': [{ url: '/customers' }],
+  'dealers/DealerList.tsx': [{ url: '/dealers' }, { url: '/dealers?pending=1' }],
+  'dealers/PartnerProgressList.tsx': [{ url: '/workshops/activity_years' }, { url: '/dealers/activity_years' }],
+  'leads/LeadList.tsx': [{ url: '/leads' }, { url: '/leads', who: 'workshop_user' }],
+  'leads/LeadReferenceList.tsx': [{ url: '/lead_models' }, { url: '/lead_work_types' }],
+  'mail/MailList.tsx': [{ url: '/outbox' }],
+  'market-shares/MarketShareList.tsx': [{ url: '/workshop_market_shares' }],
+  'market-shares/ShareRecipients.tsx': [{ url: '/workshop_market_shares/{share}?tab=destinatari' }],
+  'market-shares/ShareRows.tsx': [{ url: '/workshop_market_shares/{share}' }],
+  'menu/MenuList.tsx': [{ url: '/menu-management' }],
+  'records/RecordListScreen.tsx': [{ url: '/veicoli-demo' }, { url: '/prove-su-strada', who: 'dealer_holder' }],
+  'users/ImpersonationList.tsx': [{ url: '/users?tab=navigazioni' }],
+  'users/UserList.tsx': [{ url: '/users' }],
+  'workshops/WorkshopList.tsx': [{ url: '/workshops' }, { url: '/workshops?pending=1' }],
+}
+
+/** Headings that sort nothing, with the reason. */
+const unsorted: Record<string, string> = {
+  Azioni: 'buttons',
+  'Seleziona tutte le righe della pagina': 'boxes to choose rows',
+  '/activity_years/matrix': 'a column per activity, whose cells are the states of several documents',
+  '/audits Modifiche': 'old and new values of several fields',
+  '/menu-management Avvisi': 'what the screen finds wrong with an entry',
+  '/veicoli-demo Documenti': 'several files',
+  '/veicoli-demo Officine': 'several records',
+  '/veicoli-demo Foto': 'a file',
+  '/prove-su-strada Verbale': 'a file',
+}
+
+const sources = join(import.meta.dirname, '../web/src')
+
+test('every table of a list is in this walk', () => {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('list/'))
+    .filter((file) => /<(DataTable|SortHeader)\b/.test(readFileSync(join(sources, file), 'utf8')))
+  expect(files.sort()).toEqual(Object.keys(screens).sort())
+})
+
+/** Addresses name the first market share and the newest year. */
+async function toAddress(page: Page, url: string): Promise<string> {
+  const newest = async (call: string) => (await (await page.request.get(`${call}?page=1`)).json()).data[0].id
+  return url
+    .replace('{year}', url.includes('{year}') ? await newest('/api/v1/activity_years') : '')
+    .replace('{share}', url.includes('{share}') ? await newest('/api/v1/workshop_market_shares') : '')
+}
+
+const headings = (page: Page) => page.getByRole('main').getByRole('columnheader')
+
+for (const [file, places] of Object.entries(screens))
+  test(`every listed column of ${file} sorts`, async ({ as }) => {
+    for (const { url, who = 'administrator' } of places) {
+      const page = await as(who)
+      await page.goto(await toAddress(page, url))
+      await expect(headings(page).first()).toBeVisible()
+      await expect(page.getByText('Caricamento in corso')).toHaveCount(0)
+      const names = await headings(page).evaluateAll((cells) =>
+        cells.map(
+          (cell) =>
+            cell.querySelector('[aria-label]:not(button)')?.getAttribute('aria-label') ?? cell.textContent ?? '',
+        ),
+      )
+      for (const [index, name] of names.entries()) {
+        const heading = headings(page).nth(index)
+        const button = heading.getByRole('button', { name, exact: true })
+        if (name.trim() === '' || unsorted[name] || unsorted[`${url} ${name}`] || (unsorted[url] && index > 0)) {
+          expect(await heading.getAttribute('aria-sort'), name).toBeNull()
+          continue
+        }
+        await button.click()
+        await expect(heading, `${url} ${name}`).toHaveAttribute('aria-sort', 'ascending')
+        await expect(page.getByRole('main').getByRole('alert'), `${url} ${name}`).toHaveCount(0)
+      }
+    }
+  })
+
+test('the grid of a registry sorts by its columns', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/prove-su-strada')
+  const driver = page.getByRole('columnheader', { name: 'Alla guida' })
+  for (const state of ['ascending', 'descending']) {
+    await driver.click()
+    await expect(driver).toHaveAttribute('aria-sort', state)
+  }
+})
