@@ -1,4 +1,4 @@
-const partner = ['baldo_id', 'name', 'district_id', 'ceased', 'pending', 'dealer_id', 'at']
+const partner = ['baldo_id', 'name', 'district_id', 'ceased', 'pending', 'dealer_id', 'at', 'archived']
 const progress = ['year', 'baldo_id', 'name', 'district_id', 'missing', 'completed', 'late']
 const matrix = ['baldo_id', 'name', 'district_id', 'sales_area', 'manager', 'incomplete', 'late']
 const yearly = ['year', 'state']
@@ -17,7 +17,7 @@ export const filters: Record<string, string[]> = {
     ...['status', 'kind', 'audience', 'partner', 'district_id', 'area', 'year', 'activity_id', 'manager_id', 'age'],
     ...['activity_document_type_id', 'late', 'reason_id', 'dealer_id', 'workshop_id'],
   ],
-  '/api/v1/customers': ['vat_n', 'name'],
+  '/api/v1/customers': ['vat_n', 'name', 'archived'],
   '/api/v1/leads': [
     ...['id', 'status', 'workshop_id', 'dealer_id', 'seller_id', 'idle', 'lead_model_id', 'lead_work_type_id'],
     ...['customer', 'approved', 'from', 'to', 'customer_id', 'current_dealer_id'],
