@@ -3,6 +3,8 @@ import type { DisplayNames } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
 import { IconArrowBackUp, IconClockHour3 } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
 import { useMe } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -20,6 +22,8 @@ import { type AuditPage, foldedAuditsUrl, noDisplayNames, useCanReadAudit } from
 import { auditColumns } from './audit-columns.tsx'
 import { toRestoreRequest, toUndoRequest, type UndoRequest, undoLabels } from './undo.rules.ts'
 import { useUndo } from './useUndo.tsx'
+
+const RecordAtField = lazy(async () => ({ default: (await import('./RecordAtField.tsx')).RecordAtField }))
 
 /** /audits, for the administrator: what every request changed, with undo and restore (spec 2 §2). */
 export function AuditList() {
@@ -55,6 +59,7 @@ function Audits() {
       {onRestore && <LastRestoreBanner onUndo={onRestore} />}
       <SavedViews list="audits" />
       <AuditFilters labels={displayNames.labels} />
+      <RecordAtOfFilter />
       <DataTable<AuditPage, AuditRequest>
         list="audits"
         caption="Audit"
@@ -70,6 +75,18 @@ function Audits() {
       {undo.dialog}
       {timeMachine.dialog}
     </Page>
+  )
+}
+
+/** The audit of one record also shows how it was, for records without a page of their own. */
+function RecordAtOfFilter() {
+  const [search] = useSearchParams()
+  const [kind, id] = [search.get('model_type'), search.get('model_id')]
+  if (!kind || !id || !/^\d{1,15}$/.test(id)) return null
+  return (
+    <Suspense>
+      <RecordAtField kind={kind} id={id} />
+    </Suspense>
   )
 }
 

@@ -8,9 +8,11 @@ import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { TextLink } from '../ui/TextLink.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { foldedAuditsUrl, type HistoryEntry, recordAuditFilters, useCanReadAudit } from './audit.api.ts'
 import classes from './HistoryList.module.css'
+import { RecordAtField } from './RecordAtField.tsx'
 import { RequestRows } from './RequestRows.tsx'
 import { RowChanges, UndoButton } from './RowChanges.tsx'
 import { toUndoRequest, type UndoRequest } from './undo.rules.ts'
@@ -38,6 +40,7 @@ export function HistoryList({ kind, id }: HistoryListProps) {
   })
   return (
     <>
+      <RecordAtField kind={kind} id={id} />
       <Loaded query={history}>
         {(page) =>
           page.data.length === 0 ? (
@@ -95,6 +98,7 @@ function HistoryItem({ entry, displayNames, filters, onUndo }: HistoryItemProps)
         <time dateTime={at}>{formatMoment(at)}</time>
         <span>{formatAuthor(entry)}</span>
         {restored_to && <span>Ripristino al {formatMoment(restored_to)}</span>}
+        {canUndo && <TextLink to={`?${new URLSearchParams({ tab: 'modifiche', at })}`}>Com’era allora</TextLink>}
         {undoRequest && <UndoButton kind="undo" subject={formatMoment(at)} onClick={() => onUndo(undoRequest)} />}
       </div>
       <RequestRows

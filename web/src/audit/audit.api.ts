@@ -1,7 +1,8 @@
 import type { DisplayNames, RecordChange } from '@portale/domain/audit/change.ts'
+import type { RecordAt } from '@portale/domain/audit/record-at.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Audit, AuditRequest, RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { useActor } from '../api/session.ts'
 
@@ -52,3 +53,12 @@ export const recordAuditFilters = (kind: string, id: number | string) => ({
   model_id: String(id),
   children: '1',
 })
+
+/** A record as it was at a moment. */
+export const recordAtQuery = (kind: string, id: number | string, at: string) =>
+  queryOptions({
+    queryKey: ['audits', 'record', kind, id, at],
+    queryFn: ({ signal }) =>
+      api.get<RecordAt>(`${auditsUrl}/${encodeURIComponent(kind)}/${id}?${new URLSearchParams({ at })}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
