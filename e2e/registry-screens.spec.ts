@@ -43,7 +43,8 @@ test(`a workshop: list, details, history, form`, async ({ as }) => {
 test(`a dealer: details, history, form with its provinces`, async ({ as }) => {
   const page = await as('administrator')
   const { id, name } = await createDealer(page)
-  for (const url of [`/dealers/${id}`, `/dealers/${id}?tab=modifiche`]) {
+  const tabs = ['', '?tab=officine', '?tab=persone', '?tab=modifiche', '?tab=modifiche&at=2026-01-01']
+  for (const url of tabs.map((tab) => `/dealers/${id}${tab}`)) {
     await openScreen(page, { url, ready: name })
     await expectAccessible(page)
   }
@@ -70,6 +71,8 @@ test(`a customer: details without and with contacts, history, forms`, async ({ a
   const contact = await createContact(page, customer, { name: 'Ada Bosio', email, phone: '0141 123456, 338 1234567' })
   for (const [url, ready] of [
     [`/customers/${id}`, name],
+    [`/customers/${id}?tab=contatti`, name],
+    [`/customers/${id}?tab=segnalazioni`, name],
     [`/customers/${id}?tab=modifiche`, name],
     [`/customers/${id}/edit`, `Modifica ${name}`],
     [`/customers/${id}/customer_contacts/${contact.id}/edit`, 'Modifica Ada Bosio'],

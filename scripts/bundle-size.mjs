@@ -20,8 +20,9 @@ const limits = {
   'src/news/NewsForm.tsx': 300,
   'src/activities/ActivityYearView.tsx': 252,
   'src/dealers/DealerDetail.tsx': 256,
-  'src/workshops/WorkshopDetail.tsx': 259,
+  'src/workshops/WorkshopDetail.tsx': 262,
   'src/records/RecordForm.tsx': 250,
+  'src/customers/CustomerView.tsx': 256,
   'src/audit/AuditList.tsx': 257,
 }
 const defaultLimit = 252
@@ -65,6 +66,9 @@ const onDemand = new Set([
   'src/menu/MenuDialogs.tsx',
   'src/mail/ResendMailDialog.tsx',
   'src/audit/HistoryList.tsx',
+  'src/audit/RecordAtField.tsx',
+  'src/audit/RecordAtView.tsx',
+  'src/related/RelatedPanel.tsx',
   'src/audit/UndoDialog.tsx',
   'src/records/RecordDialogs.tsx',
   'src/records/FilesField.tsx',

@@ -47,7 +47,7 @@ export const paths = {
   uploadManagement: (kind: Partner, partnerId: Id, activityId: Id) =>
     `${partnerPaths[kind]}/${partnerId}/activities/${activityId}/manage`,
   dealers: () => '/dealers',
-  workshops: () => '/workshops',
+  workshops: (filters: Record<string, Id> = {}) => withQuery('/workshops', filters),
   partnerProgress: (audience: Audience, filters: Record<string, Id> = {}) =>
     withQuery(`/${audience}/activity_years`, filters),
 
@@ -95,7 +95,7 @@ export const paths = {
   changePassword: () => '/profile/change-password',
   uploadAvatar: () => '/profile/upload-avatar',
 
-  users: () => '/users',
+  users: (filters: Record<string, Id> = {}) => withQuery('/users', filters),
   impersonate: (userId: Id) => `/impersonate/${userId}`,
   menuManagement: () => '/menu-management',
   audits: (filters: Record<string, Id> = {}) => withQuery('/audits', filters),

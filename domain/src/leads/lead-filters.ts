@@ -22,6 +22,8 @@ const names = [
   'status',
   'workshop_id',
   'dealer_id',
+  'current_dealer_id',
+  'customer_id',
   'seller_id',
   'idle',
   'lead_model_id',
@@ -35,7 +37,7 @@ const names = [
 /** The parameters that filter the leads of a user: a workshop's users have one workshop and one dealer. */
 export function leadFilterNames(user: User): string[] {
   const excluded = [
-    ...(user.role === 'workshop_user' ? ['workshop_id', 'dealer_id'] : []),
+    ...(user.role === 'workshop_user' ? ['workshop_id', 'dealer_id', 'current_dealer_id'] : []),
     ...(canFilterBySeller(user) ? [] : ['seller_id']),
     ...(canFilterByIdle(user) ? [] : ['idle']),
   ]

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DistrictFilter } from '../dealers/PartnerFilters.tsx'
+import { PartnerLinkFilter } from '../dealers/PartnerLinkFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { LinkedFilter } from '../list/FilterChip.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
@@ -58,6 +59,8 @@ export function UploadQueueFilters() {
       {isAdministrator(actor) && <SelectFilter name="audience" label="Rete" options={audienceOptions} wide={false} />}
       {!isPartner && (
         <>
+          <PartnerLinkFilter kind="dealer" name="dealer_id" label="Concessionaria" />
+          <PartnerLinkFilter kind="workshop" name="workshop_id" label="Officina" />
           <DistrictFilter />
           <SelectFilter
             name="area"

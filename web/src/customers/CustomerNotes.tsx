@@ -56,7 +56,7 @@ export function CustomerNotes({ customerId }: { customerId: number }) {
 function NoteForm({ customerId }: { customerId: number }) {
   const form = useForm<NoteValues>({ initialValues: noteValues() })
   const save = useSave(form, (values, request) => saveNote(customerId, values, request), {
-    refresh: ['customer-notes', 'history'],
+    refresh: ['customer-notes', 'related', 'history'],
     successMessage: 'Nota aggiunta.',
     onSaved: () => form.reset(),
     draft: 'note',

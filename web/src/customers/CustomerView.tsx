@@ -6,9 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { ArchiveButton, ArchivedNote } from '../archive/ArchiveControls.tsx'
-import { RecordHistory } from '../audit/RecordHistory.tsx'
-import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { paths } from '../paths.ts'
+import { RecordTabs } from '../related/RecordTabs.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -21,8 +20,6 @@ import { CustomerNotes } from './CustomerNotes.tsx'
 import classes from './CustomerView.module.css'
 import { customerQueries } from './customer.api.ts'
 import { MergedCustomers, type MergedFrom } from './MergedCustomers.tsx'
-
-const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
 
 /** A customer with its contacts and its history, for administrator and superuser_rt (spec 1 §2, 16). */
 export function CustomerView() {
@@ -41,7 +38,6 @@ function MergedView({ customer }: { customer: CustomerRecord }) {
 }
 
 function View(customer: CustomerRecord) {
-  const tab = useTab(['scheda', 'modifiche'])
   return (
     <Page
       title={customer.name}
@@ -72,8 +68,9 @@ function View(customer: CustomerRecord) {
     >
       <ArchivedNote registry="customers" record={customer} />
       <MergedCustomers customer={customer} />
-      <ViewTabs labels={tabs} current={tab} />
-      {tab === 'scheda' ? <Sheet customer={customer} /> : <RecordHistory kind="customers" id={customer.id} />}
+      <RecordTabs registry="customers" id={customer.id}>
+        <Sheet customer={customer} />
+      </RecordTabs>
     </Page>
   )
 }

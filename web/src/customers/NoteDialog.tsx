@@ -11,7 +11,7 @@ import { deleteNote, fetchNote, type NoteValues, noteValues, saveNote } from './
 
 export type NoteTask = { kind: 'edit' | 'delete'; note: CustomerNote }
 
-const refresh = ['customer-notes', 'history']
+const refresh = ['customer-notes', 'related', 'history']
 const fields: ConflictField[] = [{ path: 'customer_note.text', label: 'Testo' }]
 
 type Props = { customerId: number; task: NoteTask; onClose: () => void }

@@ -7,7 +7,7 @@ import { withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import { partnerFilters } from './PartnerFilters.tsx'
+import { partnerFilterNames } from './PartnerFilters.tsx'
 
 /** What an administrator can do with a whole registry, above its list (spec 1 §6); who verifies documents has the matrix. */
 export function PartnerActions({ kind }: { kind: Partner }) {
@@ -31,7 +31,11 @@ export function PartnerActions({ kind }: { kind: Partner }) {
       >
         Importa
       </LinkButton>
-      <ExportButton url={withoutArchived(`/api/v1/${name}/xls`)} filters={partnerFilters} fileName={`${name}.xlsx`} />
+      <ExportButton
+        url={withoutArchived(`/api/v1/${name}/xls`)}
+        filters={partnerFilterNames(kind)}
+        fileName={`${name}.xlsx`}
+      />
       <NewPartner kind={kind} />
     </>
   )

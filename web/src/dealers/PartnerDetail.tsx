@@ -14,23 +14,18 @@ import type { ReactNode } from 'react'
 import { PartnerActivities } from '../activities/PartnerActivities.tsx'
 import { useActor } from '../api/session.ts'
 import { ArchiveButton, ArchivedNote } from '../archive/ArchiveControls.tsx'
-import { RecordHistory } from '../audit/RecordHistory.tsx'
-import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
 import { PartnerTargets } from '../market-shares/PartnerTargets.tsx'
 import { paths } from '../paths.ts'
+import { RecordTabs } from '../related/RecordTabs.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './PartnerDetail.module.css'
 
-const tabs = { scheda: 'Scheda', modifiche: 'Modifiche' }
-
 type Props = { kind: Partner; partner: Dealer; children: ReactNode }
 
-/** The page of a dealer or a workshop, whose data are the children: its targets, its activities and, for administrators, its history. */
+/** The page of a dealer or a workshop, whose data are the children, with its targets and activities, and a tab for each list that refers to it. */
 export function PartnerDetail({ kind, partner, children }: Props) {
   const administrator = isAdministrator(useActor())
-  const requestedTab = useTab(['scheda', 'modifiche'])
-  const tab = administrator ? requestedTab : 'scheda'
   const id = String(partner.id)
   return (
     <Page
@@ -57,16 +52,11 @@ export function PartnerDetail({ kind, partner, children }: Props) {
       }
     >
       <ArchivedNote registry={partnerAudiences[kind]} record={partner} />
-      {administrator && <ViewTabs labels={tabs} current={tab} />}
-      {tab === 'modifiche' ? (
-        <RecordHistory kind={partnerAudiences[kind]} id={id} />
-      ) : (
-        <>
-          {children}
-          <PartnerTargets kind={kind} id={id} />
-          <PartnerActivities kind={kind} id={id} />
-        </>
-      )}
+      <RecordTabs registry={partnerAudiences[kind]} id={partner.id}>
+        {children}
+        <PartnerTargets kind={kind} id={id} />
+        <PartnerActivities kind={kind} id={id} />
+      </RecordTabs>
     </Page>
   )
 }

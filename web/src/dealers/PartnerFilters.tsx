@@ -1,4 +1,5 @@
 import { formatDistrict } from '@portale/domain/dealers/partner.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ArchivedFilter } from '../archive/ArchivedFilter.tsx'
@@ -15,6 +16,10 @@ const ceasedOptions = [
   { value: '1', label: 'Cessate' },
 ]
 const pendingOptions = [{ value: '1', label: 'Da verificare' }]
+
+/** The filters of a list of partners, with those that only come with links. */
+export const partnerFilterNames = (kind: Partner): string[] =>
+  kind === 'workshop' ? [...partnerFilters, 'dealer_id', 'at'] : partnerFilters
 
 /** Their inputs; further ones come as children, their names in `others`. */
 export function PartnerFilters({ others = [], children }: { others?: string[]; children?: ReactNode }) {

@@ -10,7 +10,7 @@ import { postBatch } from '../list/batches.ts'
 import { ExportSelected } from '../list/ExportSelected.tsx'
 import type { Selection } from '../list/selection.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { partnerFilters } from './PartnerFilters.tsx'
+import { partnerFilterNames } from './PartnerFilters.tsx'
 import { partnerUrl } from './partner.api.ts'
 
 const managerDialog = (kind: Partner, assigns: boolean) =>
@@ -57,7 +57,7 @@ export function PartnerSelection({ kind, selection, total }: Props) {
     <ArchiveSelection
       registry={name}
       selection={selection}
-      all={{ total, url: withoutArchived(`${url}/selection`), filters: partnerFilters }}
+      all={{ total, url: withoutArchived(`${url}/selection`), filters: partnerFilterNames(kind) }}
     >
       <BatchActions
         subject={subject}

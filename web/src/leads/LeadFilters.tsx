@@ -2,15 +2,17 @@ import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import { idlePeriods, leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { leadStatusFilters } from '@portale/domain/leads/lead-home.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { PeriodFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
-import { useIsChip } from '../list/FilterChip.tsx'
+import { LinkedFilter, useIsChip } from '../list/FilterChip.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
+import { useFilter } from '../list/usePageQuery.ts'
 import { leadQueries } from './lead.api.ts'
 
 const usual = ['customer', 'status', 'approved']
@@ -36,6 +38,8 @@ export function LeadFilters() {
       )}
       {names.includes('workshop_id') && <WorkshopFilter />}
       {names.includes('dealer_id') && <NetworkFilter name="dealer_id" label="Concessionaria" />}
+      <CurrentDealerFilter />
+      <CustomerIdFilter />
       {names.includes('seller_id') && <NetworkFilter name="seller_id" label="Venditore" />}
       <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />
       <ReferenceFilter kind="lead_work_types" name="lead_work_type_id" label="Tipo di lavoro" />
@@ -56,6 +60,23 @@ export function LeadFilters() {
       <SelectFilter name="approved" label="Approvazione" wide={false} options={approvals} />
     </FilterBar>
   )
+}
+
+/** The filter by the dealer that the workshops belong to today, which a dealer's page links to. */
+function CurrentDealerFilter() {
+  const [id, setId] = useFilter('current_dealer_id')
+  const { data } = useQuery({ ...leadQueries.filters, enabled: id !== '' })
+  const name = data?.dealers.find((dealer) => String(dealer.id) === id)?.name
+  const remove = () => setId('')
+  return <LinkedFilter label="Concessionaria di oggi" text={name ?? `N. ${id}`} isSet={id !== ''} onRemove={remove} />
+}
+
+/** The filter by one customer, which its page links to. */
+function CustomerIdFilter() {
+  const [id, setId] = useFilter('customer_id')
+  const administrator = isAdministrator(useActor())
+  const { data } = useQuery({ ...leadQueries.customer(id), enabled: administrator && id !== '' })
+  return <LinkedFilter label="Cliente" text={data?.name ?? `N. ${id}`} isSet={id !== ''} onRemove={() => setId('')} />
 }
 
 /** A filter by dealer or seller, whose options are loaded when it is used. */

@@ -44,6 +44,12 @@ export const leadQueries = {
     queryFn: ({ signal }) => api.get<PartnerHint[]>('/api/v2/workshops', { signal }),
     ...rarelyChanged,
   }),
+  /** The customer of a filter, for administrators. */
+  customer: (id: string) =>
+    queryOptions({
+      queryKey: ['customers', 'name', id],
+      queryFn: ({ signal }) => api.get<{ name: string }>(`/api/v1/customers/${id}`, { signal }),
+    }),
   /** The dealers and sellers of the filters. */
   filters: queryOptions({
     queryKey: ['leads', 'filters'],

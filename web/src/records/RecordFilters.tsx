@@ -53,6 +53,7 @@ function Filter({ prefix, field, wide }: { prefix: string; field: RecordField; w
     case 'datetime':
       return <PeriodFilter names={[from, to]} labels={[`${label} da`, `${label} a`]} />
     case 'one':
+    case 'many':
       return <RelationFilter prefix={prefix} field={field} />
     case 'string':
     case 'text':

@@ -58,10 +58,10 @@ export const isNumeric = ({ kind }: RecordField): boolean => kind === 'integer' 
 
 export const isSortableField = ({ kind }: RecordField): boolean => kind === 'one' || isSortable(kind)
 
-/** The query parameters that filter by a field; files and lists of records have none. */
+/** The query parameters that filter by a field; files have none. */
 export function fieldParameters({ kind, name }: RecordField): readonly string[] {
   if (isRanged(kind)) return rangeParameters(name)
-  return kind === 'files' || kind === 'many' ? [] : [name]
+  return kind === 'files' ? [] : [name]
 }
 
 /** The query parameters of all filters, in their order. */

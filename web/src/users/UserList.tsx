@@ -1,14 +1,12 @@
-import { Button, VisuallyHidden } from '@mantine/core'
-import type { PartnerName } from '@portale/domain/activities/activity.ts'
-import { formatDate } from '@portale/domain/dates.ts'
+import { Button } from '@mantine/core'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { SelectedUser, User } from '@portale/domain/users/user.ts'
-import { IconBellOff, IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { rolesQuery } from '../api/roles.ts'
 import { useActor, useMe } from '../api/session.ts'
-import type { Column } from '../list/column.ts'
+import { PartnerLinkFilter } from '../dealers/PartnerLinkFilter.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -18,18 +16,15 @@ import { useSelection } from '../list/selection.ts'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter, usePageQuery } from '../list/usePageQuery.ts'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
-import { Avatar } from '../profile/Avatar.tsx'
-import { Badge } from '../ui/Badge.tsx'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { useIsPhone } from '../ui/useIsPhone.ts'
 import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
-import classes from './UserList.module.css'
 import { UserSelection } from './UserSelection.tsx'
 import { usersUrl } from './user.api.ts'
+import { deletedColumns, userColumns } from './user-columns.tsx'
 
 const dialogs = lazyComponent(
   async () => (await import('./UserDialogs.tsx')).UserDialogs,
@@ -38,7 +33,7 @@ const dialogs = lazyComponent(
 
 const Impersonations = lazy(async () => ({ default: (await import('./ImpersonationList.tsx')).ImpersonationList }))
 
-const filters = ['name', 'email', 'role', 'deleted']
+const filters = ['name', 'email', 'role', 'deleted', 'dealer_id', 'workshop_id']
 
 /** /users, for administrator and superuser_rt; closed during an impersonation (spec 2 §2) */
 export function UserList() {
@@ -105,6 +100,8 @@ function Users({ tabs }: { tabs: ReactNode }) {
           placeholder="Tutti"
           options={roles.map((role) => ({ value: role.name, label: role.label }))}
         />
+        <PartnerLinkFilter kind="dealer" name="dealer_id" label="Concessionaria" />
+        <PartnerLinkFilter kind="workshop" name="workshop_id" label="Officina" />
       </FilterBar>
       <UserSelection
         selection={selection}
@@ -130,66 +127,5 @@ function Users({ tabs }: { tabs: ReactNode }) {
         </Suspense>
       )}
     </Page>
-  )
-}
-
-const userColumns: Column<User>[] = [
-  {
-    header: 'Nome',
-    sort: 'name',
-    card: 'title',
-    width: 210,
-    cell: ({ name, avatar }) => (
-      <span className={classes.who}>
-        <Avatar name={name} picture={avatar} size={28} />
-        <span title={name}>{name}</span>
-      </span>
-    ),
-  },
-  { header: 'E-mail', sort: 'email', width: 195, cell: ({ email }) => email },
-  { header: 'Ruolo', sort: 'role', width: 145, cell: ({ roles }) => roles[0]?.label ?? '—' },
-  { header: 'Officine', sort: 'workshops', width: 145, cell: ({ workshops }) => <FirstPartner partners={workshops} /> },
-  { header: 'Concessionarie', sort: 'dealers', width: 145, cell: ({ dealers }) => <FirstPartner partners={dealers} /> },
-  {
-    header: 'Non disturbare',
-    sort: 'do_not_disturb',
-    card: 'badge',
-    cell: ({ do_not_disturb }) => do_not_disturb && <DoNotDisturb />,
-  },
-  {
-    header: 'Creato il',
-    sort: 'created_at',
-    quiet: true,
-    card: 'none',
-    cell: ({ created_at }) => formatDate(created_at),
-  },
-]
-
-const deletedColumns: Column<User>[] = [
-  ...userColumns.slice(0, -1),
-  {
-    header: 'Eliminato il',
-    sort: 'deleted_at',
-    quiet: true,
-    cell: ({ deleted_at }) => deleted_at && formatDate(deleted_at),
-  },
-]
-
-// The cards of a phone have no headers: the badge needs the name of its column.
-function DoNotDisturb() {
-  return <Badge colour="neu" icon={IconBellOff} label={useIsPhone() ? 'Non disturbare' : 'Sì'} />
-}
-
-/** The name of the first partner, and the number of the others. */
-function FirstPartner({ partners: [first, ...others] }: { partners: PartnerName[] }) {
-  if (!first) return null
-  if (others.length === 0) return <div title={first.name}>{first.name}</div>
-  return (
-    <span className={classes.several} title={[first, ...others].map(({ name }) => name).join('\n')}>
-      <span>{first.name}</span>
-      <small>
-        <VisuallyHidden>e altre </VisuallyHidden>+{others.length}
-      </small>
-    </span>
   )
 }

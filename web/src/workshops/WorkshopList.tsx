@@ -5,7 +5,8 @@ import { IconTool } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import { withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { NewPartner, PartnerActions } from '../dealers/PartnerActions.tsx'
-import { PartnerFilters, partnerFilters } from '../dealers/PartnerFilters.tsx'
+import { PartnerFilters, partnerFilterNames } from '../dealers/PartnerFilters.tsx'
+import { DayLinkFilter, PartnerLinkFilter } from '../dealers/PartnerLinkFilter.tsx'
 import { PartnerSelection, type SelectedPartner } from '../dealers/PartnerSelection.tsx'
 import { PartnerRowActions, partnerColumns, usePartnerColumns } from '../dealers/partner-columns.tsx'
 import type { Column } from '../list/column.ts'
@@ -43,7 +44,11 @@ const columns: Column<Workshop>[] = [
 
 /** /workshops (spec 2 §2) */
 export function WorkshopList() {
-  const workshops = usePageQuery<Workshop>('workshops', withoutArchived('/api/v1/workshops'), partnerFilters)
+  const workshops = usePageQuery<Workshop>(
+    'workshops',
+    withoutArchived('/api/v1/workshops'),
+    partnerFilterNames('workshop'),
+  )
   const selection = useSelection<SelectedPartner>(workshops.data?.data ?? [], ({ name }) => name)
   const canSelect = isAdministrator(useActor())
   return (
@@ -53,7 +58,10 @@ export function WorkshopList() {
       actions={<PartnerActions kind="workshop" />}
     >
       <SavedViews list="workshops" />
-      <PartnerFilters />
+      <PartnerFilters others={['dealer_id', 'at']}>
+        <PartnerLinkFilter kind="dealer" name="dealer_id" label="Concessionaria" />
+        <DayLinkFilter name="at" label="Al" />
+      </PartnerFilters>
       {canSelect && <PartnerSelection kind="workshop" selection={selection} total={workshops.data?.total ?? 0} />}
       <DataTable
         list="workshops"

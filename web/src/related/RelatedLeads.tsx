@@ -1,0 +1,45 @@
+import { formatNumber } from '@portale/domain/counts.ts'
+import type { LeadRow } from '@portale/domain/leads/lead.ts'
+import type { Related } from '@portale/domain/related/related.ts'
+import { useSearchParams } from 'react-router'
+import { useActor } from '../api/session.ts'
+import { leadsUrl } from '../leads/lead.api.ts'
+import { leadCardColumns, leadColumns } from '../leads/lead-columns.tsx'
+import { SelectFilter } from '../list/SelectFilter.tsx'
+import { paths } from '../paths.ts'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { RelatedList } from './RelatedList.tsx'
+import type { RelatedProps } from './related.api.ts'
+
+/** The leads of a customer, a workshop or a dealer; a dealer's are those reported when it was the dealer. */
+export function RelatedLeads({ filter, id, related }: RelatedProps & { related: Related | undefined }) {
+  const phone = useIsPhone()
+  const withWorkshops = useActor().role !== 'workshop_user'
+  const [search] = useSearchParams()
+  const isDealer = filter === 'dealer_id'
+  const current = isDealer && search.get('officine') === 'oggi' ? 'current_dealer_id' : filter
+  return (
+    <RelatedList<LeadRow>
+      refreshedBy="leads"
+      url={`${leadsUrl}?${current}=${id}`}
+      listTo={paths.leads({ [current]: id })}
+      caption="Segnalazioni"
+      columns={phone ? leadCardColumns(withWorkshops) : leadColumns(withWorkshops)}
+      tools={isDealer && <DealerChoice related={related} />}
+      empty="Ancora nessuna segnalazione"
+    />
+  )
+}
+
+/** The leads by the dealer of the report, or by the dealer that their workshop has today. */
+function DealerChoice({ related }: { related: Related | undefined }) {
+  const count = (total: number | undefined) => (total === undefined ? '' : ` (${formatNumber(total)})`)
+  return (
+    <SelectFilter
+      name="officine"
+      label="Di quali officine"
+      placeholder={`Sue al momento della segnalazione${count(related?.totals.leads)}`}
+      options={[{ value: 'oggi', label: `Sue oggi${count(related?.current_leads)}` }]}
+    />
+  )
+}

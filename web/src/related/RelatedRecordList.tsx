@@ -1,0 +1,32 @@
+import { emptyTitle } from '@portale/domain/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import type { RelatedRecords } from '@portale/domain/related/related.ts'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../paths.ts'
+import { recordColumns } from '../records/record-columns.tsx'
+import { recordQueries, recordsUrl } from '../records/records.api.ts'
+import { Loaded } from '../ui/Loaded.tsx'
+import { useIsPhone } from '../ui/useIsPhone.ts'
+import { RelatedList } from './RelatedList.tsx'
+
+type RelatedRecordListProps = { records: RelatedRecords; id: number }
+
+/** The records of a view that refer to a dealer, workshop or customer. */
+export function RelatedRecordList({ records, id }: RelatedRecordListProps) {
+  const view = useQuery(recordQueries.view(records.prefix))
+  return <Loaded query={view}>{(loaded) => <Records view={loaded} records={records} id={id} />}</Loaded>
+}
+
+function Records({ view, records: { prefix, key, label }, id }: RelatedRecordListProps & { view: ModelView }) {
+  const phone = useIsPhone()
+  return (
+    <RelatedList<ModelRecord>
+      refreshedBy="records"
+      url={`${recordsUrl(prefix)}?${key}=${id}`}
+      listTo={paths.records(prefix, { [key]: id })}
+      caption={label}
+      columns={recordColumns(view, phone)}
+      empty={emptyTitle(view)}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import type { Registry } from '@portale/domain/registries.ts'
+import type { Related } from '@portale/domain/related/related.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../api/client.ts'
+
+/** How many rows the tabs of a record's page have. */
+export const relatedQuery = (registry: Registry, id: number) =>
+  queryOptions({
+    queryKey: ['related', registry, id],
+    queryFn: ({ signal }) => api.get<Related>(`/api/v1/${registry}/${id}/related`, { signal }),
+    staleTime: 0,
+  })
+
+/** Whose rows a tab lists; `filter` is the parameter that finds them in their list. */
+export type RelatedProps = { filter: string; id: number }
