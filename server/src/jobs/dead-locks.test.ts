@@ -33,6 +33,12 @@ const countJobs = async () => (await owner.query('SELECT FROM graphile_worker.jo
 const countLocked = async () =>
   (await owner.query('SELECT FROM graphile_worker.jobs WHERE locked_by IS NOT NULL')).rowCount
 
+const countAsking = async () =>
+  (
+    await owner.query(`SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle'
+      AND query ILIKE '%skip locked%' AND pid <> pg_backend_pid()`)
+  ).rowCount
+
 const startTestRunner = (name: string, databaseUrl = t.databaseUrl, jobMs = 0, look = lookMs) =>
   startRunner(databaseUrl, {
     taskList: {
@@ -110,7 +116,8 @@ it('the job of a server that is disconnected for a moment runs once', async () =
 it('a job that was locked by a server, which then lost the answer, runs', async () => {
   const proxy = await startDatabaseProxy(t.databaseUrl)
   const runner = await startTestRunner('alone', proxy.url, 2 * graceMs, 4000)
-  await wait(200)
+  // The connection that asks for jobs is open: one that is opened later would lose the answer to that.
+  await expect.poll(countAsking, { timeout: 8000 }).toBeGreaterThan(0)
   proxy.loseAnswers()
   await addJob()
   await expect.poll(countLocked, { timeout: 8000 }).toBe(1)
