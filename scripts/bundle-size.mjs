@@ -18,24 +18,25 @@ const limits = {
   'src/accounts/ConfirmEmail.tsx': 190,
   'src/activities/ActivityForm.tsx': 308,
   'src/news/NewsForm.tsx': 300,
-  'src/activities/ActivityYearView.tsx': 252,
-  'src/dealers/DealerDetail.tsx': 256,
-  'src/workshops/WorkshopDetail.tsx': 262,
-  'src/records/RecordForm.tsx': 250,
-  'src/customers/CustomerView.tsx': 256,
-  'src/audit/AuditList.tsx': 257,
+  'src/dealers/DealerDetail.tsx': 262,
+  'src/workshops/WorkshopDetail.tsx': 266,
 }
-const defaultLimit = 252
+const defaultLimit = 258
 
 /** Screens that another screen loads in its place: the grid of records, the board of leads. */
 const replacingScreens = {
   'src/records/RecordGridScreen.tsx': { from: 'src/records/RecordListScreen.tsx', limit: 290 },
-  'src/leads/LeadBoard.tsx': { from: 'src/leads/LeadList.tsx', limit: 255 },
+  'src/leads/LeadBoard.tsx': { from: 'src/leads/LeadList.tsx', limit: 258 },
 }
 
 /** Loaded on demand, after the screen is visible. */
 const onDemand = new Set([
   'src/activities/DeclarationDialog.tsx',
+  'src/activities/OpenDraftsDialog.tsx',
+  'src/archive/ArchiveBatchDialog.tsx',
+  'src/archive/ArchiveDialog.tsx',
+  'src/customers/NoteDialog.tsx',
+  'src/market-shares/DeleteShare.tsx',
   'src/activities/DocumentTypeOptions.tsx',
   'src/activities/ReminderDialog.tsx',
   'src/search/SearchDialog.tsx',
