@@ -1,4 +1,4 @@
-import { formatCount } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
 import { awaitsApproval, canManageOffers } from '@portale/domain/leads/lead.policy.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'
@@ -91,7 +91,11 @@ function Status({ lead }: { lead: LeadRow }) {
     <span className={classes.status}>
       <LeadStatusBadge status={lead.status} />
       {awaitsApproval(lead) && <span>Da approvare</span>}
-      {pending > 0 && <span>{formatCount(pending, 'preventivo da verificare', 'preventivi da verificare')}</span>}
+      {pending > 0 && (
+        <span title={formatCount(pending, 'preventivo da verificare', 'preventivi da verificare')}>
+          {formatNumber(pending)} da verificare
+        </span>
+      )}
     </span>
   )
 }

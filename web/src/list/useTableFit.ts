@@ -3,7 +3,7 @@ import { type FitColumn, fitColumns, scrolledColumns } from './fit-columns.ts'
 
 const defaultWeight = 180
 /** Up to this width, badges, ids and dates are whole. */
-const wholeWidth = 220
+const wholeWidth = 240
 /** The names get more of the width than the others. */
 const mainFactor = 1.8
 /** What a column of texts keeps at least, in px: enough to tell one from the other. */
@@ -28,7 +28,13 @@ export function useTableFit(frame: RefObject<HTMLElement | null>): void {
       fit()
     })
     observer.observe(element)
-    return () => observer.disconnect()
+    // Names that arrive after the rows, as the labels of statuses do, change the texts without a render of the table.
+    const texts = new MutationObserver(fit)
+    texts.observe(element, { characterData: true, childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      texts.disconnect()
+    }
   })
 }
 
