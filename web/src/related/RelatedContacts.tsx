@@ -29,8 +29,8 @@ export function RelatedContacts({ customerId }: { customerId: number }) {
       columns={columns(customerId)}
       actions={({ id, name }) => (
         <>
+          <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.contactEdit(customerId, id)} main />
           <HistoryLink kind="customer_contacts" id={id} label={name} />
-          <IconLink icon={IconPencil} label="Modifica" subject={name} to={paths.contactEdit(customerId, id)} />
         </>
       )}
       tools={

@@ -18,13 +18,14 @@ export function RelatedLeads({ filter, id, related }: RelatedProps & { related: 
   const [search] = useSearchParams()
   const isDealer = filter === 'dealer_id'
   const current = isDealer && search.get('officine') === 'oggi' ? 'current_dealer_id' : filter
+  const columns = phone ? leadCardColumns(withWorkshops) : leadColumns(withWorkshops)
   return (
     <RelatedList<LeadRow>
       refreshedBy="leads"
       url={`${leadsUrl}?${current}=${id}`}
       listTo={paths.leads({ [current]: id })}
       caption="Segnalazioni"
-      columns={phone ? leadCardColumns(withWorkshops) : leadColumns(withWorkshops)}
+      columns={columns.filter(({ header }) => header !== 'Officina' || filter !== 'workshop_id')}
       tools={isDealer && <DealerChoice related={related} />}
       empty="Ancora nessuna segnalazione"
     />
