@@ -57,7 +57,7 @@ test('dealers are assigned to a manager, who sees them, and taken away again', a
   await admin.goto(`/dealers?${new URLSearchParams({ name })}`)
   await wholePage(admin).check()
   await button(admin, 'Assegna responsabile').click()
-  await expect(dialog(admin)).toHaveAccessibleName('Assegna responsabile 2 concessionarie')
+  await expect(dialog(admin)).toHaveAccessibleName('Assegna un responsabile a 2 concessionarie')
   await button(dialog(admin), 'Assegna responsabile').click()
   await expect(dialog(admin).getByText('Scegli una persona.')).toBeVisible()
   await requiredField(dialog(admin), 'Persona').fill(account.name)

@@ -58,7 +58,7 @@ test('a view is saved, shared with a role, opened by it first, and deleted', asy
   await manager.getByRole('menuitem', { name: 'Apri l’elenco con questa vista' }).click()
   await manager.goto('/dealers')
   await expect(manager).toHaveURL(/name=a&saved=\d+/)
-  await manager.getByRole('link', { name: 'Tutti' }).click()
+  await manager.getByRole('link', { name: 'Tutte' }).click()
   await expect(manager).toHaveURL(/\/dealers\?saved=0$/)
 
   await administrator.getByRole('button', { name: 'Azioni della vista Con la A' }).click()

@@ -22,6 +22,7 @@ const managerDialog = (kind: Partner, assigns: boolean) =>
 const managerActions = (kind: Partner): BatchAction<BatchItem>[] => [
   {
     label: 'Assegna responsabile',
+    title: (rows) => `Assegna un responsabile a ${rows}`,
     participle: 'assegnat',
     effect: () => 'Vedrà le loro attività e ne verificherà i documenti.',
     send: postBatch(`${partnerUrl(kind)}/assign`),
@@ -29,6 +30,7 @@ const managerActions = (kind: Partner): BatchAction<BatchItem>[] => [
   },
   {
     label: 'Togli responsabile',
+    title: (rows) => `Togli un responsabile a ${rows}`,
     participle: 'cambiat',
     effect: () => 'Non vedrà più le loro attività né i loro documenti.',
     send: postBatch(`${partnerUrl(kind)}/unassign`),

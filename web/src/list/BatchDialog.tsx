@@ -16,7 +16,8 @@ export function BatchDialog(props: BatchDialogProps) {
   const batch = useBatch(props)
   const { finished, result } = batch
   const isRunning = finished !== undefined
-  const title = `${action.label} ${formatSubject(subject, items.length)}`
+  const rows = formatSubject(subject, items.length)
+  const title = action.title?.(rows) ?? `${action.label} ${rows}`
   if (result)
     return (
       <Dialog title={title} opened onClose={onClose} size={620}>

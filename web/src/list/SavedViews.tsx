@@ -1,4 +1,5 @@
 import { toViewSearch } from '@portale/domain/lists/list-view.rules.ts'
+import { inflect, type Subject, subjects } from '@portale/domain/lists/subject.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'
@@ -7,10 +8,13 @@ import { useListView } from './useListView.ts'
 
 const ViewMenu = lazy(async () => ({ default: (await import('./ViewMenu.tsx')).ViewMenu }))
 
+const rowNames: Record<string, Subject | undefined> = subjects
+
 /** The saved views of a list as tabs above it; nothing without any. A list that is opened plainly opens with its initial view. */
 export function SavedViews({ list }: { list: string }) {
   const listView = useListView(list)
   const { search } = useLocation()
+  const subject = rowNames[list]
   const { views, view, settings } = listView
   const initial = views.find(({ id }) => id === settings.default_view_id)
   // A view says nothing about the tab of its list.
@@ -24,7 +28,7 @@ export function SavedViews({ list }: { list: string }) {
     <div className={classes.frame}>
       <nav className={classes.views} aria-label="Viste salvate">
         <Link to={withView('', 0)} aria-current={view ? undefined : 'page'}>
-          Tutti
+          {subject ? inflect(subject, 'Tutt', 2) : 'Tutti'}
         </Link>
         {views.map(({ id, name, search: filters, shared_roles }) => (
           <Link key={id} to={withView(filters, id)} aria-current={id === view?.id ? 'page' : undefined}>

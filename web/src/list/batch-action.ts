@@ -17,6 +17,8 @@ type Undo = {
 export type BatchAction<Row = never> = {
   /** On the buttons: "Approva". */
   label: string
+  /** The title of the dialog, when it isn't "Approva 2 segnalazioni". */
+  title?: (rows: string) => string
   /** What the rows are afterwards, without the ending that agrees with them: "approvat". */
   participle: string
   danger?: boolean

@@ -19,6 +19,7 @@ const restoreUsers = postBatch(`${usersUrl}/restore`)
 const activeActions = (actor: Actor): BatchAction<SelectedUser>[] => [
   {
     label: 'Invia link di reset',
+    title: (rows) => `Invia il link di reset a ${rows}`,
     participle: 'avvisat',
     appliesTo: (user) => outranks(actor, rank(user)),
     exception: ['ha un ruolo pari o superiore al tuo', 'hanno un ruolo pari o superiore al tuo'],
