@@ -25,12 +25,15 @@ export function progressOf(uploads: readonly Upload[]): number {
 /** How many uploads would be lost with this page. */
 export const countActiveUploads = (): number => queue?.list().filter(isActive).length ?? 0
 
-window.addEventListener('beforeunload', (event) => {
-  if (countActiveUploads() > 0 && !isPageBeingLeft()) event.preventDefault()
-})
-window.addEventListener(forcedLeaveEvent, () => {
-  if (countActiveUploads() > 0) storeLostUploads(countActiveUploads())
-})
+/** Asks before the page is closed with uploads under way, and counts those that the end of the session loses. */
+function watchLeaving(): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (countActiveUploads() > 0 && !isPageBeingLeft()) event.preventDefault()
+  })
+  window.addEventListener(forcedLeaveEvent, () => {
+    if (countActiveUploads() > 0) storeLostUploads(countActiveUploads())
+  })
+}
 
 async function createQueue(): Promise<UploadQueue> {
   const { UploadQueue } = await import('./upload-queue.ts')
@@ -42,6 +45,7 @@ async function createQueue(): Promise<UploadQueue> {
     for (const listener of listeners) listener()
   }
   queue.subscribe(notify)
+  watchLeaving()
   notify()
   return queue
 }

@@ -13,9 +13,9 @@ const checks = new Set<{ current: Check }>()
 /** What leaving this page would lose now, in the first of its forms or uploads that would lose something. */
 export const findUnsavedChanges: Check = () => [...checks].map(({ current }) => current()).find(Boolean)
 
-window.addEventListener('beforeunload', (event) => {
+const askBeforeUnload = (event: BeforeUnloadEvent) => {
   if (!isPageBeingLeft() && findUnsavedChanges()) event.preventDefault()
-})
+}
 
 /**
  * Asks before the page is left while `check` returns a message: the browser on reload and close, `LeavePrompt` within the
@@ -28,7 +28,11 @@ export function useUnsavedChanges(check: Check): void {
   })
   useEffect(() => {
     checks.add(latest)
-    return () => void checks.delete(latest)
+    window.addEventListener('beforeunload', askBeforeUnload)
+    return () => {
+      checks.delete(latest)
+      if (checks.size === 0) window.removeEventListener('beforeunload', askBeforeUnload)
+    }
   }, [])
 }
 
