@@ -57,7 +57,7 @@ it('a request is a span with its route, its statements are below it, without val
   const statements = spans.filter(({ parentSpanId }) => parentSpanId === request.spanId)
   expect(statements.length).toBeGreaterThan(0)
   expect(statements.map((span) => attributeOf(span, 'db.query.text')).join()).toMatch(
-    /SELECT \$1::bigint AS id\) one JOIN dealers/,
+    /SELECT p\.id, p\.baldo_id, p\.name/,
   )
   expect(JSON.stringify(exports)).not.toMatch(new RegExp(`987654|Segreta|${caller.token}`))
   const [resource] = exports.flatMap(({ resourceSpans }) => resourceSpans.map((one) => one.resource))

@@ -62,7 +62,12 @@ describe('a created lead', () => {
       approved_by: null,
       is_customer: 1,
       customer_id: fixtures.customer.id,
-      customer: { id: fixtures.customer.id, name: fixtures.customer.name, vat_n: fixtures.customer.vat_n },
+      customer: {
+        id: fixtures.customer.id,
+        name: fixtures.customer.name,
+        vat_n: fixtures.customer.vat_n,
+        archived_at: null,
+      },
       customer_contact_id: fixtures.customer.contact_ids[0],
       customer_contact: expect.objectContaining({ name: 'Anna', phone: '011 1234567' }),
       lead_model_id: fixtures.model.id,
