@@ -134,7 +134,8 @@ test('a drafted activity is opened, its deadline passes, the dealer is reminded 
     await expect(page.getByRole('status').filter({ hasText: '2 documenti caricati.' })).toBeVisible()
     const verifier = await clockPortal.open(as, manager)
     await verifier.goto('/')
-    await expect(unread(verifier, 1)).toBeVisible()
+    // Files that are sent one by one are notified together, 15 s after the last.
+    await expect(unread(verifier, 1)).toBeVisible({ timeout: 40_000 })
     expect(await fetchMailsOfKind(admin, manager, 'document_uploaded')).toEqual([])
   })
 

@@ -41,7 +41,7 @@ test('the export of dealers has the rows of the filtered list, in its order, tex
   ]
   await page.goto('/dealers')
   await page.getByLabel('Ragione sociale').fill(`esportata ${group}`)
-  await page.getByRole('button', { name: 'Ragione sociale' }).click()
+  await button(page, 'Ragione sociale').click()
   await expect(page.getByText('Visualizzati 1-2 di 2 elementi')).toBeVisible()
   const others = ['Vendita', 'Corso Alfieri, 12', zip, 'Asti', districtWithoutPartners, 'Nord Ovest']
   expect(await exportList(page, partnerHeaders)).toEqual({
@@ -52,7 +52,7 @@ test('the export of dealers has the rows of the filtered list, in its order, tex
     ],
   })
 
-  await page.getByRole('button', { name: 'Ragione sociale' }).click()
+  await button(page, 'Ragione sociale').click()
   await expect(page.getByRole('columnheader', { name: 'Ragione sociale' })).toHaveAttribute('aria-sort', 'descending')
   expect((await exportList(page, { name: 'Ragione sociale' })).rows).toEqual([[beta.name], [alfa.name]])
   await page.getByLabel('Baldo Id', { exact: true }).fill(alfa.baldo_id)

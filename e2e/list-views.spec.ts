@@ -143,7 +143,7 @@ test('a column is made wider by keyboard and by the mouse', async ({ as }) => {
     (await page.getByRole('columnheader', { name: 'Ragione sociale' }).boundingBox())?.width ?? 0
   await expect(page.getByText(/^Visualizzati/)).toBeVisible()
   const initial = await widthOf()
-  await page.getByRole('button', { name: 'Ragione sociale' }).press('Shift+ArrowRight')
+  await page.getByRole('button', { name: 'Ragione sociale', exact: true }).press('Shift+ArrowRight')
   await expect.poll(widthOf).toBeCloseTo(initial + 16, 0)
   await button(page, 'Colonne e opzioni dell’elenco').click()
   await button(page, 'Stringi Ragione sociale').press('Enter')

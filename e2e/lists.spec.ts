@@ -67,9 +67,9 @@ test('filters ignore accents and case, and take percent signs literally', async 
 test('the address contains page, sort order and filters, so that it can be shared and reloaded', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/workshops')
-  await page.getByRole('button', { name: 'Baldo ID' }).click()
+  await page.getByRole('button', { name: 'Baldo ID', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Baldo ID' })).toHaveAttribute('aria-sort', 'ascending')
-  await page.getByRole('button', { name: 'Baldo ID' }).click()
+  await page.getByRole('button', { name: 'Baldo ID', exact: true }).click()
   await expect(page.getByRole('columnheader', { name: 'Baldo ID' })).toHaveAttribute('aria-sort', 'descending')
   await page.getByRole('navigation', { name: 'Pagine' }).getByRole('link', { name: 'Successivo »' }).click()
   await total(page, /^Visualizzati 26-50 di \d+ elementi$/)
