@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -16,7 +16,7 @@ import { measure } from './measure.ts'
 import { measureOutbox } from './outbox.ts'
 import { measurePeople } from './people.ts'
 import { measureRecordLists } from './record-lists.ts'
-import { emptyLine, formatResults, formatTable, type Line } from './report.ts'
+import { emptyLine, findSections, formatResults, formatTable, type Line } from './report.ts'
 import { databaseUrl, memoryInMb, start } from './servers.ts'
 import { signIn } from './session.ts'
 import { measureStreams } from './streams.ts'
@@ -123,4 +123,5 @@ if ('upload'.includes(only)) lines.push(...(await withTemporaryFolder(measureUpl
 console.log(`\n${formatTable(lines)}`)
 const settings = `${rounds} rounds of ${seconds} seconds; 20,000 dealers, 50,000 workshops and customers, 2,000,000 uploads, 200,000 leads;
 20,000 users, 1,000,000 notifications, 200,000 mails; 1,000,000 audit rows of 100,000 customers.`
-if (!only) writeFileSync(new URL('../RESULTS.md', import.meta.url), formatResults(lines, settings))
+const results = new URL('../RESULTS.md', import.meta.url)
+if (!only) writeFileSync(results, formatResults(lines, settings) + findSections(readFileSync(results, 'utf8')))

@@ -46,3 +46,6 @@ one of few mails. Only the ratios are meaningful, because the machine was doing 
 
 ${formatTable(lines)}
 `
+
+/** The sections after the table, which are written by hand from runs of their own and kept: from the first heading on. */
+export const findSections = (results: string): string => /^\n## .*$/ms.exec(results)?.[0] ?? ''
