@@ -22,6 +22,7 @@ const screens: Record<string, { url: string; who?: Login }[]> = {
   'market-shares/ShareRows.tsx': [{ url: '/workshop_market_shares/{share}' }],
   'menu/MenuList.tsx': [{ url: '/menu-management' }],
   'records/RecordListScreen.tsx': [{ url: '/veicoli-demo' }, { url: '/prove-su-strada', who: 'dealer_holder' }],
+  'related/RelatedList.tsx': [{ url: '/dealers/{dealer}?tab=workshops' }, { url: '/dealers/{dealer}?tab=documents' }],
   'users/ImpersonationList.tsx': [{ url: '/users?tab=navigazioni' }],
   'users/UserList.tsx': [{ url: '/users' }],
   'workshops/WorkshopList.tsx': [{ url: '/workshops' }, { url: '/workshops?pending=1' }],
@@ -49,12 +50,17 @@ test('every table of a list is in this walk', () => {
   expect(files.sort()).toEqual(Object.keys(screens).sort())
 })
 
-/** Addresses name the first market share and the newest year. */
+/** The calls whose first record an address names. */
+const calls: Record<string, string> = {
+  '{year}': '/api/v1/activity_years',
+  '{share}': '/api/v1/workshop_market_shares',
+  '{dealer}': '/api/v1/dealers',
+}
+
 async function toAddress(page: Page, url: string): Promise<string> {
-  const newest = async (call: string) => (await (await page.request.get(`${call}?page=1`)).json()).data[0].id
-  return url
-    .replace('{year}', url.includes('{year}') ? await newest('/api/v1/activity_years') : '')
-    .replace('{share}', url.includes('{share}') ? await newest('/api/v1/workshop_market_shares') : '')
+  const [name = ''] = /\{\w+\}/.exec(url) ?? []
+  const call = calls[name]
+  return call ? url.replace(name, (await (await page.request.get(`${call}?page=1`)).json()).data[0].id) : url
 }
 
 const headings = (page: Page) => page.getByRole('main').getByRole('columnheader')
