@@ -1,21 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { embeddedPostgres } from '../src/db/embedded.ts'
 import { postgresAccount, postgresBinaries } from '../src/db/embedded-binaries.ts'
 import { type Cluster, runAs } from '../src/db/embedded-process.ts'
+import { freePort } from './free-port.ts'
 import { databaseProcesses, killAll } from './prove/processes.ts'
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
-  })
 
 /** A certificate for 127.0.0.1 that signs itself, with its key. */
 function createCertificate(folder: string, name: string) {

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { type ClientHttp2Session, connect } from 'node:http2'
 import { Agent, get } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -9,16 +9,33 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNotification } from '../../test/fixtures/factories-notices.ts'
-import { createCertificate, createValues, readTemplate, writeTemplate } from '../../test/prove/cluster/configuration.ts'
+import { freePort } from '../../test/free-port.ts'
+import { createCertificate, createValues, readTemplate } from '../../test/prove/cluster/configuration.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { streamTimes } from './notification-streams.ts'
 
-// Two servers behind HAProxy as ops/cluster sets it up, with TLS, at loopback addresses of their own.
+// Two servers behind HAProxy as ops/cluster sets it up, with TLS, at loopback addresses and ports of their own: another run,
+// and a portal that runs on this machine, may have the usual ports.
 const none = { patroni: '', patroniModules: '', etcd: '', prometheus: '', postgresBin: '' }
 const folder = mkdtempSync(join(tmpdir(), 'portale-front-'))
-const values = createValues(folder, { ...none, haproxy: '', openssl: '' })
-const { hostname: front, port, origin } = new URL(values.BASE_URL ?? '')
+const usual = createValues(folder, { ...none, haproxy: '', openssl: '' })
+const { FRONT: front = '' } = usual
+const port = await freePort(front)
+const origin = `https://${front}:${port}`
+const values = { ...usual, HTTPS_PORT: String(port), BASE_URL: origin }
 const template = 'haproxy-front.cfg'
+
+/** Writes the configuration with other ports in place of those that it names. */
+function writeConfiguration(ports: Record<string, number | string>): string {
+  let text = readTemplate(template, values)
+  for (const [address, other] of Object.entries(ports)) {
+    expect(text).toContain(address)
+    text = text.replaceAll(address, address.replace(/\d+$/, String(other)))
+  }
+  const path = join(folder, 'haproxy.cfg')
+  writeFileSync(path, text)
+  return path
+}
 
 let t: TestApp
 let second: Awaited<ReturnType<typeof startSecondServer>>
@@ -28,13 +45,15 @@ let ca: string
 beforeAll(async () => {
   t = await testApp({ maxStreams: { all: 2, perUser: 10 } })
   second = await startSecondServer(t)
-  await t.app.listen({ host: values.APP1, port: 3000 })
-  await second.app.listen({ host: values.APP2, port: 3000 })
+  const configuration = writeConfiguration({
+    [`${usual.APP1}:3000`]: new URL(await t.app.listen({ host: usual.APP1, port: 0 })).port,
+    [`${usual.APP2}:3000`]: new URL(await second.app.listen({ host: usual.APP2, port: 0 })).port,
+    [`${front}:8404`]: await freePort(front),
+  })
   caller = await t.as('dealer_holder')
   ca = createCertificate('openssl', values)
   const script = fileURLToPath(new URL('../../../scripts/haproxy.mjs', import.meta.url))
   const haproxy = spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout.trim().split('\n').at(-1) ?? ''
-  const configuration = writeTemplate(template, values, join(folder, 'haproxy.cfg'))
   balancer = spawn(haproxy, ['-db', '-f', configuration], { stdio: 'ignore' })
   await vi.waitUntil(async () => (await statusOf('/healthz')) === 200, { timeout: 20_000 })
 }, 60_000)
