@@ -81,10 +81,15 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
 }
 
 /** All partners of the filters, with the number of activities that each is late with. */
-export const progressSelection = (kind: Partner, yearId: number, query: Record<string, string>) => ({
-  list: {
-    ...progressList(kind, yearId, query),
-    orderedFrom: `${partnerTables[kind].table} p ${yearProgress(partnerAudiences[kind], yearId)}`,
-  },
-  columns: `p.id, p.name, p.lock_version, ${lateActivities(partnerAudiences[kind], yearId)} AS late_activities_count`,
-})
+export function progressSelection(kind: Partner, yearId: number, query: Record<string, string>) {
+  const audience = partnerAudiences[kind]
+  const { table, column } = partnerTables[kind]
+  const reminded = lastReminder(query, column)?.join ?? ''
+  return {
+    list: {
+      ...progressList(kind, yearId, query),
+      orderedFrom: `${table} p ${yearProgress(audience, yearId)} ${reminded}`,
+    },
+    columns: `p.id, p.name, p.lock_version, ${lateActivities(audience, yearId)} AS late_activities_count`,
+  }
+}
