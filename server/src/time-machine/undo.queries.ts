@@ -90,13 +90,17 @@ export async function listDeletedDependents(db: Db, audit: AuditRow, foreignKeys
   return result.rows.map(({ id }) => id)
 }
 
-/** Locks the record first, as its own screens do, then the changed rows, table by table in the order of ids. */
+/**
+ * Locks the record first, as its own screens do, then the changed rows, table by table in the order of ids. Leads come before
+ * all: who saves a lead locks it before its customer, and so does a merge.
+ */
 export async function lockChangedRows(
   tx: Db,
   tables: AuditedTable[],
   record: { table: string; id: number },
 ): Promise<void> {
-  const ordered = tables.toSorted((a, b) => Number(b.name === record.table) - Number(a.name === record.table))
+  const rank = ({ name }: AuditedTable) => (name === 'leads' ? 0 : name === record.table ? 1 : 2)
+  const ordered = tables.toSorted((a, b) => rank(a) - rank(b))
   for (const table of ordered) {
     const isRecord = sql`${table.name === record.table}::boolean AND t.id = ${record.id}`
     await sql`SELECT FROM ${tableRef(table)} t
