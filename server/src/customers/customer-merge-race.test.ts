@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildCustomer } from '../../test/fixtures/factories.ts'
@@ -9,6 +10,7 @@ import {
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
 import { countStatusPairs, type ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
+import type { Db } from '../db/connection.ts'
 
 let t: TestApp
 let fixtures: LeadFixtures
@@ -78,6 +80,42 @@ it('while its leads are saved: they move, and nothing is lost, 20 times', async 
     return answers
   })
   expect(Object.keys(seen).every((pair) => ['200 200', '200 409'].includes(pair))).toBe(true)
+})
+
+/** Resolves once somebody waits for a lock of the transaction. */
+const untilAwaited = (tx: Db) =>
+  expect
+    .poll(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)).rows.length, { timeout: 10_000 })
+    .toBeGreaterThan(0)
+
+it('while a contact is being changed: it is joined with what it becomes', async () => {
+  const [kept, merged] = [await build(), await build()]
+  const [contact = 0] = kept.contact_ids
+  const { merging } = await t.deps.db.transaction().execute(async (tx) => {
+    await tx.updateTable('customer_contacts').set({ phone: '011 7654321' }).where('id', '=', contact).execute()
+    const merging = merge(kept.id, merged.id)
+    await untilAwaited(tx)
+    return { merging }
+  })
+  expect((await merging).status).toBe(200)
+  const stored = t.deps.db.selectFrom('customer_contacts').select('phone').where('id', '=', contact)
+  expect(await stored.executeTakeFirst()).toEqual({ phone: '011 7654321, 011 1234567' })
+})
+
+it('its undo waits for a lead that is being saved before it locks a customer, as the lead’s form does', async () => {
+  const [kept, merged] = [await build(), await build()]
+  const { body: lead } = await postLead(admin, formOf(merged))
+  await merge(kept.id, merged.id)
+  const { undoing } = await t.deps.db.transaction().execute(async (tx) => {
+    await sql`SELECT FROM leads WHERE id = ${lead.id} FOR UPDATE`.execute(tx)
+    const undoing = admin.send('POST', `/api/v1/customers/${merged.id}/unmerge`)
+    await untilAwaited(tx)
+    const both = [kept.id, merged.id]
+    await sql`SELECT FROM customers WHERE id = ANY(${both}::bigint[]) FOR NO KEY UPDATE NOWAIT`.execute(tx)
+    return { undoing }
+  })
+  expect((await undoing).status).toBe(200)
+  expect(await customersOf([kept.id, merged.id])).toEqual([merged.id])
 })
 
 it('afterwards the number of the merged customer, and its id, report leads about the kept one', async () => {

@@ -1,4 +1,3 @@
-import type { CustomerContact } from '@portale/domain/customers/customer.ts'
 import type { ContactPlan, MergeInput } from '@portale/domain/customers/merge.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -29,15 +28,25 @@ export async function lockCustomers(tx: Db, ids: number[]): Promise<Map<number, 
   return new Map(result.rows.map((row) => [row.id, row]))
 }
 
-/** The contacts of a customer, the oldest first. */
-export async function listContacts(db: Db, customer_id: number): Promise<CustomerContact[]> {
-  return db
+const selectContacts = (db: Db, customerIds: number[]) =>
+  db
     .selectFrom('customer_contacts')
-    .select(['id', 'name', 'email', 'phone', 'lock_version'])
-    .where('customer_id', '=', customer_id)
+    .select(['id', 'name', 'email', 'phone', 'lock_version', 'customer_id'])
+    .where('customer_id', 'in', customerIds)
     .orderBy('id')
-    .execute()
-}
+
+const bySide = <Row extends { customer_id: number }>(contacts: Row[], mergedId: number) => ({
+  kept: contacts.filter(({ customer_id }) => customer_id !== mergedId),
+  merged: contacts.filter(({ customer_id }) => customer_id === mergedId),
+})
+
+/** The contacts of two customers, the oldest first. */
+export const listContacts = async (db: Db, keptId: number, mergedId: number) =>
+  bySide(await selectContacts(db, [keptId, mergedId]).execute(), mergedId)
+
+/** The same, locked: one that is being changed right now is joined with what it becomes. */
+export const lockContacts = async (tx: Db, keptId: number, mergedId: number) =>
+  bySide(await selectContacts(tx, [keptId, mergedId]).forUpdate().execute(), mergedId)
 
 /** A column of a designed registry with the ids of customers: one, or several. */
 export type CustomerReference = { label: string; table: string; column: string; isList: boolean }

@@ -29,7 +29,8 @@ export function customerMergeRoutes(app: FastifyInstance, deps: Deps): void {
     const { db } = deps
     const kept = (await findCustomer(db, idParam(req))) ?? notFound()
     const merged = (await findCustomer(db, parseId(getQuery(req).merged_id) ?? 0)) ?? notFound()
-    const contacts = planContacts(await merges.listContacts(db, kept.id), await merges.listContacts(db, merged.id))
+    const stored = await merges.listContacts(db, kept.id, merged.id)
+    const contacts = planContacts(stored.kept, stored.merged)
     const records = new Map<string, number>()
     for (const reference of merges.listCustomerReferences(await findDesign(db))) {
       const count = await merges.countReferences(db, reference, merged.id)
@@ -63,10 +64,8 @@ export function customerMergeRoutes(app: FastifyInstance, deps: Deps): void {
           await assertCurrent(tx, kept, merge.lock_version)
           await assertCurrent(tx, merged, merge.merged_lock_version)
           assertValid(mergeProblems(kept, merged))
-          const contacts = planContacts(
-            await merges.listContacts(tx, kept.id),
-            await merges.listContacts(tx, merged.id),
-          )
+          const stored = await merges.lockContacts(tx, kept.id, merged.id)
+          const contacts = planContacts(stored.kept, stored.merged)
           await merges.moveBelongings(tx, contacts, merged.id, kept.id)
           for (const reference of merges.listCustomerReferences(await findDesign(tx)))
             await merges.moveReferences(tx, reference, merged.id, kept.id)
