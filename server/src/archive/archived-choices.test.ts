@@ -165,6 +165,12 @@ describe('an import', () => {
     expect(problems(dealers)).toEqual({ 2: [expect.stringContaining('arc-1 è archiviata')] })
     const customers = await createImporter(admin, 'customers').dry(csvFile([customerRow(customer.vat_n, 'Altro')]))
     expect(problems(customers)).toEqual({ 2: [expect.stringContaining('è archiviato')] })
+    const [kept, merged] = [await buildCustomer(db), await buildCustomer(db)]
+    await admin.send('POST', `/api/v1/customers/${kept.id}/merge`, { merge: { merged_id: merged.id } })
+    const ofMerged = await createImporter(admin, 'customers').dry(csvFile([customerRow(merged.vat_n, 'Altro')]))
+    expect(problems(ofMerged)).toEqual({
+      2: [expect.stringMatching(/è di un cliente unito a un altro(?!.*ripristina)/)],
+    })
     const row = { ...dealerRow('ARC-W', 'Officina'), Concessionaria: 'ARC-1', Dal: '01/01/2024' }
     const workshops = await createImporter(admin, 'workshops').dry(csvFile([row]))
     expect(problems(workshops)).toEqual({ 2: [expect.stringContaining('Concessionaria: ARC-1 è archiviata')] })

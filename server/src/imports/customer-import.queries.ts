@@ -6,8 +6,14 @@ export type StoredContact = { id: number; customer_id: number; name: string; ema
 
 /** Finds the customers with one of these VAT numbers and locks their rows in the order of their ids. */
 export async function lockCustomersByVat(db: Db, numbers: string[]) {
-  const result = await sql<{ id: number; vat_n: string; name: string; archived_at: string | null }>`
-    SELECT id, vat_n, name, archived_at FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+  const result = await sql<{
+    id: number
+    vat_n: string
+    name: string
+    archived_at: string | null
+    merged_into_id: number | null
+  }>`
+    SELECT id, vat_n, name, archived_at, merged_into_id FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
   return result.rows

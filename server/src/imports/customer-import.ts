@@ -5,7 +5,7 @@ import type { Db } from '../db/connection.ts'
 import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
 import { createUndoSheet } from '../sheets/import-workbooks.ts'
 import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
-import { archivedRowProblem } from './archived-rows.ts'
+import { archivedRowProblem, mergedRowProblem } from './archived-rows.ts'
 import {
   type CustomerWrites,
   lockContacts,
@@ -68,6 +68,7 @@ async function lockStoredCustomers(tx: Db, rows: CustomerRow[]) {
 }
 
 type StoredCustomers = Awaited<ReturnType<typeof lockStoredCustomers>>
+type StoredCustomer = Awaited<ReturnType<typeof lockCustomersByVat>>[number]
 
 /** A row with the stored customer and contact that it matches. */
 type EvaluatedRow = {
@@ -77,6 +78,13 @@ type EvaluatedRow = {
   result: ImportRow
 }
 
+/** Why a row about a stored customer is not imported: it is archived, or was merged into another one. */
+function stateProblems({ vat_n, archived_at, merged_into_id }: StoredCustomer): string[] {
+  const code = formatVat(vat_n)
+  if (merged_into_id !== null) return [mergedRowProblem(code)]
+  return archived_at === null ? [] : [archivedRowProblem(code, 'archiviato')]
+}
+
 function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: string[]): EvaluatedRow {
   const { vat_n, name } = row
   const customer = stored.customers.get(vat_n)
@@ -84,7 +92,7 @@ function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: stri
     customer && row.contact ? (stored.contacts.get(`${customer.id} ${normalizeName(row.contact.name)}`) ?? []) : []
   const ambiguous =
     matches.length > 1 ? [`Contatto: ci sono più contatti di nome “${row.contact?.name}”: correggi dal portale.`] : []
-  const archived = customer?.archived_at ? [archivedRowProblem(formatVat(vat_n), 'archiviato')] : []
+  const archived = customer ? stateProblems(customer) : []
   const errors = [...row.errors, ...(row.errors.length === 0 ? duplicates : []), ...ambiguous, ...archived]
   const base = { row: row.row, code: vat_n, name, errors }
   const [contact] = matches
