@@ -24,6 +24,7 @@ import { type Claim, insertManualReminders } from './reminder.queries.ts'
 
 const administrators = { config: { allow: administratorsAnd() } }
 const notLate = 'Non è in ritardo con nessuna attività aperta.'
+const archived = 'È archiviata: non riceve promemoria.'
 
 /** Those of these partners that the caller sees, locked. */
 async function lockVisible(tx: Db, req: FastifyRequest, kind: Partner, ids: number[]) {
@@ -70,7 +71,10 @@ export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
           rows,
           stored,
           findLastChanges: (staleIds) => findLastChanges(tx, table, staleIds),
-          rule: ({ id }) => (lateIds.has(id) ? undefined : notLate),
+          rule({ id, archived_at }) {
+            if (archived_at !== null) return archived
+            return lateIds.has(id) ? undefined : notLate
+          },
         })
         const day = romeDay(new Date())
         const { notices, partnerIds } = await listReminderNotices(tx, kind, claims, { cause: req.id, today: day })

@@ -81,6 +81,9 @@ it('selects the partners of the progress, late ones with their number of late ac
   }
   const counts = new Map((await select('sort=-late')).map((row) => [row.id, row.late_activities_count]))
   expect([counts.get(late.id), counts.get(done.id)]).toEqual([2, 0])
+  const missing = activities[0]?.id
+  for (const sort of ['last_reminded_on', '-late', 'name'])
+    expect((await select(`missing=${missing}&sort=${sort}`)).map(({ id }) => id)).toContain(late.id)
   const ids = (await select('late=1')).map(({ id }) => id)
   expect([ids.includes(late.id), ids.includes(done.id)]).toEqual([true, false])
 })
@@ -94,4 +97,14 @@ it('names who is not late (422) and who is out of scope (404), and then reminds 
   expect([foreign.status, Object.keys(foreign.body.errors)]).toEqual([404, ['rows.1.id']])
   expect(idsOf(await remind([late], manager))).toEqual([late.id])
   expect((await remind([late], admin, 999_999_999)).status).toBe(404)
+})
+
+it('reminds no archived partner (422)', async () => {
+  const partner = await buildPartner()
+  await admin.send('POST', `/api/v1/dealers/${partner.id}/archive`)
+  const rejected = await assertWritesNothing(t, () => remind([partner]))
+  expect([rejected.status, rejected.body.errors]).toEqual([
+    422,
+    { 'rows.0.id': ['È archiviata: non riceve promemoria.'] },
+  ])
 })

@@ -7,11 +7,12 @@ import { partnerTables } from '../db/partner-tables.ts'
 /** What the selection has of each partner. */
 export const selectedPartnerColumns = 'p.id, p.name, p.archived_at, p.lock_version'
 
-type LockedPartner = { id: number; name: string; lock_version: number }
+type LockedPartner = { id: number; archived_at: string | null; lock_version: number }
 
 /** Locks those of these partners that exist, in the order of their ids. */
 export async function lockPartners(db: Db, kind: Partner, ids: number[]): Promise<Map<number, LockedPartner>> {
-  const result = await sql<LockedPartner>`SELECT id, name, lock_version FROM ${sql.table(partnerTables[kind].table)}
+  const result =
+    await sql<LockedPartner>`SELECT id, archived_at, lock_version FROM ${sql.table(partnerTables[kind].table)}
     WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return new Map(result.rows.map((partner) => [partner.id, partner]))
 }

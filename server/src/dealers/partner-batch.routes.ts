@@ -19,6 +19,11 @@ import * as batch from './partner-batch.queries.ts'
 import { partnerSheet } from './partner-export.queries.ts'
 
 const administrators = { config: { allow: administratorsAnd() } }
+// Whose partners a person has is part of the account, which nobody changes while impersonating.
+const assigners = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
+
+const assignProblem = ({ archived_at }: { archived_at: string | null }): string | undefined =>
+  archived_at === null ? undefined : 'È archiviata: non si può assegnare.'
 
 /** Locks the manager of a batch: 422 for anybody whose role verifies no partners of this kind. */
 async function lockManager(tx: Db, kind: Partner, userId: number): Promise<void> {
@@ -51,11 +56,11 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     return search ? batch.listManagers(deps.db, kind, search) : []
   })
 
-  for (const [call, change] of [
-    ['assign', batch.insertAssignments],
-    ['unassign', batch.deleteAssignments],
+  for (const [call, change, rule] of [
+    ['assign', batch.insertAssignments, assignProblem],
+    ['unassign', batch.deleteAssignments, undefined],
   ] as const)
-    app.post(`${path}/${call}`, administrators, async (req, reply) => {
+    app.post(`${path}/${call}`, assigners, async (req, reply) => {
       const { rows, user_id } = parseBody(batchPersonBody, req)
       const answer = await writeBatch(deps.write, req, reply, async (tx) => {
         const stored = await batch.lockPartners(
@@ -68,6 +73,7 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
           rows,
           stored,
           findLastChanges: (ids) => findLastChanges(tx, table, ids),
+          rule,
         })
         await lockManager(tx, kind, user_id)
         const ids = partners.map(({ id }) => id)

@@ -4,6 +4,7 @@ import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { readExport } from '../../test/exports.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { impersonate } from '../../test/fixtures/people.fixtures.ts'
 
 type Answer = BatchAnswer & { errors: Record<string, string[]> }
 
@@ -54,6 +55,24 @@ describe.each(kinds)('$table', ({ table, role, other, build }) => {
       const { status, body } = await assertWritesNothing(t, () => send('assign', ids, user_id))
       expect([status, Object.keys(body.errors)]).toEqual([422, ['user_id']])
     }
+  })
+
+  it('are not assigned once archived (422), and are taken away', async () => {
+    const [first = 0, archived = 0] = await buildIds()
+    const { id } = await buildUser(t.deps.db, { role, [table]: [archived] })
+    await admin.send('POST', `${path}/${archived}/archive`)
+    const { status, body } = await assertWritesNothing(t, () => send('assign', [first, archived], id))
+    expect([status, body.errors]).toEqual([422, { 'rows.1.id': ['È archiviata: non si può assegnare.'] }])
+    expect((await send('unassign', [archived], id)).body.rows.map((row) => row.id)).toEqual([archived])
+  })
+
+  it('are neither assigned nor taken away while impersonating (403)', async () => {
+    const [first = 0] = await buildIds()
+    const { id } = await buildUser(t.deps.db, { role })
+    const superuser = await buildUser(t.deps.db, { role: 'superuser_rt' })
+    const caller = await impersonate(t, await t.as('administrator'), superuser.id)
+    for (const call of ['assign', 'unassign'])
+      expect((await caller.send('POST', `${path}/${call}`, { rows: [{ id: first }], user_id: id })).status).toBe(403)
   })
 
   it('have managers to choose from, by name', async () => {

@@ -2,6 +2,7 @@ import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Archived } from '@portale/domain/archive/archive.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import { useMe } from '../api/session.ts'
 import { withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import { BatchActions } from '../list/BatchActions.tsx'
@@ -50,11 +51,15 @@ type Props = {
   total: number
 }
 
-/** What administrators can do with the selected dealers or workshops: assign their managers, export them. */
+/**
+ * What administrators can do with the selected dealers or workshops: assign their managers, unless they impersonate, and
+ * export them.
+ */
 export function PartnerSelection({ kind, selection, total }: Props) {
   const name = partnerAudiences[kind]
   const subject = subjects[name]
   const url = partnerUrl(kind)
+  const { impersonator } = useMe()
   return (
     <ArchiveSelection
       registry={name}
@@ -64,7 +69,7 @@ export function PartnerSelection({ kind, selection, total }: Props) {
       <BatchActions
         subject={subject}
         selection={selection}
-        actions={actions[kind]}
+        actions={impersonator ? [] : actions[kind]}
         refresh={[name, 'users', 'upload-queue-filters']}
       />
       <ExportSelected rows={selection.rows} url={`${url}/xls`} fileName={`${name}.xlsx`} />
