@@ -2277,6 +2277,7 @@ CREATE OR REPLACE FUNCTION public.rebuild_lead_last_saves()
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
+  LOCK TABLE lead_last_saves IN SHARE ROW EXCLUSIVE MODE;
   DELETE FROM lead_last_saves;
   INSERT INTO lead_last_saves (lead_id, saved_at)
     SELECT l.id, coalesce(max(h.created_at), '-infinity') FROM leads l LEFT JOIN lead_manages h ON h.lead_id = l.id GROUP BY l.id;

@@ -85,6 +85,24 @@ it('differences are found, and computing all again removes them', async () => {
   expect(await countLastSaveDifferences(t.deps.db)).toBe(0)
 })
 
+it('are computed again while leads are reported and saved: both end, and nothing differs', async () => {
+  const { id } = await addLead()
+  const { rebuilding } = await t.deps.db.transaction().execute(async (tx) => {
+    const saved = { lead_id: id, user_id, current_status: 'created', created_at: '2026-06-01T10:00:00Z' }
+    await tx.insertInto('lead_manages').values(saved).execute()
+    await buildLead(tx, { workshop_id })
+    const rebuilding = rebuildLastSaves(t.deps.db)
+    await expect
+      .poll(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)).rows.length, {
+        timeout: 10_000,
+      })
+      .toBe(1)
+    return { rebuilding }
+  })
+  await rebuilding
+  expect(await countLastSaveDifferences(t.deps.db)).toBe(0)
+})
+
 it('the portal itself can’t write them', async () => {
   await expect(sql`UPDATE lead_last_saves SET saved_at = now()`.execute(t.deps.db)).rejects.toThrow('permission denied')
 })
