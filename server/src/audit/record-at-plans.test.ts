@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { queryAsOwner } from '../../test/fixtures/audit.fixtures.ts'
-import { selectLastChanges, selectRowHistories } from './record-at.queries.ts'
+import { selectLastChanges, selectMovedRows, selectRowHistories } from './record-at.queries.ts'
 
 let t: TestApp
 const customers = { schema: 'public', table: 'customers', model_type: 'customers' } as const
@@ -59,6 +59,7 @@ it.each([
       ),
   ],
   ['the last change of each column', () => selectLastChanges(customers, 77, 'now')],
+  ['what was moved from it', () => selectMovedRows('customers', 77, { table: 'leads', column: 'name' })],
 ])('reads %s from indexes, never the audit', async (_name, query) => {
   const nodes = await readAuditNodes(query())
   expect(nodes.filter((node) => node['Relation Name']?.startsWith('audits')).length).toBeGreaterThan(0)

@@ -94,16 +94,31 @@ export async function findBounds(db: Db, { model_type }: AuditedRows, id: number
   return { deleted: find('deleted'), created: find('created') }
 }
 
-/** The first rows of each table that belong to a record, or belonged to it when they were deleted. */
+/**
+ * The rows that belonged to a record until a request moved them that changed the record too, as a merge of customers does
+ * with contacts and notes. The indexes find the record's changes, and those of the same transactions.
+ */
+export const selectMovedRows = (parent: string, id: number, { table, column }: { table: string; column: string }) =>
+  sql<{ id: number }>`
+    SELECT moved.model_id AS id FROM (
+      SELECT DISTINCT a.audit_tx_id FROM audits a WHERE a.model_type = ${parent} AND a.model_id = ${id}
+    ) changes CROSS JOIN LATERAL (
+      SELECT a.model_id FROM audits a WHERE a.audit_tx_id = changes.audit_tx_id AND a.model_type = ${table}
+        AND a.event = 'updated' AND a.old_values ->> ${sql.lit(column)} = ${String(id)} OFFSET 0
+    ) moved`
+
+/** The first rows of each table that belong to a record, or belonged to it when they were deleted or moved. */
 export async function listChildIds(db: Db, parent: string, id: number, limit: number) {
   const tables = listChildTables(parent)
   const found = new Map<string, number[]>()
   for (const { table, column } of tables) {
+    // Of customers alone, which are merged: other rows stay with their record.
+    const moved = parent === 'customers' ? sql`UNION (${selectMovedRows(parent, id, { table, column })})` : sql``
     const result = await sql<{ id: number }>`
       SELECT id FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}
       UNION SELECT model_id FROM audits
       WHERE model_type = ${table} AND event = 'deleted' AND old_values ->> ${sql.lit(column)} = ${String(id)}
-      ORDER BY 1 LIMIT ${limit}`.execute(db)
+      ${moved} ORDER BY 1 LIMIT ${limit}`.execute(db)
     const ids = result.rows.map((row) => row.id)
     if (ids.length > 0) found.set(table, ids)
   }

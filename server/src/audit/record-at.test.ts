@@ -109,6 +109,20 @@ describe('a record', () => {
     expect((await recordAt('customers', id, then)).children[0]).toMatchObject({ before: { name: 'Anna' }, now: null })
   })
 
+  it('has the rows of a customer that was merged since, and those that a merge brought', async () => {
+    const [kept, merged] = [await createCustomer('Resta'), await createCustomer('Doppione')]
+    await admin.send('POST', `/api/v1/customers/${merged.id}/customer_contacts`, {
+      customer_contact: { name: 'Anna', email: 'a@b.it', phone: '011 1234567' },
+    })
+    const then = await moment()
+    const answer = await admin.send('POST', `/api/v1/customers/${kept.id}/merge`, { merge: { merged_id: merged.id } })
+    expect(answer.status).toBe(200)
+    const rowsOf = async (id: number) =>
+      (await recordAt('customers', id, then)).children.map((row) => [row.before?.name, row.now?.name])
+    expect(await rowsOf(merged.id)).toEqual([['Anna', undefined]])
+    expect(await rowsOf(kept.id)).toEqual([[undefined, 'Anna']])
+  })
+
   it('names its relations as they were called then, also those that are gone', async () => {
     const { db } = t.deps
     const dealer = await buildDealer(db, { name: 'Vecchio nome', baldo_id: 'D-THEN' })
