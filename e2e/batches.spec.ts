@@ -67,6 +67,7 @@ test('dealers are assigned to a manager, who sees them, and taken away again', a
   await expect(toast(admin, `2 concessionarie: ora le segue ${account.name}.`)).toBeVisible()
   await manager.goto('/dealers')
   await expect(manager.getByText('Visualizzati 1-2 di 2')).toBeVisible()
+  await expect(admin.getByRole('checkbox', { name: `Seleziona ${name}` }).first()).toBeFocused()
 
   await button(admin, 'Annulla').click()
   await expect(toast(admin, `2 concessionarie di nuovo senza ${account.name}.`)).toBeVisible()
@@ -74,29 +75,35 @@ test('dealers are assigned to a manager, who sees them, and taken away again', a
   await expect(manager.getByText('Ancora nessuna concessionaria')).toBeVisible()
 })
 
-test('models are archived by keyboard alone, no longer offered, and used again', async ({ as }) => {
+test('models are archived by keyboard alone, no longer offered, and used again; the focus goes to the next row', async ({
+  as,
+}) => {
   const admin = await as('administrator')
   const name = `Insieme ${uniqueDigits()}`
-  for (const letter of ['A', 'B']) await createReference(admin, 'lead_models', `${name} ${letter}`)
+  for (const letter of ['A', 'B', 'C']) await createReference(admin, 'lead_models', `${name} ${letter}`)
   const author = await as('workshop_user')
   const offered = async () =>
     (await callApi<{ name: string }[]>(author, 'GET', '/api/v2/lead_models')).filter((model) =>
       model.name.startsWith(name),
     )
   await admin.goto(`/lead_models?${new URLSearchParams({ name, archived: '0' })}`)
-  await focusBy(admin, 'Tab', wholePage(admin))
-  await admin.keyboard.press('Space')
+  const row = (letter: string) => admin.getByRole('checkbox', { name: `Seleziona ${name} ${letter}` })
+  for (const letter of ['A', 'B']) {
+    await focusBy(admin, 'Tab', row(letter))
+    await admin.keyboard.press('Space')
+  }
   await expect(admin.getByRole('status').filter({ hasText: '2 modelli selezionati' })).toBeVisible()
   await focusBy(admin, 'Shift+Tab', button(admin, 'Archivia'))
   await admin.keyboard.press('Enter')
   await expect(button(dialog(admin), 'Archivia')).toBeFocused()
   await admin.keyboard.press('Enter')
   await expect(toast(admin, '2 modelli archiviati.')).toBeVisible()
-  expect(await offered()).toEqual([])
+  expect(await offered()).toHaveLength(1)
+  await expect(row('C')).toBeFocused()
   await focusBy(admin, 'Tab', button(admin, 'Annulla'))
   await admin.keyboard.press('Enter')
   await expect(toast(admin, '2 modelli di nuovo in uso.')).toBeVisible()
-  expect(await offered()).toHaveLength(2)
+  expect(await offered()).toHaveLength(3)
 })
 
 recordTest('records are exported and deleted together', async ({ as, createVehicleModels }) => {

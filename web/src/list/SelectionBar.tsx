@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { maxSelected } from '@portale/domain/lists/batch.ts'
 import { formatSubject, getArticle, inflect, type Subject } from '@portale/domain/lists/subject.ts'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
@@ -30,6 +30,7 @@ export type AllRows = {
 /** What can be done with the selected rows, above the list; nothing while there are none. */
 export function SelectionBar<Row>({ selection, subject, all, children }: SelectionBarProps<Row>) {
   const count = selection.rows.length
+  useFocusOnRows(count)
   return (
     <div role="status" className={classes.frame}>
       {count > 0 && (
@@ -48,6 +49,21 @@ export function SelectionBar<Row>({ selection, subject, all, children }: Selecti
       )}
     </div>
   )
+}
+
+/** When the bar goes, with the button that had the focus: the row has it that is where the first selected one was. */
+function useFocusOnRows(count: number) {
+  const place = useRef(0)
+  const countBefore = useRef(count)
+  useEffect(() => {
+    const boxes = [...document.querySelectorAll<HTMLInputElement>('[data-row-checkbox]')]
+    const first = boxes.findIndex(({ checked }) => checked)
+    if (first >= 0) place.current = first
+    const isGone = count === 0 && countBefore.current > 0
+    countBefore.current = count
+    // A dialog gives it to the whole screen when its button is gone.
+    if (isGone && document.activeElement?.matches('body, main')) (boxes[place.current] ?? boxes.at(-1))?.focus()
+  })
 }
 
 /** Selects all rows of the filters in the address; offered once the whole page is selected. */

@@ -8,6 +8,7 @@ export function RowCheckbox<Row>({ selection, row }: { selection: RowSelection<R
     <input
       type="checkbox"
       className={classes.checkbox}
+      data-row-checkbox
       aria-label={`Seleziona ${selection.name(row)}`}
       checked={selection.isSelected(row)}
       onChange={({ nativeEvent }) => selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
