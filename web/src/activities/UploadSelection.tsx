@@ -17,6 +17,8 @@ const rejectDialog = lazyComponent(
 // A row is rejected at the field that is wrong with it.
 const rowKeys = (index: number) => [`managed.${index}.status`, `managed.${index}.reason`]
 
+const formatAuthors = (count: number) => (count === 1 ? 'Chi lo ha caricato' : 'Chi li ha caricati')
+
 /** Verifies or rejects the selected documents; both can be taken back, to the status that each had. */
 export function UploadSelection({ selection, total }: { selection: Selection<SelectedUpload>; total: number }) {
   const { rows } = selection
@@ -35,7 +37,7 @@ export function UploadSelection({ selection, total }: { selection: Selection<Sel
       participle: 'verificat',
       appliesTo: ({ status }) => status !== 'verified',
       exception: ['è già verificato', 'sono già verificati'],
-      effect: () => 'Chi li ha caricati riceverà un avviso.',
+      effect: (count) => `${formatAuthors(count)} riceverà un avviso.`,
       onOpen,
       send: decideUploads(() => ({ status: 'verified', reason: null })),
       rowKeys,
@@ -46,7 +48,7 @@ export function UploadSelection({ selection, total }: { selection: Selection<Sel
       participle: 'rifiutat',
       appliesTo: ({ status }) => status !== 'rejected',
       exception: ['è già rifiutato', 'sono già rifiutati'],
-      effect: () => 'Chi li ha caricati riceverà un avviso con il motivo.',
+      effect: (count) => `${formatAuthors(count)} riceverà un avviso con il motivo.`,
       onOpen,
       send: decideUploads(() => ({ status: 'rejected', reason: null })),
       rowKeys,

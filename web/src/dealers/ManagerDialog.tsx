@@ -25,16 +25,18 @@ export function ManagerDialog({ kind, assigns, ...props }: Props) {
       actionWith={({ id: user_id, name }) => {
         const assign = postBatch(`${url}/assign`, { user_id })
         const unassign = postBatch(`${url}/unassign`, { user_id })
-        const [all, some, back] = assigns
-          ? [`ora le segue ${name}`, `${name} segue ora`, `di nuovo senza ${name}`]
-          : [`${name} non le segue più`, `${name} non segue più`, `di nuovo con ${name}`]
+        const [some, back] = assigns
+          ? [`${name} segue ora`, `di nuovo senza ${name}`]
+          : [`${name} non segue più`, `di nuovo con ${name}`]
+        const formatAll = (them: 'la' | 'le') =>
+          assigns ? `ora ${them} segue ${name}` : `${name} non ${them} segue più`
         return {
           ...action,
           send: assigns ? assign : unassign,
           undo: { send: assigns ? unassign : assign, done: back },
           done: (changed, sent) =>
             changed === sent
-              ? `${formatSubject(subject, changed)}: ${all}.`
+              ? `${formatSubject(subject, changed)}: ${formatAll(changed === 1 ? 'la' : 'le')}.`
               : `${some} ${formatSubject(subject, changed)}; per le altre era già così.`,
         }
       }}

@@ -20,12 +20,14 @@ const managerDialog = (kind: Partner, assigns: boolean) =>
     return (props) => <ManagerDialog {...props} kind={kind} assigns={assigns} />
   }, 'La finestra non si è caricata')
 
+const formatOwners = (count: number) => (count === 1 ? 'sue' : 'loro')
+
 const managerActions = (kind: Partner): BatchAction<BatchItem>[] => [
   {
     label: 'Assegna responsabile',
     title: (rows) => `Assegna un responsabile a ${rows}`,
     participle: 'assegnat',
-    effect: () => 'Vedrà le loro attività e ne verificherà i documenti.',
+    effect: (count) => `Vedrà le ${formatOwners(count)} attività e ne verificherà i documenti.`,
     send: postBatch(`${partnerUrl(kind)}/assign`),
     dialog: managerDialog(kind, true),
   },
@@ -33,7 +35,7 @@ const managerActions = (kind: Partner): BatchAction<BatchItem>[] => [
     label: 'Togli responsabile',
     title: (rows) => `Togli un responsabile a ${rows}`,
     participle: 'cambiat',
-    effect: () => 'Non vedrà più le loro attività né i loro documenti.',
+    effect: (count) => `Non vedrà più le ${formatOwners(count)} attività né i relativi documenti.`,
     send: postBatch(`${partnerUrl(kind)}/unassign`),
     dialog: managerDialog(kind, false),
   },

@@ -15,7 +15,10 @@ export function LeadAssignDialog(props: BatchDialogProps) {
       actionWith={({ id: user_id, name }) => ({
         ...action,
         send: postBatch(`${leadsUrl}/assign`, { user_id }),
-        undo: { send: postBatch(`${leadsUrl}/unassign`, { user_id }), done: `tolte di nuovo a ${name}` },
+        undo: {
+          send: postBatch(`${leadsUrl}/unassign`, { user_id }),
+          done: (count) => `${count === 1 ? 'tolta' : 'tolte'} di nuovo a ${name}`,
+        },
         done: (changed, sent) =>
           changed === sent
             ? `${formatSubject(subject, changed)}: ora ${name} ne è informato.`
