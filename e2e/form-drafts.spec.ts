@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { ageStoredDrafts, draftBanner, readStoredDrafts } from './drafts.ts'
+import { ageStoredDrafts, draftBanner, expectStoredDraft, readStoredDrafts } from './drafts.ts'
 import { bodyEditor, findNewsCard, uniqueTitle } from './news.ts'
 import { button, expectHeading, leaveUnsaved, requiredField } from './page.ts'
 import { createDealer } from './partners.ts'
@@ -14,7 +14,19 @@ test('a draft is offered again for its record alone, never over what was typed m
   const edit = `/dealers/${dealer.id}/edit`
   const address = requiredField(page, 'Indirizzo')
   await page.goto(edit)
+  await address.fill('Via')
+  await expectStoredDraft(page)
+  // As by the browser's settings; what is typed then makes a new one.
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const request = indexedDB.deleteDatabase('portale-rete')
+        request.onsuccess = () => resolve(undefined)
+        request.onerror = () => reject(request.error)
+      }),
+  )
   await address.fill('Via delle Bozze, 1')
+  await expectStoredDraft(page)
   await page.getByRole('link', { name: 'Annulla' }).click()
   await expect(page.getByRole('dialog')).toContainText('se esci ora resta come bozza in questo browser.')
   await leaveUnsaved(page)

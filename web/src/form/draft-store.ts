@@ -24,16 +24,29 @@ async function openDatabase(): Promise<IDBDatabase> {
   request.onupgradeneeded = () =>
     request.result.createObjectStore('drafts', { keyPath: 'id' }).createIndex('slot', 'slot')
   const db = await toPromise(request)
-  db.onversionchange = () => db.close() // another tab deletes it or has a newer portal
+  // Another tab deletes it or has a newer portal; or the browser closes it, as when its data are deleted.
+  db.onversionchange = () => {
+    db.close()
+    opened = undefined
+  }
+  db.onclose = () => {
+    opened = undefined
+  }
   return db
 }
 
 let opened: Promise<IDBDatabase> | undefined
 
+async function openWithoutOldDrafts(): Promise<IDBDatabase> {
+  const db = await openDatabase()
+  await deleteOldDrafts(db.transaction('drafts', 'readwrite').objectStore('drafts'))
+  return db
+}
+
 async function withDrafts<T>(mode: IDBTransactionMode, work: (drafts: IDBObjectStore) => Promise<T>): Promise<T> {
-  opened ??= openDatabase().then(async (db) => {
-    await deleteOldDrafts(db.transaction('drafts', 'readwrite').objectStore('drafts'))
-    return db
+  opened ??= openWithoutOldDrafts().catch((error) => {
+    opened = undefined // the next key may be luckier
+    throw error
   })
   const transaction = await opened.then((db) => db.transaction('drafts', mode))
   return work(transaction.objectStore('drafts'))
