@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 import { createActivity } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { dialogByTitle } from './dialogs.ts'
+import { chooseRowAction, dialogByTitle } from './dialogs.ts'
 import { chooseFiles, chosenFiles, pdfFile } from './files.ts'
 import { createLead, decideLead, manageLead } from './leads.ts'
 import { button, expectHeading, requiredField, toast } from './page.ts'
+import { createPerson } from './people.ts'
 import { documentRegion, fillLogin, menuLink, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -20,15 +21,15 @@ async function chooseNew(admin: Page, page: Page, ...names: string[]): Promise<n
   return id
 }
 
-/** Holds the requests of uploads until the function is called. */
-async function holdUploads(page: Page, id: number): Promise<{ sent: () => number; release: () => void }> {
+/** Holds the requests that send something to an address until the function is called. */
+async function holdUploads(page: Page, url: string): Promise<{ sent: () => number; release: () => void }> {
   let sent = 0
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(uploadUrl(id), async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+  await page.route(url, async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
     sent++
     await released
     await route.fallback()
@@ -41,7 +42,7 @@ test('uploads go on two at a time while other screens are looked at, and are the
 }) => {
   const [admin, page] = [await as('administrator'), await as('dealer_holder')]
   const id = await chooseNew(admin, page, 'uno.pdf', 'due.pdf', 'tre.pdf')
-  const held = await holdUploads(page, id)
+  const held = await holdUploads(page, uploadUrl(id))
   await button(page, 'Salva').click()
   await expect.poll(held.sent).toBe(2)
   await expect(tray(page)).toHaveAccessibleName('Invii: 0 di 3 arrivati')
@@ -173,7 +174,7 @@ test('closing and Esci ask while files are on their way; a session that ends say
   const page = await as()
   await signIn(page, 'dealer_holder')
   const id = await chooseNew(admin, page, 'uno.pdf', 'due.pdf', 'tre.pdf')
-  const held = await holdUploads(page, id)
+  const held = await holdUploads(page, uploadUrl(id))
   await button(page, 'Salva').click()
   await expect.poll(held.sent).toBe(2)
 
@@ -198,4 +199,26 @@ test('closing and Esci ask while files are on their way; a session that ends say
   await expect(tray(page)).toHaveCount(0)
   await page.goto('/login')
   await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('an impersonation asks before it begins while files are on their way', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await createPerson(admin)
+  const lead = await createLead(await as('workshop_user'))
+  await decideLead(admin, lead, 'approved')
+  await manageLead(admin, lead, { status: 'offer' })
+  await admin.goto(`/leads/${lead.id}/manage`)
+  await requiredField(admin, 'Note di vendita').fill('Preventivo a 48 mesi.')
+  await chooseFiles(admin, 'Preventivo', pdfFile('offerta.pdf'))
+  const held = await holdUploads(admin, `**/api/v1/leads/${lead.id}/manage`)
+  await button(admin, 'Salva').click()
+  await expect(tray(admin)).toBeVisible()
+  await menuLink(admin, 'Utenti').click()
+  await admin.getByRole('textbox', { name: 'E-mail', exact: true }).fill(person.email)
+  await chooseRowAction(admin, person.name, 'Naviga come…')
+  await button(admin, `Naviga come ${person.name.split(' ')[0]}`).click()
+  await button(dialogByTitle(admin, 'Invii in corso'), 'Resta qui').click()
+  await expectHeading(admin, `Naviga come ${person.name}`)
+  held.release()
+  await expect(tray(admin)).toHaveAccessibleName('Invii: 1 di 1 arrivato')
 })

@@ -16,7 +16,8 @@ export const userHeader = 'X-Portale-User'
 let pageUser: Pick<Me, 'user' | 'impersonator'> | undefined
 let userIsChanging = false
 let isLeaving = false
-const confirmations = new Set<(message?: string) => Promise<boolean>>()
+type Ask = (message?: string | null) => Promise<boolean>
+const confirmations = new Set<Ask>()
 let returnToImpersonator: (() => void) | undefined
 
 /** Sets the user of this page; returns the function that unsets it. */
@@ -54,13 +55,13 @@ const forceLeave = (navigate: () => void): void => leave(() => notifyAndLeave(na
 export const isPageBeingLeft = (): boolean => isLeaving
 
 /** Adds what asks the user before an action leaves the page; returns the function that removes it. */
-export function addLeaveConfirmation(ask: (message?: string) => Promise<boolean>): () => void {
+export function addLeaveConfirmation(ask: Ask): () => void {
   confirmations.add(ask)
   return () => void confirmations.delete(ask)
 }
 
-/** Whether the user leaves behind what `message` says would be lost: all that is unsaved, without one. */
-export async function canLeave(message?: string): Promise<boolean> {
+/** Whether the user leaves behind what `message` says would be lost; without one all that is unsaved, with null uploads. */
+export async function canLeave(message?: string | null): Promise<boolean> {
   for (const ask of confirmations) if (!(await ask(message))) return false
   return true
 }

@@ -77,7 +77,7 @@ export function LeavePrompt() {
     () =>
       addLeaveConfirmation(
         async (message = findUnsavedChanges()) =>
-          message === undefined || new Promise((answer) => setQuestion({ message, answer })),
+          typeof message !== 'string' || new Promise((answer) => setQuestion({ message, answer })),
       ),
     [],
   )

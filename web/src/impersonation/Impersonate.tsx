@@ -6,6 +6,7 @@ import type { User } from '@portale/domain/users/user.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { canLeave } from '../api/page-user.ts'
 import { changeUser, useActor, useMe } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -51,9 +52,11 @@ function ImpersonateUser({ user }: { user: User }) {
 
 function ReasonForm({ user, title }: { user: User; title: string }) {
   const form = useForm({ initialValues: { reason: '' } })
-  const save = useSave(form, ({ reason }) => changeUser(() => impersonate(user.id, reason), paths.home()), {
-    draft: null,
-  })
+  const start = async ({ reason }: { reason: string }) => {
+    // Uploads would end with the page of this user.
+    if (await canLeave(null)) await changeUser(() => impersonate(user.id, reason), paths.home())
+  }
+  const save = useSave(form, start, { draft: null })
   const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')
   return (
     <FormPage

@@ -15,7 +15,7 @@ export function UploadLeaveDialog() {
       addLeaveConfirmation(async (message) => {
         const count = countActiveUploads()
         // With a message the question is about a form alone.
-        if (message !== undefined || count === 0) return true
+        if (typeof message === 'string' || count === 0) return true
         return new Promise((answer) => setQuestion({ count, answer }))
       }),
     [],
