@@ -73,6 +73,30 @@ test('uploads go on two at a time while other screens are looked at, and are the
   await expect(documentRegion(page, document).getByText('Pending')).toHaveCount(2)
 })
 
+test('an upload that ends while the next screen is on its way does not lead away from that', async ({ as }) => {
+  const [admin, page] = [await as('administrator'), await as('dealer_holder')]
+  const id = await chooseNew(admin, page, 'uno.pdf')
+  const held = await holdUploads(page, uploadUrl(id))
+  await button(page, 'Salva').click()
+  await expect.poll(held.sent).toBe(1)
+  let showNext = () => {}
+  const shown = new Promise<void>((resolve) => {
+    showNext = resolve
+  })
+  const asked = page.waitForRequest(/\.js$/)
+  await page.route(/\.js$/, async (route) => {
+    await shown
+    await route.fallback()
+  })
+  await menuLink(page, 'News').click()
+  await asked
+  held.release()
+  await expect(toast(page, '1 documento caricato.')).toBeVisible()
+  showNext()
+  await expectHeading(page, 'News')
+  await expect(page).toHaveURL('/news')
+})
+
 test('without a connection uploads wait and go on by themselves; a file whose answer was lost is kept once', async ({
   as,
 }) => {

@@ -58,6 +58,7 @@ const formParts = [
   'useConflict',
   'useDraft',
   'useRestoreFocus',
+  'useIsOpen.',
   'useSave.',
 ]
 const listParts = [

@@ -71,17 +71,17 @@ export async function sendDocuments(
 
 /** Where their screen was left, the tray shows what failed; what has arrived is confirmed. */
 function tellIfLeft(activityId: number, documents: SentDocument[]): void {
-  if (watched.has(activityId)) return
+  if (watched.get(activityId)?.()) return
   const count = documents.filter(({ error }) => !error).length
   if (count > 0) toast(formatUploadedToast(count))
   if (count === documents.length) sent.delete(activityId)
 }
 
-const watched = new Set<number>()
+const watched = new Map<number, () => boolean>()
 
-/** Notes that the screen of an activity is open; returns the function that ends it. */
-export function watchSent(activityId: number): () => void {
-  watched.add(activityId)
+/** Notes the screen of an activity, and how to know whether it is still looked at; returns the function that ends it. */
+export function watchSent(activityId: number, isOpen: () => boolean): () => void {
+  watched.set(activityId, isOpen)
   return () => void watched.delete(activityId)
 }
 

@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isActive, progressOf, usePreloadedUploads, useUploads } from '../api/uploads.ts'
+import { useIsOpen } from '../form/useIsOpen.ts'
 import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { paths } from '../paths.ts'
 import { toast } from '../ui/toast.ts'
@@ -103,17 +104,12 @@ export function useDocumentUpload(activity: Activity) {
     chosenRef.current = chosen
     followRef.current = follow
   })
-  const isOpen = useRef(false)
+  const isOpen = useIsOpen()
   useEffect(() => {
-    isOpen.current = true
-    const unwatch = watchSent(activity.id)
     const documents = listSent(activity.id)
     if (documents.length > 0) void followRef.current(documents, () => isOpen.current)
-    return () => {
-      isOpen.current = false
-      unwatch()
-    }
-  }, [activity.id])
+    return watchSent(activity.id, () => isOpen.current)
+  }, [activity.id, isOpen])
 
   const isStarting = useRef(false)
   async function send() {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useIsOpen } from '../form/useIsOpen.ts'
 import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { ApiError } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
@@ -37,14 +38,8 @@ export function useUpload({ stoppedMessage = 'Invio interrotto.', hasFiles = fal
   const inTray = useUploads().find((upload) => upload.group === group)
   usePreloadedUploads()
   const controller = useRef<AbortController>(null)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-      controller.current?.abort()
-    }
-  }, [])
+  const isOpen = useIsOpen()
+  useEffect(() => () => controller.current?.abort(), [])
   // A ref, because the screen is left in the tick in which the call succeeds.
   const state = useRef<'sending' | 'going on' | 'sent'>(undefined)
   useEffect(() => {

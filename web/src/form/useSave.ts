@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { createIdempotencyKeys } from '../api/idempotency-key.ts'
@@ -9,6 +9,7 @@ import type { Conflict, ConflictOptions } from './conflict.ts'
 import type { DraftOffer } from './draft.ts'
 import { useConflict } from './useConflict.ts'
 import { useDraft } from './useDraft.ts'
+import { useIsOpen } from './useIsOpen.ts'
 import { unsavedMessage, useUnsavedChanges } from './useUnsavedChanges.tsx'
 
 /** A save as `FormPage` and `FormDialog` take it. */
@@ -73,13 +74,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   const [outdated, setOutdated] = useState(false)
   // Known to the check below before the next render: `goTo` leaves in the same tick.
   const isSaved = useRef(false)
-  const isOpen = useRef(false)
-  useEffect(() => {
-    isOpen.current = true
-    return () => {
-      isOpen.current = false
-    }
-  }, [])
+  const isOpen = useIsOpen()
   const { conflict, compare } = useConflict(form, options.conflict, send)
   // A reload of the page, which a 409 advises, shows the newer version and offers the draft.
   const draft = useDraft(form, {
