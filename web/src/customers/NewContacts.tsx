@@ -12,6 +12,7 @@ const path = 'customer.new_customer_contacts'
 export function NewContacts({ form }: { form: UseFormReturnType<CustomerValues> }) {
   const contacts = form.values.customer.new_customer_contacts ?? []
   const list = useRef<HTMLDivElement>(null)
+  const addButton = useRef<HTMLButtonElement>(null)
   const count = useRef(contacts.length)
   useEffect(() => {
     // The name of a contact that was just added is what one writes next.
@@ -55,6 +56,7 @@ export function NewContacts({ form }: { form: UseFormReturnType<CustomerValues> 
               onClick={() => {
                 form.clearErrors()
                 form.removeListItem(path, index)
+                addButton.current?.focus()
               }}
             >
               Togli
@@ -63,6 +65,7 @@ export function NewContacts({ form }: { form: UseFormReturnType<CustomerValues> 
         ))}
       </div>
       <Button
+        ref={addButton}
         variant="default"
         leftSection={<IconPlus size={18} aria-hidden />}
         onClick={() => form.insertListItem(path, { name: '', email: '', phone: '' })}
