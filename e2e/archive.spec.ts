@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test'
+import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { dialogByTitle } from './dialogs.ts'
 import { createLead, createReporter } from './leads.ts'
 import { button, tableRow, toast } from './page.ts'
-import { createCustomer } from './partners.ts'
+import { createCustomer, dealerTimeline } from './partners.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -37,6 +38,11 @@ test('a workshop is archived: hidden for others, its person reads but reports no
   await dialogByTitle(page, `Ripristina ${workshop.name}`).getByRole('button', { name: 'Ripristina' }).click()
   await expect(toast(page, `${workshop.name}: ripristinata.`)).toBeVisible()
   expect((await createLead(person)).workshop.name).toBe(workshop.name)
+
+  const { dealer } = await callApi<{ dealer: { id: number } }>(page, 'GET', `/api/v1/workshops/${workshop.id}`)
+  await callApi(page, 'POST', `/api/v1/dealers/${dealer.id}/archive`, { data: {} })
+  await page.reload()
+  await expect(dealerTimeline(page)).toContainText(['In archivio'])
 })
 
 test('several customers are archived at once, and at once brought back', async ({ as }) => {

@@ -14,7 +14,13 @@ export type DealerPeriod = {
 }
 
 /** An entry of the history: a dealer and its period. */
-export type WorkshopDealer = { id: number; baldo_id: string; name: string; pivot: DealerPeriod }
+export type WorkshopDealer = {
+  id: number
+  baldo_id: string
+  name: string
+  archived_at: string | null
+  pivot: DealerPeriod
+}
 
 /** A workshop in a list, with its current dealer. */
 export type Workshop = Dealer & {

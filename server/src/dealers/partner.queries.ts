@@ -166,6 +166,7 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
 const oneId = '(SELECT $1::bigint AS id) one'
 
 const history = `(SELECT coalesce(json_agg(json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
+    'archived_at', d.archived_at,
     'pivot', json_build_object('id', wd.id, 'dealer_id', wd.dealer_id, 'workshop_id', wd.workshop_id,
       'valid_from', wd.valid_from, 'valid_to', wd.valid_to)) ORDER BY wd.valid_from DESC), '[]')
   FROM workshop_dealers wd JOIN dealers d ON d.id = wd.dealer_id WHERE wd.workshop_id = p.id) AS dealers`

@@ -80,6 +80,7 @@ describe('POST', () => {
         id: dealer,
         baldo_id: expect.any(String),
         name: expect.any(String),
+        archived_at: null,
         pivot: { id: expect.any(Number), dealer_id: dealer, workshop_id: id, valid_from: since, valid_to: null },
       },
     ])

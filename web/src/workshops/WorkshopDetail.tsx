@@ -8,6 +8,7 @@ import { useActor } from '../api/session.ts'
 import { PartnerData, PartnerDetail } from '../dealers/PartnerDetail.tsx'
 import { formatPartner } from '../dealers/partner.api.ts'
 import { paths } from '../paths.ts'
+import { ArchivedBadge } from '../ui/ArchivedBadge.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -79,6 +80,7 @@ function DealerPeriodEntry({ dealer, now }: { dealer: WorkshopDealer; now: numbe
         <>
           <DealerLink dealer={dealer} />
           {time === 'today' && <Badge colour="ok" label="Oggi" />}
+          {dealer.archived_at !== null && <ArchivedBadge archived />}
         </>
       }
       when={

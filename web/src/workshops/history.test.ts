@@ -5,6 +5,7 @@ const stored = (id: number, valid_from: string, valid_to: string | null) => ({
   id: id * 10,
   baldo_id: `20${id}`,
   name: `Concessionaria ${id}`,
+  archived_at: null,
   pivot: { id, dealer_id: id * 10, workshop_id: 1, valid_from, valid_to },
 })
 const rows = toRows([
