@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { formatDay, romeDay } from '@portale/domain/activities/due.ts'
 import { callApi, createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { readStoredDrafts } from './drafts.ts'
 import { chooseFiles, chosenFiles, dropArea, jpegFile, pdfFile, textFile } from './files.ts'
 import { button, expectFieldError } from './page.ts'
 import { activityCard, documentRegion, test } from './portal.ts'
@@ -130,7 +131,9 @@ test('rules of a live activity are changed after a question, and its form is rep
   await button(admin, 'Salva').click()
   await expect(options(admin, 'Verbale').getByRole('alert')).toContainText('Finto.pdf: Il contenuto del file')
   await expect(button(admin, 'Opzioni di Verbale')).toBeFocused()
+  const before = await readStoredDrafts(admin)
   await dropArea(admin, 'modulo da compilare di Verbale').setInputFiles(pdfFile('Perso.pdf'))
+  await expect.poll(() => readStoredDrafts(admin)).not.toEqual(before)
   await admin.reload() // what was typed is restored, but no draft can keep a file
   await expect(admin.getByText('Modulo: Perso.pdf')).toBeVisible()
   await button(admin, 'Salva').click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { expectStoredDraft } from './drafts.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson, invitePerson, type Person } from './people.ts'
@@ -103,6 +104,7 @@ test('a dialog keeps the typed values after the session ends', async ({ as }) =>
   await signIn(page, 'superuser_rt')
   await openForm(page, person)
   await requiredField(page, 'Nome').fill('Prima della fine')
+  await expectStoredDraft(page)
   await page.context().clearCookies({ name: 'portale_session' })
   await button(page, 'Salva').click()
   await expect(page).toHaveURL(/\/login\?next=%2Fusers/)

@@ -80,6 +80,12 @@ test(`a customer: details without and with contacts, history, forms`, async ({ a
     await openScreen(page, { url, ready })
     await expectAccessible(page)
   }
+  const duplicate = await createCustomer(page)
+  await openScreen(page, { url: `/customers/${id}/merge`, ready: 'Unisci due clienti' })
+  await expectAccessible(page)
+  await openScreen(page, { url: `/customers/${id}/merge?con=${duplicate.id}`, ready: 'Unisci due clienti' })
+  await expect(page.getByText('Che cosa passa al cliente che resta')).toBeVisible()
+  await expectAccessible(page)
   await openScreen(page, { url: '/customers/new', ready: 'Nuovo cliente' })
   await requiredField(page, 'Partita IVA').fill(vat_n)
   await requiredField(page, 'Ragione sociale').fill(name)

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { createActivity, fetchPartnerId, uploadDocument } from './api.ts'
+import { expectStoredDraft } from './drafts.ts'
 import { pdfFile } from './files.ts'
 import { button, expectHeading, requiredField } from './page.ts'
 import { createCustomer, createDealer, createWorkshop, historyRow, selectDealer, validToInput } from './partners.ts'
@@ -96,6 +97,7 @@ test('a form restores the typed values after the session ends', async ({ as }) =
   await button(page, 'Aggiungi concessionaria').click()
   await selectDealer(historyRow(page, 1), dealer)
   await requiredField(historyRow(page, 1), 'Dal').fill('01/02/2023')
+  await expectStoredDraft(page)
   await page.context().clearCookies({ name: 'portale_session' })
   await button(page, 'Salva').click()
   await expect(page).toHaveURL(/\/login\?next=/)
