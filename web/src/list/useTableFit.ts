@@ -3,7 +3,7 @@ import { type FitColumn, fitColumns, scrolledColumns } from './fit-columns.ts'
 
 const defaultWeight = 180
 /** Up to this width, badges, ids and dates are whole. */
-const wholeWidth = 240
+const wholeWidth = 220
 /** The names get more of the width than the others. */
 const mainFactor = 1.8
 /** What a column of texts keeps at least, in px: enough to tell one from the other. */
