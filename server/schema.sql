@@ -1244,6 +1244,8 @@ CREATE INDEX activity_document_types_mandatory ON public.activity_document_types
 
 CREATE INDEX activity_document_uploads_by_type ON public.activity_document_uploads USING btree (activity_document_type_id, id);
 
+CREATE INDEX activity_document_uploads_by_type_and_time ON public.activity_document_uploads USING btree (activity_document_type_id, created_at, id);
+
 CREATE INDEX activity_document_uploads_dealer ON public.activity_document_uploads USING btree (activity_document_type_id, dealer_id, status) WHERE (dealer_id IS NOT NULL);
 
 CREATE INDEX activity_document_uploads_file ON public.activity_document_uploads USING btree (file_id);
@@ -1272,9 +1274,9 @@ CREATE INDEX activity_document_uploads_user ON public.activity_document_uploads 
 
 CREATE INDEX activity_document_uploads_valid_until ON public.activity_document_uploads USING btree (valid_until) WHERE (valid_until IS NOT NULL);
 
-CREATE INDEX activity_document_uploads_waiting ON public.activity_document_uploads USING btree (dealer_id, workshop_id, activity_document_type_id, created_at) WHERE (status = 'pending'::text);
-
 CREATE INDEX activity_document_uploads_waiting_by_type ON public.activity_document_uploads USING btree (activity_document_type_id, id) WHERE (status = 'pending'::text);
+
+CREATE INDEX activity_document_uploads_waiting_ids ON public.activity_document_uploads USING btree (dealer_id, workshop_id, activity_document_type_id, created_at) INCLUDE (id) WHERE (status = 'pending'::text);
 
 CREATE INDEX activity_document_uploads_workshop ON public.activity_document_uploads USING btree (activity_document_type_id, workshop_id, status) WHERE (workshop_id IS NOT NULL);
 

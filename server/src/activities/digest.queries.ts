@@ -12,7 +12,8 @@ import { partnerTables } from '../db/partner-tables.ts'
 import { hasLeftBefore } from '../dealers/network.queries.ts'
 import { visiblePartners } from '../dealers/partner.queries.ts'
 import { isMandatory, publishedFor, todayInRome, typeDeadline } from './progress.queries.ts'
-import { queueConditions, queueTables } from './upload-queue.queries.ts'
+import { queueConditions } from './upload-queue-conditions.queries.ts'
+import { queueTables } from './upload-queue-order.queries.ts'
 
 /**
  * The users whose digest of a day was not dealt with yet: verifiers, and those with notifications that waited for it since

@@ -3,7 +3,7 @@ import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { type Condition, equalsId, whereClause } from '../db/list.ts'
-import { queueConditions } from './upload-queue.queries.ts'
+import { queueConditions } from './upload-queue-conditions.queries.ts'
 
 /** A document in a ZIP, with what its index says of it; moments as the clocks of Rome showed them. */
 export type ArchivedDocument = {

@@ -6,8 +6,8 @@ import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../xlsx/workbook.ts'
 import { typeDeadline } from './progress.queries.ts'
-import { queueConditions, queueTables } from './upload-queue.queries.ts'
-import { queueOrder } from './upload-queue-order.queries.ts'
+import { queueConditions } from './upload-queue-conditions.queries.ts'
+import { queueOrder, queueTables } from './upload-queue-order.queries.ts'
 
 const dateTimeFormat = 'dd/mm/yyyy hh:mm'
 

@@ -1,14 +1,26 @@
 import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
 import { type List, orderBy } from '../db/list.ts'
 import { typeDeadline } from './progress.queries.ts'
+import { endOfDeadline } from './upload-queue-conditions.queries.ts'
 
-const typesOfUploads = `JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL`
+export const typesOfUploads = `JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL`
 
 const activityOfType = 'LEFT JOIN activities a ON a.id = t.activity_id'
 
-/** What belongs to an upload `u`. */
-export const queueJoins = `${typesOfUploads} ${activityOfType} LEFT JOIN activity_years y ON y.id = a.activity_year_id
+const ofTypeAndPartner = `${activityOfType} LEFT JOIN activity_years y ON y.id = a.activity_year_id
   LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id`
+
+/** What belongs to an upload `u`. */
+export const queueJoins = `${typesOfUploads} ${ofTypeAndPartner}`
+
+/** The tables of the queue. PostgreSQL leaves out the outer joins that a count or an order doesn't read. */
+export const queueTables = `activity_document_uploads u ${queueJoins}`
+
+/** Those of late uploads: an index has the uploads of each document type after its deadline, which are few of all. */
+export const lateTables = `(SELECT t.*, ${endOfDeadline} AS late_from
+    FROM activity_document_types t LEFT JOIN activities a ON a.id = t.activity_id WHERE t.deleted_at IS NULL OFFSET 0) t
+  CROSS JOIN LATERAL (SELECT late.* FROM activity_document_uploads late
+    WHERE late.activity_document_type_id = t.id AND late.created_at >= t.late_from OFFSET 0) u ${ofTypeAndPartner}`
 
 /** What is said of an upload by its document type: few of them stand for all uploads. */
 const typeKeys: Record<string, string> = {

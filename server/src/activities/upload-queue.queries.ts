@@ -1,120 +1,15 @@
-import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
-import { audiences } from '@portale/domain/activities/activity.ts'
-import { parseAge } from '@portale/domain/activities/upload-queue.rules.ts'
-import type {
-  ExaminedUpload,
-  QueuedUpload,
-  SelectedUpload,
-  uploadKinds,
-} from '@portale/domain/activities/upload-queue.ts'
-import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
-import { documentStatuses } from '@portale/domain/documents.ts'
+import type { ExaminedUpload, QueuedUpload, SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { type Condition, contains, equalsId, type List, whereClause } from '../db/list.ts'
+import { type List, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 import { typeDeadline } from './progress.queries.ts'
-import { listPreparedReasons, reasonFilter } from './rejection-reason.queries.ts'
-import { queueJoins, queueOrder, queueScan } from './upload-queue-order.queries.ts'
-
-const nothing: Condition = { sql: 'false' }
-
-/**
- * Keeps the uploads that a user sees: all, those of the assigned dealers, or those of the assigned workshops; one text per
- * scope, as an optional value inside a text would cost the index.
- */
-export function visibleUploads(user: Actor): Condition[] {
-  const dealers = visiblePartnerIds(user, 'dealer')
-  const workshops = visiblePartnerIds(user, 'workshop')
-  if (!dealers || !workshops) return []
-  if (dealers.length > 0) return [{ sql: 'u.dealer_id = ANY($)', value: dealers }]
-  return workshops.length > 0 ? [{ sql: 'u.workshop_id = ANY($)', value: workshops }] : [nothing]
-}
-
-/** A condition on the partner, whichever kind it is; `p` is its row. */
-const onPartner = (conditions: Condition[]): Condition[] =>
-  conditions.map(({ sql: condition, value }) => ({
-    sql: `(u.dealer_id IN (SELECT p.id FROM dealers p WHERE ${condition})
-      OR u.workshop_id IN (SELECT p.id FROM workshops p WHERE ${condition}))`,
-    value,
-  }))
-
-const isStatus = (status: string) => documentStatuses.some((known) => known === status)
-
-function statusFilter(status: string | undefined): Condition[] {
-  if (!status) return []
-  // A constant, not a value: the index of those that wait is used for this text alone.
-  return isStatus(status) ? [{ sql: `u.status = '${status}'` }] : [nothing]
-}
-
-const kindConditions: Record<keyof typeof uploadKinds, string> = {
-  file: 'u.file_id IS NOT NULL',
-  not_applicable: 'u.file_id IS NULL',
-}
-
-function kindFilter(kind: string | undefined): Condition[] {
-  if (!kind) return []
-  const condition = new Map(Object.entries(kindConditions)).get(kind)
-  return [condition === undefined ? nothing : { sql: condition }]
-}
-
-function audienceFilter(audience: string | undefined): Condition[] {
-  if (!audience) return []
-  const known = audiences.find((name) => name === audience)
-  return known ? [{ sql: `u.${partnerTables[audiencePartners[known]].column} IS NOT NULL` }] : [nothing]
-}
-
-function ageFilter(age: string | undefined): Condition[] {
-  if (!age) return []
-  const days = parseAge(age)
-  return days === undefined ? [nothing] : [{ sql: 'u.created_at <= now() - make_interval(days => $)', value: days }]
-}
-
-const yearFilter = (year: string | undefined): Condition[] =>
-  year
-    ? [
-        {
-          sql: `t.activity_id IN (SELECT a.id FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
-      WHERE y.year = $)`,
-          value: year,
-        },
-      ]
-    : []
-
-const managerFilter = (id: string | undefined): Condition[] =>
-  equalsId('', id).map(({ value }) => ({
-    sql: `(u.dealer_id IN (SELECT dealer_id FROM user_dealers WHERE user_id = $)
-      OR u.workshop_id IN (SELECT workshop_id FROM user_workshops WHERE user_id = $))`,
-    value,
-  }))
-
-/** Whether the upload `u` came after the deadline of its document `t` of the activity `a`. */
-const isLateUpload = `coalesce((u.created_at AT TIME ZONE 'Europe/Rome')::date > ${typeDeadline}, false)`
-
-/** The conditions of the queue's filters. */
-export const queueConditions = (user: Actor, query: Record<string, string>): Condition[] => [
-  ...visibleUploads(user),
-  ...statusFilter(query.status),
-  ...kindFilter(query.kind),
-  ...audienceFilter(query.audience),
-  ...onPartner(contains("(p.baldo_id || ' ' || p.name)", query.partner)),
-  ...equalsId('u.dealer_id', query.dealer_id),
-  ...equalsId('u.workshop_id', query.workshop_id),
-  ...onPartner(equalsId('p.district_id', query.district_id)),
-  ...onPartner(contains('p.sales_area', query.area)),
-  ...yearFilter(query.year),
-  ...equalsId('t.activity_id', query.activity_id),
-  ...equalsId('u.activity_document_type_id', query.activity_document_type_id),
-  ...managerFilter(query.manager_id),
-  ...ageFilter(query.age),
-  ...(query.late === '1' ? [{ sql: isLateUpload }] : []),
-  ...reasonFilter(query.reason_id),
-]
-
-/** The tables of the queue. PostgreSQL leaves out the outer joins that a count or an order doesn't read. */
-export const queueTables = `activity_document_uploads u ${queueJoins}`
+import { listPreparedReasons } from './rejection-reason.queries.ts'
+import { isLateUpload, queueConditions, visibleUploads } from './upload-queue-conditions.queries.ts'
+import { countedUploads, readsLate } from './upload-queue-count.queries.ts'
+import { lateTables, queueJoins, queueOrder, queueScan, queueTables } from './upload-queue-order.queries.ts'
 
 /** How long somebody counts as examining an upload after the last sign of it. */
 const reviewSeconds = 90
@@ -140,8 +35,10 @@ const people = 'LEFT JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.u
 /** GET /api/v1/activity_document_uploads: every upload in the caller's scope, oldest first. */
 export const uploadQueue = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/activity_document_uploads',
-  from: queueTables,
+  from: readsLate(query) ? lateTables : queueTables,
+  alias: 'u',
   where: queueConditions(user, query),
+  counted: countedUploads(user, query),
   mayBeFew: true,
   order: queueOrder(user, query),
   scan: queueScan(query),

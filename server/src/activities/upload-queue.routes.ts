@@ -17,6 +17,7 @@ import { listUploadsOfYears, updateUploadStatuses } from './upload.queries.ts'
 import { statusConflict } from './upload-conflict.ts'
 import { insertStatusNotices } from './upload-notice.queries.ts'
 import * as queue from './upload-queue.queries.ts'
+import { visibleUploads } from './upload-queue-conditions.queries.ts'
 import { queueSheet } from './upload-queue-export.queries.ts'
 import { findQueueFilters } from './upload-queue-filters.queries.ts'
 import { type LockedQueuedUpload, lockQueued, partnerOf, upsertReview } from './upload-verify.queries.ts'
@@ -98,7 +99,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     const { managed } = parseBody(uploadStatusesBody, req)
     const ids = managed.map(({ id }) => id)
     return writeBatch(deps.write, req, reply, async (tx) => {
-      const uploads = await lockQueued(tx, ids, queue.visibleUploads(req.user))
+      const uploads = await lockQueued(tx, ids, visibleUploads(req.user))
       assertVerifiable(req.user, uploads.values())
       assertRowsInScope(subjects.activity_document_uploads, managed, uploads, rowKey)
       assertCurrent(managed, uploads)

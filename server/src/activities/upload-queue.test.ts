@@ -56,8 +56,12 @@ afterAll(() => t.close())
 
 const names = (found: { id: number }[]) =>
   found.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0])
-const list = async (caller: Caller, query: string) =>
-  names((await caller.get<Page<QueuedUpload>>(`${path}?${query}`)).body.data)
+/** The uploads of a filter by name; its total, which other tables may tell, is their number. */
+async function list(caller: Caller, query: string) {
+  const { data, total } = (await caller.get<Page<QueuedUpload>>(`${path}?${query}`)).body
+  expect(total).toBe(data.length)
+  return names(data)
+}
 
 describe('the list', () => {
   it('has the uploads in the caller’s scope, oldest first, without those of documents that are not required any more', async () => {

@@ -10,13 +10,20 @@ type ListDeps = { pool: Pool; totals: TotalCache }
 /** A condition of a list, with `$` for its value: 'd.district_id = $'; without a value: 'u.deleted_at IS NULL'. */
 export type Condition = { sql: string; value?: unknown }
 
+/** What is counted; `total` is SQL for the number, unless each row counts as one. */
+export type Counted = { from: string; where: Condition[]; total?: string }
+
 /** A list over one table: which rows, in which order, and the columns of a page. */
 export type List = {
   /** The call's path, for its links. */
   path: string
   /** The table with the alias that conditions and order use: 'dealers d'; joins may follow. */
   from: string
+  /** The alias, where `from` does not begin with a table and its alias. */
+  alias?: string
   where: Condition[]
+  /** The same rows from tables in which they are counted sooner. */
+  counted?: Counted
   /** The same conditions, written to be tested row by row: quicker when so many rows match that a page fills soon. */
   rowwise?: Condition[]
   /**
@@ -96,10 +103,13 @@ export function selectPageIds(list: List, total: number, { offset, per_page }: P
   const from = scan?.from ?? list.orderedFrom ?? list.from
   const order = scan?.order ?? (isReversed ? reverseOrder(list.order) : list.order)
 
-  const alias = list.from.split(' ')[1]
-  const { text: where, values } = whereClause(list.rowwise && !isFew ? list.rowwise : list.where, list.values)
+  const alias = list.alias ?? list.from.split(' ')[1]
+  // Where few are counted, they are found too.
+  const few = list.counted?.total === undefined ? (list.counted ?? list) : list
+  const conditions = isFew ? (list.mayBeFew ? few.where : list.where) : (list.rowwise ?? list.where)
+  const { text: where, values } = whereClause(conditions, list.values)
   const found =
-    list.mayBeFew && isFew ? `WHERE ${alias}.id = ANY(ARRAY(SELECT ${alias}.id FROM ${list.from} ${where}))` : where
+    list.mayBeFew && isFew ? `WHERE ${alias}.id = ANY(ARRAY(SELECT ${alias}.id FROM ${few.from} ${where}))` : where
   // The page size is part of the text (one of four), and a first page has no offset: PostgreSQL then keeps a generic
   // plan, as planning for each value takes longer than the page itself.
   const offsetSql = skipped > 0 ? `OFFSET $${values.push(skipped)}` : ''
@@ -110,9 +120,10 @@ export function selectPageIds(list: List, total: number, { offset, per_page }: P
 }
 
 /** How many rows a list has. */
-export function countRows({ pool, totals }: ListDeps, list: Pick<List, 'from' | 'where'>): Promise<number> {
-  const { text: where, values } = whereClause(list.where)
-  const text = `SELECT count(*)::int AS total FROM ${list.from} ${where}`
+export function countRows({ pool, totals }: ListDeps, list: Pick<List, 'from' | 'where' | 'counted'>): Promise<number> {
+  const { from, where: conditions, total = 'count(*)' }: Counted = list.counted ?? list
+  const { text: where, values } = whereClause(conditions)
+  const text = `SELECT (${total})::int AS total FROM ${from} ${where}`
   const count = async () => {
     const counted = await pool.query<{ total: number }>({ name: statementName(text, values), text, values })
     return counted.rows[0]?.total ?? 0

@@ -107,6 +107,11 @@ describe('the total of a query that reads tables which announce their changes', 
       'SELECT count(*) FROM leads l WHERE l.id IN (SELECT lead_id FROM (SELECT * FROM lead_users) x)',
       ['leads', 'lead_users'],
     ],
+    [
+      `SELECT count(*) FROM dealers p CROSS JOIN LATERAL (SELECT FROM leads) u
+        WHERE p.sales_area IN (WITH RECURSIVE areas AS (SELECT FROM workshops) SELECT FROM areas)`,
+      ['dealers', 'leads', 'workshops'],
+    ],
     ['SELECT count(*) FROM users u WHERE EXISTS (SELECT FROM sessions)', undefined],
     ['SELECT count(*) FROM models_1.trucks', undefined],
   ])('has its tables found in its text: %s', (text, tables) => {

@@ -22,9 +22,11 @@ const derivedTables = new Map(
 
 /** The tables that a query reads, if all of them announce their changes. */
 export function findAnnouncedTables(query: string): string[] | undefined {
-  const tables = [...query.matchAll(/\b(?:FROM|JOIN)\s+([\w."]+)/g)].flatMap(
-    ([, name = '']) => derivedTables.get(name) ?? name,
-  )
+  const own = new Set([...query.matchAll(/\b(\w+) AS \(/g)].map(([, name = '']) => name))
+  const tables = [...query.matchAll(/\b(?:FROM|JOIN)\s+(?!LATERAL\b)([\w."]+)/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !own.has(name))
+    .flatMap((name) => derivedTables.get(name) ?? name)
   return tables.every((name) => announcedTables.has(name)) ? tables : undefined
 }
 

@@ -16,7 +16,7 @@ import { listReferringLists } from '../records/record-references.queries.ts'
 import { userList } from '../users/user.queries.ts'
 
 type RelatedDeps = Pick<Deps, 'config' | 'db' | 'pool' | 'totals'>
-type Counted = Pick<List, 'from' | 'where'>
+type Counted = Pick<List, 'from' | 'where' | 'counted'>
 type Reader = { user: Actor; isImpersonated: boolean }
 
 const models: Record<Registry, PortalModel> = { dealers: 'Dealer', workshops: 'Workshop', customers: 'Customer' }

@@ -1,6 +1,6 @@
 import { canSeeDrafts, visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
-import { visibleUploads } from '../activities/upload-queue.queries.ts'
+import { visibleUploads } from '../activities/upload-queue-conditions.queries.ts'
 import type { SearchSource } from '../db/bounded-search.ts'
 import type { Condition } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'

@@ -1,0 +1,63 @@
+import type { Actor } from '@portale/domain/roles.ts'
+import { type Counted, equalsId } from '../db/list.ts'
+import {
+  managerFilter,
+  partnerConditions,
+  queueConditions,
+  visibleUploads,
+  yearFilter,
+} from './upload-queue-conditions.queries.ts'
+import { typesOfUploads } from './upload-queue-order.queries.ts'
+
+type Query = Record<string, string>
+
+/** Those that wait are few, and an index has what filters read of them. */
+const areFew = (user: Actor, { status }: Query) => status === 'pending' || visibleUploads(user).length > 0
+
+/** Whether the late ones are looked up instead of read among all. */
+export const readsLate = ({ late, status }: Query): boolean => late === '1' && status !== 'pending'
+
+/** The uploads of partners `p` of both kinds, each partner's by an index. */
+const partnersWithUploads = `(
+    SELECT id, id AS dealer_id, NULL::bigint AS workshop_id, baldo_id, name, city, district_id, sales_area FROM dealers
+    UNION ALL SELECT id, NULL, id, baldo_id, name, city, district_id, sales_area FROM workshops) p
+  CROSS JOIN LATERAL (
+    SELECT of_dealer.* FROM activity_document_uploads of_dealer WHERE of_dealer.dealer_id = p.dealer_id
+    UNION ALL
+    SELECT of_workshop.* FROM activity_document_uploads of_workshop WHERE of_workshop.workshop_id = p.workshop_id
+  ) u ${typesOfUploads}`
+
+const ofPartners = ['partner', 'district_id', 'area', 'manager_id']
+const ofUploads = ['status', 'kind', 'audience', 'dealer_id', 'workshop_id', 'age', 'reason_id']
+
+const without = (query: Query, keys: string[]): Query =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)))
+const asks = (query: Query, keys: string[]) => keys.some((key) => query[key])
+
+/** The uploads counted per document type, by an index alone. */
+const countedByType = (query: Query): Counted => ({
+  from: `activity_document_types t CROSS JOIN LATERAL (SELECT count(*) AS uploads FROM activity_document_uploads of_type
+    WHERE of_type.activity_document_type_id = t.id) u`,
+  where: [
+    { sql: 't.deleted_at IS NULL' },
+    ...yearFilter(query.year),
+    ...equalsId('t.activity_id', query.activity_id),
+    ...equalsId('t.id', query.activity_document_type_id),
+  ],
+  total: 'coalesce(sum(u.uploads), 0)',
+})
+
+/** How the total of all uploads is counted sooner than by reading each of them. */
+export function countedUploads(user: Actor, query: Query): Counted | undefined {
+  if (areFew(user, query) || readsLate(query)) return undefined
+  if (asks(query, ofPartners))
+    return {
+      from: partnersWithUploads,
+      where: [
+        ...partnerConditions(query),
+        ...managerFilter('p', query.manager_id),
+        ...queueConditions(user, without(query, ofPartners)),
+      ],
+    }
+  return asks(query, ofUploads) ? undefined : countedByType(query)
+}
