@@ -17,8 +17,11 @@ type Room = {
 function measureRoom(table: Element): Room {
   if (!(table instanceof HTMLTableElement)) throw new Error('not a table')
   const rows = [...(table.tBodies[0]?.rows ?? [])]
+  // Text for screen readers alone has one pixel.
   const isCut = (element: Element): boolean =>
-    (element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflowX === 'hidden') ||
+    (element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX === 'hidden') ||
     [...element.children].some(isCut)
 
   /** The width of a cell that its texts and pictures leave free. */
