@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page } from '@playwright/test'
+import { callApi, createActivity } from './api.ts'
 import { type Login, test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 /** Every screen with a table of a list, by the file that renders it. */
 const screens: Record<string, { url: string; who?: Login }[]> = {
@@ -22,7 +24,7 @@ const screens: Record<string, { url: string; who?: Login }[]> = {
   'market-shares/ShareRows.tsx': [{ url: '/workshop_market_shares/{share}' }],
   'menu/MenuList.tsx': [{ url: '/menu-management' }],
   'records/RecordListScreen.tsx': [{ url: '/veicoli-demo' }, { url: '/prove-su-strada', who: 'dealer_holder' }],
-  'related/RelatedList.tsx': [{ url: '/dealers/{dealer}?tab=workshops' }, { url: '/dealers/{dealer}?tab=documents' }],
+  'related/RelatedList.tsx': [{ url: '/dealers/{dealer}?tab=officine' }, { url: '/dealers/{dealer}?tab=documenti' }],
   'users/ImpersonationList.tsx': [{ url: '/users?tab=navigazioni' }],
   'users/UserList.tsx': [{ url: '/users' }],
   'workshops/WorkshopList.tsx': [{ url: '/workshops' }, { url: '/workshops?pending=1' }],
@@ -50,20 +52,31 @@ test('every table of a list is in this walk', () => {
   expect(files.sort()).toEqual(Object.keys(screens).sort())
 })
 
-/** The calls whose first record an address names: those of the demo data, which other journeys leave alone. */
-const calls: Record<string, string> = {
-  '{year}': '/api/v1/activity_years?sort=id',
-  '{share}': '/api/v1/workshop_market_shares?sort=id',
-  '{dealer}': '/api/v1/dealers?sort=id',
+/** The first record of a list: one of the demo data, which other journeys leave alone. */
+async function findFirst(page: Page, call: string): Promise<number> {
+  const { data } = await callApi<{ data: { id: number }[] }>(page, 'GET', `${call}?sort=id`)
+  return data[0]?.id ?? 0
+}
+
+/** A year in which a dealer was reminded. */
+async function findYear(page: Page): Promise<number> {
+  const { id, yearId } = await createActivity(page, { title: `Da ricordare ${uniqueDigits()}` })
+  const reminders = { partner_ids: [await findFirst(page, '/api/v1/dealers')] }
+  await callApi(page, 'POST', `/api/v1/activities/${id}/reminders`, { data: { reminders } })
+  return yearId
+}
+
+/** What stands for a record in an address. */
+const records: Record<string, (page: Page) => Promise<number>> = {
+  '{year}': findYear,
+  '{share}': (page) => findFirst(page, '/api/v1/workshop_market_shares'),
+  '{dealer}': (page) => findFirst(page, '/api/v1/dealers'),
 }
 
 async function toAddress(page: Page, url: string): Promise<string> {
   const [name = ''] = /\{\w+\}/.exec(url) ?? []
-  const call = calls[name]
-  if (!call) return url
-  const { data } = (await (await page.request.get(call)).json()) as { data: { id: number; year?: number }[] }
-  const thisYear = data.find(({ year }) => year === new Date().getFullYear())
-  return url.replace(name, String((thisYear ?? data[0])?.id))
+  const find = records[name]
+  return find ? url.replace(name, String(await find(page))) : url
 }
 
 const headings = (page: Page) => page.getByRole('main').getByRole('columnheader')

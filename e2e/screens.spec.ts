@@ -112,7 +112,7 @@ const screens: Record<string, Screen> = {
     url: '/dealers',
     ready: 'Concessionarie',
     async prepare(page) {
-      await page.route('**/xls', (route) => route.abort('connectionreset'))
+      await page.route('**/xls?*', (route) => route.abort('connectionreset'))
       await button(page, 'Export XLS').click()
       await expect(page.getByRole('alert')).toHaveText('Non è stato possibile creare il file. Riprova.')
     },
