@@ -3,6 +3,8 @@ import { checkPageUser, userHeader } from './page-user.ts'
 
 export type UploadOptions = RequestOptions & { method?: 'POST' | 'PUT'; onProgress?: (percent: number) => void }
 
+const maxTokenAttempts = 4
+
 type UploadResponse = { status: number; body: string; user: string | null }
 
 // XMLHttpRequest, because fetch reports no upload progress.
@@ -41,7 +43,9 @@ async function sendOnce(url: string, form: FormData, options: UploadOptions): Pr
 /** Sends a multipart form and reports its progress in per cent; throws like `api`. */
 export async function uploadForm<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   let response = await sendOnce(url, form, options)
-  if (response.status === 419) response = await sendOnce(url, form, options)
+  // Each answer sets a new token: of two uploads at once, one may send the token that the other's answer has just replaced.
+  for (let attempt = 1; response.status === 419 && attempt < maxTokenAttempts; attempt++)
+    response = await sendOnce(url, form, options)
   if (response.status < 200 || response.status > 299) throw toApiError(response.status, response.body)
   return parseBody(response.body)
 }

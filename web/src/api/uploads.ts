@@ -1,10 +1,16 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { storeLostUploads } from './lost-uploads.ts'
-import { forcedLeaveEvent, isPageBeingLeft } from './page-user.ts'
+import { addLeaveConfirmation, forcedLeaveEvent, isPageBeingLeft } from './page-user.ts'
 import type { Pause, Upload, UploadQueue } from './upload-queue.ts'
 
 let queue: UploadQueue | undefined
 const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+
+type LeaveQuestion = { count: number; answer: (leave: boolean) => void }
+let question: LeaveQuestion | undefined
 
 export const isActive = ({ state }: Upload) => state === 'waiting' || state === 'sending'
 
@@ -25,8 +31,28 @@ export function progressOf(uploads: readonly Upload[]): number {
 /** How many uploads would be lost with this page. */
 export const countActiveUploads = (): number => queue?.list().filter(isActive).length ?? 0
 
-/** Asks before the page is closed with uploads under way, and counts those that the end of the session loses. */
+/** Asks the tray's dialog, which may still be on its way. */
+function askToLeave(count: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    question = {
+      count,
+      answer(leave) {
+        question = undefined
+        notify()
+        resolve(leave)
+      },
+    }
+    notify()
+  })
+}
+
+/** Asks before the portal is left with uploads under way, and counts those that the end of the session loses. */
 function watchLeaving(): void {
+  addLeaveConfirmation(async (message) => {
+    const count = countActiveUploads()
+    // With a message the question is about a form alone.
+    return typeof message === 'string' || count === 0 || askToLeave(count)
+  })
   window.addEventListener('beforeunload', (event) => {
     if (countActiveUploads() > 0 && !isPageBeingLeft()) event.preventDefault()
   })
@@ -41,9 +67,6 @@ async function createQueue(): Promise<UploadQueue> {
     isOnline: () => navigator.onLine,
     onOnline: (listener) => window.addEventListener('online', listener),
   })
-  const notify = () => {
-    for (const listener of listeners) listener()
-  }
   queue.subscribe(notify)
   watchLeaving()
   notify()
@@ -70,6 +93,9 @@ const list = () => queue?.list() ?? none
 
 /** The uploads of this page, those that are over included until they are dismissed. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, list)
+
+/** The question whether to leave with uploads under way, as by the logout, until it is answered. */
+export const useLeaveQuestion = (): LeaveQuestion | undefined => useSyncExternalStore(subscribe, () => question)
 
 /** Whether a screen that can send files was opened. */
 export const useUploadsLoaded = (): boolean => useSyncExternalStore(subscribe, () => queue !== undefined)

@@ -6,7 +6,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { setPageUser } from '../api/page-user.ts'
 import { useIsOutdated } from '../api/portal-version.ts'
 import { meQuery } from '../api/session.ts'
-import { useUploads, useUploadsLoaded } from '../api/uploads.ts'
+import { useLeaveQuestion, useUploads, useUploadsLoaded } from '../api/uploads.ts'
 import { useSaveKey } from '../form/useSaveKey.ts'
 import { Bell } from '../notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../notifications/NotificationBanner.tsx'
@@ -35,13 +35,19 @@ const ImpersonationBanner = lazy(async () => ({
 }))
 
 const loadTray = () => import('../uploads/UploadTray.tsx')
-// Without it uploads work as well.
+// Without it uploads work as well, and the browser asks before they are left.
 const UploadTray = lazy(() =>
   loadTray().then(
     ({ UploadTray }) => ({ default: UploadTray }),
-    () => ({ default: () => null }),
+    () => ({ default: BrowserQuestion }),
   ),
 )
+
+function BrowserQuestion() {
+  const question = useLeaveQuestion()
+  useEffect(() => question?.answer(window.confirm('Ci sono invii in corso: se esci ora si interrompono.')), [question])
+  return null
+}
 
 /** The frame of all screens of signed-in users. */
 export function Shell() {

@@ -1,30 +1,13 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '@portale/domain/counts.ts'
-import { useEffect, useState } from 'react'
-import { addLeaveConfirmation } from '../api/page-user.ts'
-import { countActiveUploads } from '../api/uploads.ts'
+import { useLeaveQuestion } from '../api/uploads.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-
-type Question = { count: number; answer: (leave: boolean) => void }
 
 /** Asks before the portal is left, as by the logout, while files are on their way. */
 export function UploadLeaveDialog() {
-  const [question, setQuestion] = useState<Question>()
-  useEffect(
-    () =>
-      addLeaveConfirmation(async (message) => {
-        const count = countActiveUploads()
-        // With a message the question is about a form alone.
-        if (typeof message === 'string' || count === 0) return true
-        return new Promise((answer) => setQuestion({ count, answer }))
-      }),
-    [],
-  )
+  const question = useLeaveQuestion()
   if (!question) return null
-  const answer = (leave: boolean) => {
-    setQuestion(undefined)
-    question.answer(leave)
-  }
+  const { answer } = question
   return (
     <Dialog title="Invii in corso" opened onClose={() => answer(false)}>
       <p>
