@@ -40,12 +40,23 @@ async function sendOnce(url: string, form: FormData, options: UploadOptions): Pr
   return response
 }
 
+let previous: Promise<unknown> = Promise.resolve()
+
+/**
+ * Sends after what was sent like this before. Each answer sets a new anti-forgery token, so that two uploads which repeat
+ * their calls at once would replace each other's again and again.
+ */
+function sendAlone<Answer>(send: () => Promise<Answer>): Promise<Answer> {
+  const sent = previous.then(send)
+  previous = sent.catch(() => {})
+  return sent
+}
+
 /** Sends a multipart form and reports its progress in per cent; throws like `api`. */
 export async function uploadForm<T>(url: string, form: FormData, options: UploadOptions = {}): Promise<T> {
   let response = await sendOnce(url, form, options)
-  // Each answer sets a new token: of two uploads at once, one may send the token that the other's answer has just replaced.
   for (let attempt = 1; response.status === 419 && attempt < maxTokenAttempts; attempt++)
-    response = await sendOnce(url, form, options)
+    response = await sendAlone(() => sendOnce(url, form, options))
   if (response.status < 200 || response.status > 299) throw toApiError(response.status, response.body)
   return parseBody(response.body)
 }
