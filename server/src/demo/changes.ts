@@ -28,10 +28,10 @@ const changes = [
   {
     who: 'superuser_rt',
     what: sql`WITH first AS (SELECT id, name FROM customers ORDER BY id LIMIT 1),
-      twin AS (INSERT INTO customers (vat_n, name)
+      duplicate AS (INSERT INTO customers (vat_n, name)
         SELECT '07643520567', replace(name, '.', '') FROM first RETURNING id)
       INSERT INTO customer_contacts (customer_id, name, email, phone)
-      SELECT twin.id, k.name, k.email, k.phone FROM twin, first JOIN LATERAL
+      SELECT duplicate.id, k.name, k.email, k.phone FROM duplicate, first JOIN LATERAL
         (SELECT * FROM customer_contacts WHERE customer_id = first.id ORDER BY id LIMIT 1) k ON true`,
   },
   {

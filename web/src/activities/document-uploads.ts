@@ -65,12 +65,12 @@ export async function sendDocuments(
     return document
   })
   sent.set(activity.id, documents)
-  void Promise.all(documents.map(({ settled }) => settled)).then(() => tellIfLeft(activity.id, documents))
+  void Promise.all(documents.map(({ settled }) => settled)).then(() => confirmIfLeft(activity.id, documents))
   return documents
 }
 
 /** Where their screen was left, the tray shows what failed; what has arrived is confirmed. */
-function tellIfLeft(activityId: number, documents: SentDocument[]): void {
+function confirmIfLeft(activityId: number, documents: SentDocument[]): void {
   if (watched.get(activityId)?.()) return
   const count = documents.filter(({ error }) => !error).length
   if (count > 0) toast(formatUploadedToast(count))
@@ -85,7 +85,7 @@ export function watchSent(activityId: number, isOpen: () => boolean): () => void
   return () => void watched.delete(activityId)
 }
 
-/** The screen has told how they ended. */
+/** The screen has shown how they ended. */
 export async function forgetSent(activityId: number): Promise<void> {
   sent.delete(activityId)
   const queue = await loadUploads()

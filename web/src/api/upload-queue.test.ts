@@ -137,7 +137,7 @@ it.each([
   expect(sent()).toEqual(['a', 'b', 'c'])
 })
 
-it('tells who retries from the tray, as the first caller was told of the failure', async () => {
+it('calls back after a retry from the tray, because its first caller has got the failure', async () => {
   const onRetried = vi.fn()
   const upload = add('a', { onRetried })
   calls[0]?.fail(new ApiError(500, 'Errore'))

@@ -34,7 +34,7 @@ export type UploadJob<Answer> = Pick<Upload, 'group' | 'name' | 'context' | 'add
   stoppedMessage: string
   /** Whether its caller still shows why it failed; otherwise the call stays open, for a retry from the tray. */
   isWatched?: () => boolean
-  /** Called when a retry from the tray succeeds, after its first caller was told that it failed. */
+  /** Called when a retry from the tray succeeds, after its first caller has got the failure. */
   onRetried?: () => void
 }
 

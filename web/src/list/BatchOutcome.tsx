@@ -28,10 +28,10 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 /** What became of the rows of a batch that was not saved entirely: the list of those with a problem, also as a file. */
 export function BatchOutcome({ subject, action, result, onRetry, onUndo, onClose }: Props) {
   const { saved, rejected, held, problem } = result
-  const heldRows = held.flatMap(({ rows }) => rows)
+  const unsavedRows = held.flatMap(({ rows }) => rows)
   const problems = [
     ...rejected.map(({ row, reason }) => ({ row, reason: withoutReloadHint(reason) })),
-    ...(problem ? heldRows.map((row) => ({ row, reason: problem })) : []),
+    ...(problem ? unsavedRows.map((row) => ({ row, reason: problem })) : []),
   ]
   const download = () =>
     saveFile(
@@ -93,14 +93,14 @@ export function BatchOutcome({ subject, action, result, onRetry, onUndo, onClose
             {formatSavedUndo(subject, saved.length)}
           </Button>
         )}
-        <Button variant="default" data-autofocus={heldRows.length === 0 || undefined} onClick={onClose}>
+        <Button variant="default" data-autofocus={unsavedRows.length === 0 || undefined} onClick={onClose}>
           Chiudi
         </Button>
-        {heldRows.length > 0 && (
+        {unsavedRows.length > 0 && (
           <Button data-autofocus onClick={onRetry}>
-            {heldRows.length === 1
+            {unsavedRows.length === 1
               ? `Riprova con l’altr${inflect(subject, '', 1)}`
-              : `Riprova con ${subject.feminine ? 'le altre' : 'gli altri'} ${formatNumber(heldRows.length)}`}
+              : `Riprova con ${subject.feminine ? 'le altre' : 'gli altri'} ${formatNumber(unsavedRows.length)}`}
           </Button>
         )}
       </DialogButtons>

@@ -17,7 +17,7 @@ const run = async (
     isStopped,
   })
   const { held, ...others } = result
-  return { ...others, progress, held, heldRows: held.map((batch) => batch.rows) }
+  return { ...others, progress, held, unsavedRows: held.map((batch) => batch.rows) }
 }
 
 describe('rows sent in batches', () => {
@@ -39,7 +39,7 @@ describe('rows sent in batches', () => {
     expect(result).toMatchObject({
       saved: [1, 2, 5],
       rejected: [{ row: 4, reason: 'Cambiata. Da Anna. Scrivilo.' }],
-      heldRows: [[3]],
+      unsavedRows: [[3]],
       progress: [2, 4, 5],
     })
     expect(result.problem).toBeUndefined()
@@ -53,7 +53,7 @@ describe('rows sent in batches', () => {
     expect(result).toMatchObject({
       saved: [1, 2],
       rejected: [],
-      heldRows: [[3, 4], [5]],
+      unsavedRows: [[3, 4], [5]],
       problem: 'Non hai i permessi.',
     })
     expect(result.held.some(({ isUncertain }) => isUncertain)).toBe(false)
@@ -65,7 +65,7 @@ describe('rows sent in batches', () => {
       async () => String(++sent),
       () => sent > 1,
     )
-    expect(result).toMatchObject({ saved: [1, 2, 3, 4], heldRows: [[5]] })
+    expect(result).toMatchObject({ saved: [1, 2, 3, 4], unsavedRows: [[5]] })
   })
 
   it('are sent again under the same key after a lost answer, also beside rejected ones', async () => {
@@ -79,7 +79,7 @@ describe('rows sent in batches', () => {
       return batch.join()
     }
     const first = await run(send)
-    expect(first).toMatchObject({ saved: [], heldRows: [[2], [3, 4], [5]], problem: 'Il portale non risponde.' })
+    expect(first).toMatchObject({ saved: [], unsavedRows: [[2], [3, 4], [5]], problem: 'Il portale non risponde.' })
     expect(first.held.map(({ isUncertain = false }) => isUncertain)).toEqual([false, true, false])
     const again = await run(send, () => false, first.held)
     expect(again).toMatchObject({ answers: ['2', '3,4', '5'], saved: [2, 3, 4, 5], held: [] })

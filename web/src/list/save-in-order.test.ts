@@ -2,7 +2,7 @@ import type { ListSettings } from '@portale/domain/lists/list-view.rules.ts'
 import { expect, it } from 'vitest'
 import { saveInOrder } from './save-in-order.ts'
 
-/** A server that answers when it is told to. */
+/** A server that answers on demand. */
 function slowServer() {
   const calls: { list: string; changes: Partial<ListSettings>; answer: (error?: Error) => void }[] = []
   const save = (list: string, changes: Partial<ListSettings>) =>
