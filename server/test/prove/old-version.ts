@@ -16,14 +16,16 @@ function findPreviousVersion(): string {
   return `${git('log', '-1', '--format=%H', '--', 'server/migrations')}~1`
 }
 
-/** How many commits back the short proof takes its earlier version: about one release. */
-const releaseCommits = 60
+/**
+ * The commit that was released last; set anew with each release. A fixed number of commits back would be one that was
+ * never released, whose own tests may fail.
+ */
+const releasedCommit = '3016d37274ba10036fb618dbb6116d2298c28f9c'
 
-/** The commit of one release ago; undefined if its migrations are the present ones, or the history does not go that far. */
-export function findVersionWithOtherMigrations(): string | undefined {
-  const commit = `HEAD~${releaseCommits}`
-  const compared = spawnSync('git', ['diff', '--quiet', commit, '--', 'server/migrations'], { cwd: root })
-  return compared.status === 1 ? commit : undefined
+/** The version that was released last; undefined if its migrations are the present ones, or this clone lacks its commit. */
+export function findReleasedVersion(): string | undefined {
+  const compared = spawnSync('git', ['diff', '--quiet', releasedCommit, '--', 'server/migrations'], { cwd: root })
+  return compared.status === 1 ? releasedCommit : undefined
 }
 
 type Package = { dependencies?: Record<string, string> }

@@ -1,12 +1,12 @@
 import { describe, it } from 'vitest'
 import { expectNoViolations } from './expect-no-violations.ts'
-import { checkOutVersion, findVersionWithOtherMigrations } from './old-version.ts'
+import { checkOutVersion, findReleasedVersion } from './old-version.ts'
 import { proveCalls } from './releases.ts'
 
-const version = findVersionWithOtherMigrations()
+const version = findReleasedVersion()
 
 /** The short version of `npm run prove releases`, only while there is a migration that the last release did not have. */
-describe.runIf(version)('the version of one release ago', { timeout: 300_000 }, () => {
+describe.runIf(version)('the version released last', { timeout: 300_000 }, () => {
   it('answers each of its calls to each role on the present schema', async () => {
     await expectNoViolations((tally) => proveCalls(checkOutVersion(version).folder, tally))
   })
