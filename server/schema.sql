@@ -566,7 +566,9 @@ CREATE TABLE sessions (
   address text NOT NULL,
   user_agent text NOT NULL,
   impersonation_id bigint,
-  began_at timestamp with time zone
+  began_at timestamp with time zone,
+  login_method text NOT NULL DEFAULT 'password'::text,
+  second_factor_at timestamp with time zone
 );
 
 CREATE TABLE system_events (
@@ -1129,6 +1131,8 @@ ALTER TABLE sessions ADD CONSTRAINT sessions_check CHECK ((num_nonnulls(imperson
 ALTER TABLE sessions ADD CONSTRAINT sessions_impersonation_id_fkey FOREIGN KEY (impersonation_id) REFERENCES impersonations(id);
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_impersonator_id_fkey FOREIGN KEY (impersonator_id) REFERENCES users(id);
+
+ALTER TABLE sessions ADD CONSTRAINT sessions_login_method_check CHECK ((login_method = ANY (ARRAY['password'::text, 'passkey'::text, 'sso'::text])));
 
 ALTER TABLE sessions ADD CONSTRAINT sessions_pkey PRIMARY KEY (id);
 

@@ -31,7 +31,7 @@ export async function lockUnchangedPassword(db: Db, id: number, password_hash: s
     .selectFrom('users')
     .select('id')
     .where('id', '=', id)
-    .where('password_hash', '=', password_hash)
+    .where('password_hash', 'is not distinct from', password_hash)
     .where('deleted_at', 'is', null)
     .forShare()
     .executeTakeFirst()

@@ -13,19 +13,17 @@ import {
   resetRateLimit,
 } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
-import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
+import { sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { verifyPassword } from '../password-hash.ts'
-import { findAccount, lockUnchangedPassword } from './account.queries.ts'
+import { findAccount } from './account.queries.ts'
 import { insertLoginFailuresMail } from './account-mail.queries.ts'
-import { findDeviceUsers, setDeviceCookie } from './known-device.ts'
+import { findDeviceUsers } from './known-device.ts'
 import { findMe } from './me.queries.ts'
-import { deleteSession, insertSession } from './session.queries.ts'
+import { endSession, openSession, wrongCredentials } from './open-session.ts'
 
 /** A guess at an account that many have guessed at today takes this long, from any address. */
 const slowLoginMs = 5000
-
-const wrongCredentials = 'Errore durante il login: credenziali non valide.'
 
 /** Login, logout and the signed-in user (spec 2 §2, §7). */
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
@@ -49,17 +47,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     }
     await resetRateLimit(db, 'login_account', accountKey)
     if (!isKnownDevice) await refundRateLimit(db, 'login_address', address)
-    const previousToken = sessionToken(deps, req)
-    if (previousToken) await endSession(previousToken)
-    // A password change ends all sessions: one verified before the change must not open another.
-    const token = await db.transaction().execute(async (tx) => {
-      if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) throw new HttpError(422, wrongCredentials)
-      return insertSession(tx, { ...describeDevice(req), user_id: user.id })
-    })
-    req.log.info({ event: 'login', user: user.id }, 'login')
-    setSessionCookie(deps, reply, token)
-    setDeviceCookie(deps, req, reply, user.id)
-    return findMe(deps, user.id, null)
+    return openSession(deps, req, reply, user, { method: 'password', second_factor: false })
   })
 
   /** Counts a failed login of an account from anywhere; mails its owner once, when the limit of a day is reached. */
@@ -69,13 +57,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       await deps.write(req, (tx) => insertLoginFailuresMail(tx, config, user))
   }
 
-  const endSession = async (token: string) => {
-    await deleteSession(db, token)
-    deps.sessions.invalidateToken(token)
-  }
-
   app.post('/logout', { config: { allow: signedIn, beforeNewPassword: true } }, async (req, reply) => {
-    await endSession(sessionToken(deps, req))
+    await endSession(deps, sessionToken(deps, req))
     setSessionCookie(deps, reply, '')
     // Drafts and last restores that the screens keep would be readable by the next user of the browser.
     return reply.header('clear-site-data', '"cache", "storage"').code(204).send()

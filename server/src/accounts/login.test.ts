@@ -183,3 +183,33 @@ it('a login concurrent with a password change leaves no session, 15 times', asyn
     expect(await left.execute()).toEqual([])
   }
 })
+
+it('a session says how its person logged in, also while impersonating and afterwards', async () => {
+  const { db } = t.deps
+  const target = await buildUser(db, { role: 'workshop_user' })
+  const admin = await buildUser(db, { role: 'administrator', password_hash: hash })
+  const browser = createBrowser(t.app)
+  const loginColumns = async () => {
+    const found = await db
+      .selectFrom('sessions')
+      .select(['login_method', 'second_factor_at'])
+      .where((where) => where.or([where('user_id', '=', admin.id), where('impersonator_id', '=', admin.id)]))
+      .execute()
+    return found
+  }
+  await browser.login(admin.email, password)
+  expect(await loginColumns()).toEqual([{ login_method: 'password', second_factor_at: null }])
+  const second_factor_at = '2026-01-01T10:00:00.000Z'
+  await db
+    .updateTable('sessions')
+    .set({ login_method: 'sso', second_factor_at })
+    .where('user_id', '=', admin.id)
+    .execute()
+  for (const url of [`/impersonate/${target.id}`, '/impersonate/stop']) {
+    expect((await browser.post(url, { reason: 'prova' })).status).toBe(200)
+    expect((await loginColumns()).map(({ login_method }) => login_method)).toEqual(['sso'])
+    expect((await loginColumns()).map((row) => Date.parse(row.second_factor_at ?? ''))).toEqual([
+      Date.parse(second_factor_at),
+    ])
+  }
+})

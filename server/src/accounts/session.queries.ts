@@ -49,6 +49,8 @@ type InheritedSession = {
   impersonator_id: number
   impersonation_id: number
   began_at: string
+  login_method: string
+  second_factor_at: string | null
 }
 
 /**

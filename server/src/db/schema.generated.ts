@@ -568,6 +568,8 @@ export interface Sessions {
   user_agent: string
   impersonation_id: number | null
   began_at: string | null
+  login_method: Generated<string>
+  second_factor_at: string | null
 }
 
 export interface SystemEvents {

@@ -10,12 +10,15 @@ export async function insertImpersonation(db: Db, impersonation: Impersonation):
   return (await db.insertInto('impersonations').values(impersonation).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** How the person logged in. */
+const loginColumns = ['login_method', 'second_factor_at'] as const
+
 /** Deletes the session of a token and returns what an impersonation inherits; undefined when the session has ended. */
 export const consumeSession = (db: Db, token: string) =>
   db
     .deleteFrom('sessions')
     .where('token_hash', '=', tokenHash(token))
-    .returning(['created_at as began_at', 'password_at'])
+    .returning(['created_at as began_at', 'password_at', ...loginColumns])
     .executeTakeFirst()
 
 /** Deletes the session of an impersonation and returns what the impersonator's next session inherits. */
@@ -25,7 +28,7 @@ export const consumeImpersonation = (db: Db, token: string) =>
     .where('token_hash', '=', tokenHash(token))
     .where('impersonation_id', 'is not', null)
     .where(sql<boolean>`${isResumable}`)
-    .returning((row) => [row.ref('began_at').$notNull().as('created_at'), 'password_at'])
+    .returning((row) => [row.ref('began_at').$notNull().as('created_at'), 'password_at', ...loginColumns])
     .executeTakeFirst()
 
 const person = (column: string) =>
