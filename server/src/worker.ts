@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { createAccessPartitions } from './access-register/access-event.queries.ts'
 import { sendDigests } from './activities/digest.job.ts'
 import { sendDueReminders } from './activities/reminder.job.ts'
 import { notifyArrivedUploads, notifyVerifiedUploads } from './activities/upload-notice.job.ts'
@@ -27,6 +28,7 @@ const schedule = [
   '5 * * * * send_digests',
   '5 * * * * send_reminders',
   '25 2 * * * make_audit_partitions ?fill=3d', // caught up at the next start where the server is off at night
+  '35 2 * * * make_access_partitions ?fill=3d',
 ].join('\n')
 
 export type Worker = {
@@ -77,6 +79,7 @@ export async function startWorker(
     send_digests: () => sendDigests(deps, new Date()),
     send_reminders: () => sendDueReminders(deps, new Date()),
     make_audit_partitions: () => createAuditPartitions(deps.db),
+    make_access_partitions: () => createAccessPartitions(deps.db),
   }
   const deadLocks = new DeadLocks(graceMs)
   const taskList = timeJobs(tasks)

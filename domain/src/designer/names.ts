@@ -42,6 +42,7 @@ const reservedWords = new Set([...systemColumns, ...objectProperties, ...sqlWord
 
 /** The portal's own tables, which no model may be named after. A test compares this list with the database. */
 export const portalTables = [
+  'access_events',
   'activities',
   'activity_document_types',
   'activity_document_uploads',

@@ -32,6 +32,7 @@ export const jobLabels: Record<string, string> = {
   tell_idle_leads: 'Avvisi sulle segnalazioni ferme',
   announce_news: 'Pubblicazione delle news',
   make_audit_partitions: 'Mesi dell’audit',
+  make_access_partitions: 'Mesi del registro degli accessi',
 }
 
 /** A standby server; what the owner of the database may not see is null. */

@@ -24,6 +24,7 @@ export const locks = {
   reminders: 7028,
   statusNotices: 7031,
   uploadArrivals: 7065,
+  accessPartitions: 7120,
   /** With the id of a year as the second number; taken by triggers (migration 0038). */
   activityProgress: 7038,
   /** With the id of a user as the second number. */

@@ -1,6 +1,20 @@
 // Written by "npm run schema" from the migrated database.
 import type { Generated } from 'kysely'
 
+export interface AccessEvents {
+  id: Generated<number>
+  created_at: Generated<string>
+  kind: string
+  user_id: number | null
+  impersonator_id: number | null
+  impersonation_id: number | null
+  token_id: number | null
+  address: string
+  user_agent: string
+  email: string | null
+  detail: Generated<unknown>
+}
+
 export interface Activities {
   id: Generated<number>
   activity_year_id: number
@@ -692,6 +706,7 @@ export interface Workshops {
 }
 
 export interface Database {
+  access_events: AccessEvents
   activities: Activities
   activity_document_types: ActivityDocumentTypes
   activity_document_uploads: ActivityDocumentUploads

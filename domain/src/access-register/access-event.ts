@@ -1,0 +1,115 @@
+/** What the register of access records: who came in, who was refused, who took which file. */
+export const accessEventKinds = [
+  'login',
+  'login_failed',
+  'login_blocked',
+  'logout',
+  'session_ended',
+  'access_denied',
+  'second_factor_failed',
+  'factor_added',
+  'factor_removed',
+  'factors_reset',
+  'recovery_codes_renewed',
+  'password_changed',
+  'password_reset',
+  'impersonation_started',
+  'impersonation_ended',
+  'download',
+  'export',
+  'token_created',
+  'token_revoked',
+  'token_refused',
+  'account_suspended',
+  'account_reactivated',
+  'account_closed',
+  'account_restored',
+  'identity_linked',
+  'identity_removed',
+  'file_infected',
+] as const
+export type AccessEventKind = (typeof accessEventKinds)[number]
+
+export const accessEventLabels: Record<AccessEventKind, string> = {
+  login: 'Accesso',
+  login_failed: 'Accesso rifiutato',
+  login_blocked: 'Troppi tentativi di accesso',
+  logout: 'Uscita',
+  session_ended: 'Sessione chiusa',
+  access_denied: 'Operazione rifiutata',
+  second_factor_failed: 'Secondo fattore errato',
+  factor_added: 'Secondo fattore aggiunto',
+  factor_removed: 'Secondo fattore tolto',
+  factors_reset: 'Secondi fattori azzerati',
+  recovery_codes_renewed: 'Codici di recupero rinnovati',
+  password_changed: 'Password cambiata',
+  password_reset: 'Password reimpostata',
+  impersonation_started: 'Inizio “naviga come”',
+  impersonation_ended: 'Fine “naviga come”',
+  download: 'Documento scaricato',
+  export: 'Esportazione',
+  token_created: 'Token creato',
+  token_revoked: 'Token revocato',
+  token_refused: 'Token rifiutato',
+  account_suspended: 'Account sospeso',
+  account_reactivated: 'Account riattivato',
+  account_closed: 'Account chiuso',
+  account_restored: 'Account riaperto',
+  identity_linked: 'Identità collegata',
+  identity_removed: 'Identità scollegata',
+  file_infected: 'File infetto rifiutato',
+}
+
+/** 'refused' stands out: somebody wanted what was not given. */
+export type AccessEventColour = 'neutral' | 'good' | 'refused' | 'notable'
+
+export const accessEventColours: Record<AccessEventKind, AccessEventColour> = {
+  login: 'good',
+  login_failed: 'refused',
+  login_blocked: 'refused',
+  logout: 'neutral',
+  session_ended: 'neutral',
+  access_denied: 'refused',
+  second_factor_failed: 'refused',
+  factor_added: 'notable',
+  factor_removed: 'notable',
+  factors_reset: 'notable',
+  recovery_codes_renewed: 'notable',
+  password_changed: 'notable',
+  password_reset: 'notable',
+  impersonation_started: 'notable',
+  impersonation_ended: 'neutral',
+  download: 'neutral',
+  export: 'neutral',
+  token_created: 'notable',
+  token_revoked: 'notable',
+  token_refused: 'refused',
+  account_suspended: 'notable',
+  account_reactivated: 'notable',
+  account_closed: 'notable',
+  account_restored: 'notable',
+  identity_linked: 'notable',
+  identity_removed: 'notable',
+  file_infected: 'refused',
+}
+
+/** What else is known of an event: flat, and never a secret. */
+export type AccessEventDetail = Record<string, string | number | boolean | null>
+
+/** Of whose sign-ins a person reads on the own security page, the refused ones included. */
+export const loginKinds = [
+  'login',
+  'login_failed',
+  'login_blocked',
+  'second_factor_failed',
+] as const satisfies readonly AccessEventKind[]
+
+/** A sign-in of one account, or the try at one. */
+export type UserLogin = {
+  id: number
+  created_at: string
+  kind: (typeof loginKinds)[number]
+  address: string
+  user_agent: string
+  detail: AccessEventDetail
+}

@@ -1,0 +1,46 @@
+import {
+  type AccessEventDetail,
+  type AccessEventKind,
+  loginKinds,
+  type UserLogin,
+} from '@portale/domain/access-register/access-event.ts'
+import { sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+
+/** An event as it is recorded; `user_id` is whose account it is about, null for an address that no account has. */
+export type AccessEvent = {
+  kind: AccessEventKind
+  user_id: number | null
+  impersonator_id?: number | null
+  impersonation_id?: number | null
+  token_id?: number | null
+  address: string
+  user_agent: string
+  email?: string | null
+  detail?: AccessEventDetail
+}
+
+const maxTextLength = 255
+
+/** Records an event: in the transaction that causes it, where there is one. It is only added to. */
+export async function insertAccessEvent(db: Db, { detail = {}, email, ...event }: AccessEvent): Promise<void> {
+  const row = { ...event, email: email?.slice(0, maxTextLength), detail: JSON.stringify(detail) }
+  await db
+    .insertInto('access_events')
+    .values({ ...row, user_agent: event.user_agent.slice(0, maxTextLength) })
+    .execute()
+}
+
+/** The last sign-ins of an account, newest first, the refused ones included. */
+export async function listUserLogins(db: Db, userId: number, limit = 20): Promise<UserLogin[]> {
+  const result = await sql<UserLogin>`
+    SELECT id, created_at, kind, address, user_agent, detail FROM access_events
+    WHERE user_id = ${userId} AND kind = ANY(${[...loginKinds]})
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(db)
+  return result.rows
+}
+
+/** Creates the partitions of the coming months, and drops those that ended more than 24 months ago. */
+export async function createAccessPartitions(db: Db): Promise<void> {
+  await sql`SELECT make_access_partitions()`.execute(db)
+}
