@@ -103,6 +103,7 @@ export const portalTables = [
   'upload_reviews',
   'upload_arrivals',
   'upload_status_notices',
+  'user_accesses',
   'user_dealers',
   'user_workshops',
   'users',

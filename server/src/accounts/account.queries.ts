@@ -4,11 +4,11 @@ import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { deleteLinks } from './link.queries.ts'
 
-/** The account with this address, in upper or lower case. */
+/** The account with this address, in upper or lower case; a suspended one too, which opens no session and gets no link. */
 export async function findAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash'])
+    .select(['id', 'name', 'email', 'password_hash', 'suspended_at'])
     .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
@@ -25,7 +25,7 @@ export async function findPasswordHash(db: Db, id: number): Promise<string | nul
   return row?.password_hash ?? null
 }
 
-/** Locks an account against a change of its password; false when it no longer has this one. */
+/** Locks an account in use against a change of its password; false when it no longer has this one, or is suspended. */
 export async function lockUnchangedPassword(db: Db, id: number, password_hash: string | null): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -33,18 +33,31 @@ export async function lockUnchangedPassword(db: Db, id: number, password_hash: s
     .where('id', '=', id)
     .where('password_hash', 'is not distinct from', password_hash)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forShare()
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** Locks an account that is not deleted. To avoid deadlocks, it is locked before its links and sessions. */
+export async function isSuspended(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Locks an account in use. To avoid deadlocks, it is locked before its links and sessions. */
 export const lockAccount = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'password_hash', 'do_not_disturb', 'lock_version'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
+    .where('suspended_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 

@@ -51,7 +51,8 @@ export async function hasResetTokenOfOther(db: Db, user_id: number, requested_fr
 
 /** Whether the token can still set the password of this address; one query, as fast for an unknown address. */
 export async function hasResetToken(db: Db, email: string, token: string): Promise<boolean> {
-  const result = await sql`SELECT FROM password_resets p JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+  const result = await sql`SELECT FROM password_resets p JOIN users u ON u.id = p.user_id
+      AND u.deleted_at IS NULL AND u.suspended_at IS NULL
     WHERE p.token_hash = ${tokenHash(token)} AND lower(u.email) = lower(${email.trim()})
       AND p.created_at > now() - make_interval(mins => ${resetMinutes})`.execute(db)
   return result.rows.length > 0

@@ -1,11 +1,16 @@
 import type { Me } from '@portale/domain/me.ts'
+import { suspendedLoginMessage } from '@portale/domain/users/account-state.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildDealer, buildUser } from '../../test/fixtures/factories.ts'
+import { listSessions } from '../../test/fixtures/people.fixtures.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { seedMenu } from '../menu/menu.seed.ts'
 import { hashPassword } from '../password-hash.ts'
+import { upsertResetToken } from './link.queries.ts'
+import { deleteUserSessions } from './session.queries.ts'
 
 const password = 'Rete-2026-Vai'
 const wrong = { message: 'Errore durante il login: credenziali non valide.' }
@@ -75,6 +80,78 @@ describe('a failed login', () => {
     const [known, unknown] = [await time(email), await time('fantasma@rete.example')]
     expect(unknown).toBeGreaterThan(known / 8)
   })
+})
+
+describe('a suspended account', () => {
+  const buildSuspended = async () => {
+    const { db } = t.deps
+    const found = await buildUser(db, { role: 'dealer_holder', password_hash: hash })
+    await db.updateTable('users').set({ suspended_at: '2026-01-01T00:00:00Z' }).where('id', '=', found.id).execute()
+    return found
+  }
+
+  it('is answered like an unknown one, and says that it is suspended to the right password alone', async () => {
+    const { id, email: address } = await buildSuspended()
+    const guessed = await createBrowser(t.app).login(address, 'Sbagliata-1!')
+    expect([guessed.status, guessed.body]).toEqual([422, wrong])
+    const answer = await createBrowser(t.app).login(address, password)
+    expect([answer.status, answer.body]).toEqual([403, { message: suspendedLoginMessage }])
+    expect(answer.headers['set-cookie']).not.toMatch(/portale_(session|device)=[^;]/)
+    expect(await listSessions(t, id)).toEqual([])
+  })
+
+  it('gets no link to choose a password, with the answer of any address', async () => {
+    const { id, email: address } = await buildSuspended()
+    const browser = createBrowser(t.app)
+    await browser.get('/api/demo')
+    const answers = [await browser.post('/forgot-password', { email: address })]
+    answers.push(await browser.post('/forgot-password', { email: 'nessuno@rete.example' }))
+    expect(answers[0]?.status).toBe(200)
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    expect(await t.deps.db.selectFrom('mails').select('id').where('user_id', '=', id).execute()).toEqual([])
+  })
+
+  it('has no use for a link from before', async () => {
+    const { id, email: address } = await buildSuspended()
+    const token = await t.deps.db.transaction().execute((tx) => upsertResetToken(tx, id))
+    const browser = createBrowser(t.app)
+    await browser.get('/api/demo')
+    const link = { email: address, token }
+    expect((await browser.post('/reset-password/check', link)).status).toBe(422)
+    const chosen = await browser.post('/reset-password', { ...link, password, password_confirmation: password })
+    expect(chosen.status).toBe(422)
+  })
+
+  it('leaves no session of a login that began before, 10 times', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const found = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: hash })
+      const suspension = t.deps.db.transaction().execute(async (tx) => {
+        await tx.updateTable('users').set({ suspended_at: sql`now()` }).where('id', '=', found.id).execute()
+        await deleteUserSessions(tx, found.id)
+      })
+      const [{ status }] = await Promise.all([createBrowser(t.app).login(found.email, password), suspension])
+      expect([200, 403, 422]).toContain(status)
+      expect(await listSessions(t, found.id)).toEqual([])
+    }
+  })
+})
+
+it('records the login and the last use, not on the user', async () => {
+  const { db } = t.deps
+  const person = await buildUser(db, { role: 'dealer_holder', password_hash: hash })
+  const browser = createBrowser(t.app)
+  await browser.login(person.email, password)
+  const find = () => db.selectFrom('user_accesses').selectAll().where('user_id', '=', person.id).executeTakeFirst()
+  const login = await find()
+  expect(login).toEqual({ user_id: person.id, last_login_at: expect.any(String), last_seen_at: login?.last_login_at })
+  await sql`UPDATE sessions SET last_seen_at = now() - interval '5 minutes' WHERE user_id = ${person.id}`.execute(db)
+  t.deps.sessions.invalidateAll()
+  expect((await browser.get('/api/v1/me')).status).toBe(200)
+  const seen = await find()
+  expect(seen?.last_login_at).toBe(login?.last_login_at)
+  expect(Date.parse(seen?.last_seen_at ?? '')).toBeGreaterThan(Date.parse(login?.last_seen_at ?? ''))
+  const stored = await db.selectFrom('users').select('lock_version').where('id', '=', person.id).execute()
+  expect(stored).toEqual([{ lock_version: 0 }])
 })
 
 describe('a successful login', () => {

@@ -12,7 +12,7 @@ async function findMeUser(db: Db, id: number): Promise<Me['user'] | undefined> {
     SELECT u.id, u.name, u.email, ${avatarUrl('u')} AS avatar, u.must_change_password, ${rolesColumn},
       ${partnersColumn('dealer')}, ${partnersColumn('workshop')}
     FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE u.id = ${id} AND u.deleted_at IS NULL`.execute(db)
+    WHERE u.id = ${id} AND u.deleted_at IS NULL AND u.suspended_at IS NULL`.execute(db)
   return result.rows[0]
 }
 

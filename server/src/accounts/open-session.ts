@@ -1,13 +1,15 @@
 import type { Me } from '@portale/domain/me.ts'
+import { suspendedLoginMessage } from '@portale/domain/users/account-state.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { lockUnchangedPassword } from './account.queries.ts'
+import { isSuspended, lockUnchangedPassword } from './account.queries.ts'
 import { setDeviceCookie } from './known-device.ts'
 import { findMe } from './me.queries.ts'
-import { deleteSession, insertSession } from './session.queries.ts'
+import { deleteSession, insertSession, upsertLastLogin } from './session.queries.ts'
 
 export const wrongCredentials = 'Errore durante il login: credenziali non valide.'
 
@@ -23,9 +25,15 @@ export async function endSession(deps: Deps, token: string): Promise<void> {
   deps.sessions.invalidateToken(token)
 }
 
+/** Only whoever has proved to be the person learns that the account is suspended. */
+async function rejectLogin(tx: Db, id: number): Promise<never> {
+  if (await isSuspended(tx, id)) throw new HttpError(403, suspendedLoginMessage)
+  throw new HttpError(422, wrongCredentials)
+}
+
 /**
- * Logs a verified user in: ends the browser's previous session, opens another one and answers who is signed in. 422 when
- * the account was closed or its password changed since it was found.
+ * Logs a verified user in: ends the browser's previous session, opens another one and answers who is signed in. 403 when
+ * the account is suspended, 422 when it was closed or its password changed since it was found.
  */
 export async function openSession(
   deps: Deps,
@@ -38,9 +46,12 @@ export async function openSession(
   if (previousToken) await endSession(deps, previousToken)
   // A password change ends all sessions: a login that began before the change must not open another.
   const token = await deps.db.transaction().execute(async (tx) => {
-    if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) throw new HttpError(422, wrongCredentials)
+    if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) await rejectLogin(tx, user.id)
     const second_factor_at = second_factor ? new Date().toISOString() : null
-    return insertSession(tx, { ...describeDevice(req), user_id: user.id, login_method: method, second_factor_at })
+    const session = { ...describeDevice(req), user_id: user.id, login_method: method, second_factor_at }
+    const opened = await insertSession(tx, session)
+    await upsertLastLogin(tx, user.id)
+    return opened
   })
   req.log.info({ event: 'login', user: user.id, method, second_factor }, 'login')
   setSessionCookie(deps, reply, token)

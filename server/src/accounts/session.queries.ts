@@ -35,10 +35,11 @@ export async function findSession(db: Db, token: string, condition = isLive): Pr
         'workshop_ids', array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id ORDER BY id)) AS user,
       CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name) END AS impersonator
     FROM sessions s
-    JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+    JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
     JOIN roles r ON r.id = u.role_id
     LEFT JOIN users i ON i.id = s.impersonator_id
-    WHERE s.token_hash = ${tokenHash(token)} AND ${condition} AND i.deleted_at IS NULL`.execute(db)
+    WHERE s.token_hash = ${tokenHash(token)} AND ${condition}
+      AND i.deleted_at IS NULL AND i.suspended_at IS NULL`.execute(db)
   return result.rows[0]
 }
 
@@ -82,8 +83,17 @@ async function deleteOldestSessions(db: Db, person_id: number): Promise<void> {
     ORDER BY id DESC OFFSET ${maxSessions})`.execute(db)
 }
 
+/** Records that a session is in use, and its person seen: the one who impersonates, not who is impersonated. */
 export async function touchSession(db: Db, id: number): Promise<void> {
-  await sql`UPDATE sessions SET last_seen_at = now() WHERE id = ${id}`.execute(db)
+  await sql`WITH touched AS (
+      UPDATE sessions SET last_seen_at = now() WHERE id = ${id} RETURNING coalesce(impersonator_id, user_id) AS user_id
+    ) UPDATE user_accesses a SET last_seen_at = now() FROM touched WHERE a.user_id = touched.user_id`.execute(db)
+}
+
+/** Records a login of a person; after the session's insert, because a session's row is locked before this one. */
+export async function upsertLastLogin(db: Db, user_id: number): Promise<void> {
+  await sql`INSERT INTO user_accesses (user_id, last_login_at, last_seen_at) VALUES (${user_id}, now(), now())
+    ON CONFLICT (user_id) DO UPDATE SET last_login_at = now(), last_seen_at = now()`.execute(db)
 }
 
 export async function deleteSession(db: Db, token: string): Promise<void> {

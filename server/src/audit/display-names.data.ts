@@ -87,5 +87,6 @@ export const referencedTables: Record<string, string> = {
   updated_by: 'users',
   sent_by: 'users',
   archived_by: 'users',
+  suspended_by: 'users',
   merged_into_id: 'customers',
 }

@@ -20,6 +20,7 @@ const exceptions: Record<string, string> = {
   password_resets: 'short-lived, with hashed tokens',
   email_changes: 'short-lived, with hashed tokens; the change itself is the user’s row',
   impersonations: 'a log of its own, only added to',
+  user_accesses: 'when people were seen last, no data of the network',
   mails: 'what was written and sent is never rolled back',
   notifications: 'they and their read marks are never rolled back',
   lead_idle_notices: 'what people were notified of is never rolled back',

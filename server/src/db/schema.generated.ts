@@ -626,6 +626,12 @@ export interface UploadStatusNotices {
   due_at: string
 }
 
+export interface UserAccesses {
+  user_id: number
+  last_login_at: string | null
+  last_seen_at: string
+}
+
 export interface UserDealers {
   id: Generated<number>
   user_id: number
@@ -650,6 +656,9 @@ export interface Users {
   deleted_at: string | null
   must_change_password: Generated<boolean>
   avatar_file_id: number | null
+  suspended_at: string | null
+  suspended_by: number | null
+  suspension_reason: string | null
 }
 
 export interface WorkshopDealers {
@@ -768,6 +777,7 @@ export interface Database {
   upload_reason_counts: UploadReasonCounts
   upload_reviews: UploadReviews
   upload_status_notices: UploadStatusNotices
+  user_accesses: UserAccesses
   user_dealers: UserDealers
   user_workshops: UserWorkshops
   users: Users
