@@ -106,6 +106,7 @@ it('stops the embedded PostgreSQL after a rejection', async () => {
     const { db } = connect(embedded.url, { maxConnections: 1 })
     const { email } = await buildUser(db, { role: 'dealer_holder' })
     await db.destroy()
+    await embedded.stop() // it would start a stopped PostgreSQL again, within a second
     const { code } = await runWith({ DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }, email)
     expect([code, existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))]).toEqual([1, false])
   } finally {
