@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -16,6 +16,35 @@ const problem = (variables: Record<string, string>) => {
   }
   return ''
 }
+
+const maker = { key: 'maker', label: 'Fabbrica', issuer: 'https://login.maker.example', client_id: 'portal' }
+const providers = (...changes: object[]) => JSON.stringify(changes.map((change) => ({ ...maker, ...change })))
+
+describe('providers of single sign-on', () => {
+  it('are read from a variable or a file', () => {
+    const file = join(folder, 'providers.json')
+    writeFileSync(file, providers({ issuer: 'http://127.0.0.1:9000' }))
+    const preset = { client_authentication: 'client_secret_basic', scopes: 'openid email profile', trusts_email: false }
+    expect(readConfig({ ...external, OIDC_PROVIDERS: providers({}) }).ssoProviders).toEqual([{ ...maker, ...preset }])
+    expect(readConfig({ ...external, OIDC_PROVIDERS_FILE: file }).ssoProviders).toMatchObject([{ key: 'maker' }])
+    expect(problem({ ...external, OIDC_PROVIDERS: providers({}), OIDC_PROVIDERS_FILE: file })).toContain('one of them')
+    expect(readConfig(external).ssoProviders).toEqual([])
+  })
+
+  it('are named in the line that says what is wrong', () =>
+    expect(problem({ ...external, OIDC_PROVIDERS: providers({}, { key: 'other', issuer: 'x' }) })).toBe(
+      'OIDC_PROVIDERS is wrong: provider 2: issuer: must be an https:// address (http:// only on this machine)',
+    ))
+
+  it('may be the only way to log in for some roles', () => {
+    const variables = {
+      ...external,
+      OIDC_PROVIDERS: providers({}),
+      PASSWORD_LOGIN_CLOSED_ROLES: 'administrator, fleet',
+    }
+    expect(readConfig(variables).passwordClosedRoles).toEqual(['administrator', 'fleet'])
+  })
+})
 
 it.each([
   ['', { kind: 'disk', folder: join(folder, 'files') }],
@@ -94,6 +123,22 @@ describe('a wrong value stops the start with one clear line', () => {
     ['FILES_URL', 's3://bucket?region=eu-south-1&sse=yes'],
     ['FILES_URL', 's3://bucket?region=eu-south-1&acl=public-read'],
     ['FILES_FALLBACK_URL', 'nowhere'],
+    ['OIDC_PROVIDERS', 'not json'],
+    ['OIDC_PROVIDERS', '{}'],
+    ['OIDC_PROVIDERS', '[{}]'],
+    ['OIDC_PROVIDERS', providers({ key: 'Maker' })],
+    ['OIDC_PROVIDERS', providers({ label: ' ' })],
+    ['OIDC_PROVIDERS', providers({ issuer: 'http://login.maker.example' })],
+    ['OIDC_PROVIDERS', providers({ issuer: 'https://login.maker.example?tenant=1' })],
+    ['OIDC_PROVIDERS', providers({ scopes: 'email' })],
+    ['OIDC_PROVIDERS', providers({ email_domains: ['@maker.example'] })],
+    ['OIDC_PROVIDERS', providers({ trusts_email: 'yes' })],
+    ['OIDC_PROVIDERS', providers({ roles: { claim: 'groups', map: { chiefs: 'superuser_rt' } } })],
+    ['OIDC_PROVIDERS', providers({ clientSecret: 'x' })],
+    ['OIDC_PROVIDERS', providers({}, {})],
+    ['OIDC_PROVIDERS_FILE', '/nowhere/providers.json'],
+    ['PASSWORD_LOGIN_CLOSED_ROLES', 'Superuser RT'],
+    ['PASSWORD_LOGIN_CLOSED_ROLES', 'administrator'],
     ['LOG_LEVEL', 'verbose'],
     ['LOG_LEVEL', 'INFO'],
   ])('%s=%s', (name, value) => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { readClosedRoles, readSsoSettings, type SsoSettings } from './accounts/sso-settings.ts'
 import { databaseUrls } from './db/database-url.ts'
 import { readStoreSettings, type StoreSettings } from './files/address.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
@@ -66,6 +67,9 @@ const environment = z.object({
       'MAIL_FROM must be an address: Name <name@host>',
     )
     .optional(),
+  OIDC_PROVIDERS: z.string().optional(),
+  OIDC_PROVIDERS_FILE: z.string().optional(),
+  PASSWORD_LOGIN_CLOSED_ROLES: z.string().optional(),
   FEATURE_AVATAR: zeroOrOne('FEATURE_AVATAR').default(true),
   FEATURE_CHANGE_EMAIL: zeroOrOne('FEATURE_CHANGE_EMAIL').default(true),
   FEATURE_TIME_MACHINE: zeroOrOne('FEATURE_TIME_MACHINE').default(true),
@@ -114,6 +118,9 @@ export type Config = {
   /** undefined: mails stay in the outbox */
   smtpUrl: string | undefined
   mailFrom: string
+  /** The providers of single sign-on, and the roles that can't log in by password. */
+  ssoProviders: SsoSettings[]
+  passwordClosedRoles: string[]
   /** After how many days without activity a lead's managers are notified. */
   leadIdleDays: number
   /** After SIGTERM: how long requests are still accepted, then how long running ones may take. */
@@ -146,9 +153,10 @@ function parseLimits(text: string): RateLimits {
   }
 }
 
-function parseStore(...variables: Parameters<typeof readStoreSettings>): StoreSettings {
+/** What `read` returns; its error is one of the configuration. */
+function parseWith<Settings>(read: () => Settings): Settings {
   try {
-    return readStoreSettings(...variables)
+    return read()
   } catch (error) {
     throw new ConfigError((error as Error).message)
   }
@@ -173,12 +181,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     )
   const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : loadOrCreateSecret(join(dataDir, 'secret')))
   if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')
+  const ssoProviders = parseWith(() => readSsoSettings(env))
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    files: parseStore(env, dataDir),
+    files: parseWith(() => readStoreSettings(env, dataDir)),
     appliesMigrations: env.MIGRATE,
     baseUrl,
     demo,
@@ -191,6 +200,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     bodyTimeoutsMs,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
+    ssoProviders,
+    passwordClosedRoles: parseWith(() => readClosedRoles(env.PASSWORD_LOGIN_CLOSED_ROLES, ssoProviders.length > 0)),
     leadIdleDays: env.LEAD_IDLE_DAYS,
     shutdownMs: { delay: env.SHUTDOWN_DELAY_SECONDS * 1000, timeout: env.SHUTDOWN_SECONDS * 1000 },
     pgDump: env.PG_DUMP,

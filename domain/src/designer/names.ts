@@ -105,6 +105,7 @@ export const portalTables = [
   'upload_status_notices',
   'user_accesses',
   'user_dealers',
+  'user_identities',
   'user_workshops',
   'users',
   'daily_digests',

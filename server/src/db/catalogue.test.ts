@@ -17,6 +17,7 @@ const exceptions: Record<string, string> = {
   file_downloads: 'a log of its own, only added to',
   access_events: 'a log of its own, only added to',
   sessions: 'short-lived, with hashed tokens; logins are in the log',
+  user_identities: 'who may log in is never rolled back; links are in the register of access',
   password_resets: 'short-lived, with hashed tokens',
   email_changes: 'short-lived, with hashed tokens; the change itself is the user’s row',
   impersonations: 'a log of its own, only added to',

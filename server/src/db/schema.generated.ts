@@ -638,6 +638,17 @@ export interface UserDealers {
   dealer_id: number
 }
 
+export interface UserIdentities {
+  id: Generated<number>
+  user_id: number
+  provider: string
+  issuer: string
+  subject: string
+  email: string | null
+  created_at: Generated<string>
+  last_login_at: string | null
+}
+
 export interface UserWorkshops {
   id: Generated<number>
   user_id: number
@@ -779,6 +790,7 @@ export interface Database {
   upload_status_notices: UploadStatusNotices
   user_accesses: UserAccesses
   user_dealers: UserDealers
+  user_identities: UserIdentities
   user_workshops: UserWorkshops
   users: Users
   workshop_dealers: WorkshopDealers
