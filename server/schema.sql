@@ -11,7 +11,8 @@ CREATE TABLE access_events (
   address text NOT NULL,
   user_agent text NOT NULL,
   email text,
-  detail jsonb NOT NULL DEFAULT '{}'::jsonb
+  detail jsonb NOT NULL DEFAULT '{}'::jsonb,
+  actor_id bigint
 );
 
 CREATE TABLE activities (
@@ -1300,6 +1301,8 @@ ALTER TABLE workshops ADD CONSTRAINT workshops_pkey PRIMARY KEY (id);
 
 ALTER TABLE workshops ADD CONSTRAINT workshops_zip_check CHECK ((zip ~ '^\d{5}$'::text));
 
+CREATE INDEX access_events_actor ON ONLY public.access_events USING btree (actor_id, created_at, id) WHERE (actor_id IS NOT NULL);
+
 CREATE INDEX access_events_address ON ONLY public.access_events USING btree (address, created_at, id);
 
 CREATE INDEX access_events_impersonation ON ONLY public.access_events USING btree (impersonation_id, created_at, id) WHERE (impersonation_id IS NOT NULL);
@@ -2028,10 +2031,17 @@ CREATE OR REPLACE FUNCTION public.end_impersonation()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+DECLARE
+  ended timestamptz;
 BEGIN
   UPDATE impersonations SET ended_at = least(now(), OLD.created_at + interval '60 minutes',
       OLD.last_seen_at + interval '60 minutes', OLD.began_at + interval '12 hours')
-    WHERE id = OLD.impersonation_id AND ended_at IS NULL;
+    WHERE id = OLD.impersonation_id AND ended_at IS NULL RETURNING ended_at INTO ended;
+  IF FOUND THEN
+    INSERT INTO access_events (created_at, kind, user_id, impersonator_id, impersonation_id, address, user_agent, detail)
+      VALUES (ended, 'impersonation_ended', OLD.user_id, OLD.impersonator_id, OLD.impersonation_id, OLD.address, OLD.user_agent,
+        jsonb_build_object('by_itself', ended < now()));
+  END IF;
   RETURN NULL;
 END $function$;
 

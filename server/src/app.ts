@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { recordAccesses } from './access-register/refusals.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
@@ -108,6 +109,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   app.addHook('onRequest', async (req, reply) => setSecurityHeaders(req, reply))
   closeDuringMaintenance(app, deps)
   guardRoutes(app, deps)
+  recordAccesses(app, deps)
   await servePages(app)
 
   healthRoutes(app, deps)

@@ -6,11 +6,16 @@ import {
 } from '@portale/domain/access-register/access-event.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { countAttempt } from '../http/rate.queries.ts'
 
-/** An event as it is recorded; `user_id` is whose account it is about, null for an address that no account has. */
+/**
+ * An event as it is recorded; `user_id` is whose account it is about, null for an address that no account has, and
+ * `actor_id` who did it, where that is another person.
+ */
 export type AccessEvent = {
   kind: AccessEventKind
   user_id: number | null
+  actor_id?: number | null
   impersonator_id?: number | null
   impersonation_id?: number | null
   token_id?: number | null
@@ -29,6 +34,23 @@ export async function insertAccessEvent(db: Db, { detail = {}, email, ...event }
     .insertInto('access_events')
     .values({ ...row, user_agent: event.user_agent.slice(0, maxTextLength) })
     .execute()
+}
+
+/** How many events of a kind that a person can cause at will are recorded: of one subject, and of everybody. */
+const subjectLimit = { count: 30, minutes: 60 }
+const totalLimit = { count: 5000, minutes: 60 }
+
+/** Records an event that a stranger can repeat at will, up to a limit: nobody fills the disk with refusals. */
+export async function insertLimitedAccessEvent(
+  db: Db,
+  subject: string,
+  event: AccessEvent,
+  limit = subjectLimit,
+): Promise<void> {
+  const name = `register_${event.kind}`
+  if ((await countAttempt(db, name, subject, limit)).count > limit.count) return
+  if ((await countAttempt(db, name, '', totalLimit)).count > totalLimit.count) return
+  await insertAccessEvent(db, event)
 }
 
 /** The last sign-ins of an account, newest first, the refused ones included. */

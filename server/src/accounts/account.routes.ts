@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { loginBody } from '@portale/domain/password.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  type AccessEvent,
+  insertAccessEvent,
+  insertLimitedAccessEvent,
+} from '../access-register/access-event.queries.ts'
 import type { Deps } from '../deps.ts'
 import { anyone, signedIn } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
@@ -13,7 +18,7 @@ import {
   resetRateLimit,
 } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
-import { sessionToken, setSessionCookie } from '../http/session.ts'
+import { describeAccess, describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { verifyPassword } from '../password-hash.ts'
 import { findAccount } from './account.queries.ts'
@@ -36,12 +41,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     const accountKey = `${account}|${address}`
     const user = await findAccount(db, email)
     const isKnownDevice = user !== undefined && findDeviceUsers(deps, req).includes(user.id)
-    if (!isKnownDevice) await consumeRateLimit(db, 'login_address', address, config.limits.login_address)
-    await consumeRateLimit(db, 'login_account', accountKey, config.limits.login_account)
+    const attempt = { ...describeDevice(req), user_id: user?.id ?? null, email }
+    if (!isKnownDevice) await consumeLoginLimit('login_address', address, attempt)
+    await consumeLoginLimit('login_account', accountKey, attempt)
     const isGuessedAt = (await findAttempts(db, 'login_failures', account)) >= config.limits.login_failures.count
     if (isGuessedAt && !isKnownDevice) await wait(slowLoginMs)
     if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
       req.log.info({ event: 'login failed', address: req.ip, user: user?.id }, 'login failed')
+      await insertLimitedAccessEvent(db, address, { ...attempt, kind: 'login_failed' })
       await countFailure(req, account, user)
       throw new HttpError(422, wrongCredentials)
     }
@@ -49,6 +56,19 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     if (!isKnownDevice) await refundRateLimit(db, 'login_address', address)
     return openSession(deps, req, reply, user, { method: 'password', second_factor: false })
   })
+
+  /** Counts an attempt; of those above the limit the register has the first of a window. */
+  const consumeLoginLimit = async (
+    name: 'login_address' | 'login_account',
+    subject: string,
+    attempt: Omit<AccessEvent, 'kind'>,
+  ) => {
+    const { count, minutes } = config.limits[name]
+    await consumeRateLimit(db, name, subject, { count, minutes }).catch(async (error) => {
+      await insertLimitedAccessEvent(db, subject, { ...attempt, kind: 'login_blocked' }, { count: 1, minutes })
+      throw error
+    })
+  }
 
   /** Counts a failed login of an account from anywhere; mails its owner once, when the limit of a day is reached. */
   const countFailure = async (req: FastifyRequest, account: string, user: Recipient | undefined) => {
@@ -58,6 +78,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.post('/logout', { config: { allow: signedIn, beforeNewPassword: true } }, async (req, reply) => {
+    await insertAccessEvent(db, { ...describeAccess(req), kind: 'logout' })
     await endSession(deps, sessionToken(deps, req))
     setSessionCookie(deps, reply, '')
     // Drafts and last restores that the screens keep would be readable by the next user of the browser.

@@ -1,6 +1,7 @@
 import type { Me } from '@portale/domain/me.ts'
 import { suspendedLoginMessage } from '@portale/domain/users/account-state.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
@@ -48,8 +49,9 @@ export async function openSession(
   const token = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) await rejectLogin(tx, user.id)
     const second_factor_at = second_factor ? new Date().toISOString() : null
-    const session = { ...describeDevice(req), user_id: user.id, login_method: method, second_factor_at }
-    const opened = await insertSession(tx, session)
+    const session = { ...describeDevice(req), user_id: user.id }
+    await insertAccessEvent(tx, { ...session, kind: 'login', detail: { method, second_factor } })
+    const opened = await insertSession(tx, { ...session, login_method: method, second_factor_at })
     await upsertLastLogin(tx, user.id)
     return opened
   })

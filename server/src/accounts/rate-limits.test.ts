@@ -115,8 +115,8 @@ it('unlocks when the window ends', async () => {
 it('stores no accounts and addresses in the counters', async () => {
   await attempt(email)
   const keys = (await t.deps.db.selectFrom('rate_counters').select('key').execute()).map(({ key }) => key)
-  expect(keys).toHaveLength(3)
-  for (const key of keys) expect(key).toMatch(/^login_(account|address|failures):[\w-]{43}$/)
+  expect(keys).toHaveLength(5)
+  for (const key of keys) expect(key).toMatch(/^(login_(account|address|failures)|register_login_failed):[\w-]{43}$/)
 })
 
 /** A browser in which the user has logged in before, from elsewhere. */

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { forgotPasswordBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
 import type { FastifyInstance } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
 import { consumeRateLimit, countAttempt, rateLimitAddress, rateLimitKey } from '../http/rate.queries.ts'
 import { parseBody } from '../http/request.ts'
+import { describeDevice } from '../http/session.ts'
 import { hashPassword } from '../password-hash.ts'
 import { findAccount, lockAccount, updatePassword } from './account.queries.ts'
 import { insertPasswordChangedMail, insertResetMail } from './account-mail.queries.ts'
@@ -85,6 +87,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
       await updatePassword(tx, account.id, { password_hash, must_change_password: false })
       await deleteUserSessions(tx, account.id)
       await insertPasswordChangedMail(tx, config, account)
+      await insertAccessEvent(tx, { ...describeDevice(req), user_id: account.id, kind: 'password_reset' })
       return account.id
     })
     deps.sessions.invalidateUser(userId)

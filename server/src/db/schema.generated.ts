@@ -13,6 +13,7 @@ export interface AccessEvents {
   user_agent: string
   email: string | null
   detail: Generated<unknown>
+  actor_id: number | null
 }
 
 export interface Activities {

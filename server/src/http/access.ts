@@ -1,3 +1,4 @@
+import type { AccessEventDetail, AccessEventKind } from '@portale/domain/access-register/access-event.ts'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 
 type Rows = 'all' | 'own'
@@ -39,6 +40,10 @@ export function admits(access: Access, role: string): boolean {
 }
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Records in the register of access what this request takes. */
+    recordAccess: (kind: AccessEventKind, detail: AccessEventDetail) => Promise<void>
+  }
   interface FastifyContextConfig {
     /** Who may call this route; one without it does not start. */
     allow?: Access

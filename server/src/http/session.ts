@@ -22,6 +22,7 @@ export type Session = {
   id: number
   user: Actor
   impersonator: { id: number; name: string } | null
+  impersonation_id: number | null
   must_change_password: boolean
   password_at: string
   created_at: string
@@ -49,6 +50,21 @@ export const sessionToken = (deps: CookieDeps, req: FastifyRequest): string => r
 export const describeDevice = (req: FastifyRequest) => ({
   address: req.ip,
   user_agent: String(req.headers['user-agent'] ?? '').slice(0, 255),
+})
+
+/** What the register of access has of every request: who, under whose name, from where. */
+export const describeAccess = (req: FastifyRequest) => ({
+  user_id: req.session?.user.id ?? null,
+  impersonator_id: req.session?.impersonator?.id ?? null,
+  impersonation_id: req.session?.impersonation_id ?? null,
+  ...describeDevice(req),
+})
+
+/** The same of what a person does to the account of another. */
+export const describeActor = (req: FastifyRequest, user_id: number) => ({
+  ...describeAccess(req),
+  user_id,
+  actor_id: req.user.id === user_id ? null : req.user.id,
 })
 
 /** Sets the session cookie; '' clears it. */

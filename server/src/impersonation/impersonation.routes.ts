@@ -1,6 +1,7 @@
 import { outranks, rankTooHighMessage } from '@portale/domain/users/user.policy.ts'
 import { impersonationBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { findMe } from '../accounts/me.queries.ts'
 import { insertSession } from '../accounts/session.queries.ts'
 import { listPage } from '../db/list.ts'
@@ -48,6 +49,10 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
       const { reason } = parseBody(impersonationBody, req)
       const impersonation = { user_id: impersonator_id, impersonated_id: user_id, reason, address: req.ip }
       const impersonation_id = await insertImpersonation(tx, impersonation)
+      await insertAccessEvent(tx, {
+        ...{ kind: 'impersonation_started', user_id, impersonator_id, impersonation_id, ...describeDevice(req) },
+        detail: { reason },
+      })
       const inherited = (await consumeSession(tx, sessionToken(deps, req))) ?? rejectConflict(sessionChanged)
       return insertSession(tx, { ...describeDevice(req), ...inherited, user_id, impersonator_id, impersonation_id })
     })

@@ -1,6 +1,7 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
 import { changePasswordBody, confirmPasswordBody, type Profile, profileBody } from '@portale/domain/profile.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { findPasswordHash, lockAccount, updatePassword } from '../accounts/account.queries.ts'
 import { insertPasswordChangedMail } from '../accounts/account-mail.queries.ts'
 import { deleteOtherSessions } from '../accounts/session.queries.ts'
@@ -11,7 +12,7 @@ import { signedIn } from '../http/access.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { consumeRateLimit, resetRateLimit } from '../http/rate.queries.ts'
 import { idParam, parseBody } from '../http/request.ts'
-import { setSessionCookie } from '../http/session.ts'
+import { describeAccess, setSessionCookie } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'
 import { assertEmailChangeAllowed, requestEmailChange } from './email-change.routes.ts'
@@ -84,6 +85,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       await updatePassword(tx, id, { password_hash, must_change_password: false })
       await deleteOtherSessions(tx, id, sessionId(req))
       await insertPasswordChangedMail(tx, config, account)
+      await insertAccessEvent(tx, { ...describeAccess(req), kind: 'password_changed' })
     })
     deps.sessions.invalidateUser(id)
     return { message: 'La password è stata cambiata.' }
@@ -103,6 +105,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/profile/sessions/:id', writeRoute, async (req, reply) => {
     const id = idParam(req)
     if (!(await profiles.deleteOwnSession(db, req.user.id, id))) notFound()
+    await insertAccessEvent(db, { ...describeAccess(req), kind: 'session_ended' })
     deps.sessions.invalidateUser(req.user.id)
     if (id === sessionId(req)) setSessionCookie(deps, reply, '')
     return reply.code(204).send()

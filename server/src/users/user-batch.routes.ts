@@ -9,6 +9,7 @@ import {
 } from '@portale/domain/users/user.policy.ts'
 import { type SelectedUser, takenEmailMessage } from '@portale/domain/users/user.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
 import { deleteLinks } from '../accounts/link.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
@@ -19,6 +20,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { checkBatch, writeBatch } from '../http/batch.ts'
 import { getQuery, parseBody } from '../http/request.ts'
+import { describeActor } from '../http/session.ts'
 import { selectedUserColumns, userList } from './user.queries.ts'
 import { userEditors } from './user.routes.ts'
 import * as users from './user-write.queries.ts'
@@ -74,6 +76,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
           await users.updateUserDeleted(tx, id)
           await deleteLinks(tx, id)
           await deleteUserSessions(tx, id)
+          await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'account_closed' })
         }
       },
     ),
@@ -87,6 +90,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
       async (tx, changed) => {
         for (const user of changed) {
           await users.updateUserRestored(tx, user.id, user.email)
+          await insertAccessEvent(tx, { ...describeActor(req, user.id), kind: 'account_restored' })
           if (!user.has_password) await insertResetMail(tx, config, user, 'invitation')
         }
       },

@@ -1,10 +1,12 @@
 import { setPasswordBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { updatePassword } from '../accounts/account.queries.ts'
 import { insertPasswordChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import type { Deps } from '../deps.ts'
 import { idParam, parseBody } from '../http/request.ts'
+import { describeActor } from '../http/session.ts'
 import { hashPassword } from '../password-hash.ts'
 import { userEditors } from './user.routes.ts'
 import { lockSubordinate } from './user-save.ts'
@@ -36,6 +38,7 @@ export function userPasswordRoutes(app: FastifyInstance, deps: Deps): void {
       await updatePassword(tx, id, { password_hash, must_change_password: true })
       await deleteUserSessions(tx, id)
       await insertPasswordChangedMail(tx, config, user)
+      await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'password_reset' })
       return user
     })
     deps.sessions.invalidateUser(id)

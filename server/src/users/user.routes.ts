@@ -2,6 +2,7 @@ import { isSameEmail } from '@portale/domain/contacts.ts'
 import { canAssignRole, rankTooHighMessage } from '@portale/domain/users/user.policy.ts'
 import { userRestoreBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertEmailChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
 import { deleteLinks } from '../accounts/link.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
@@ -12,6 +13,7 @@ import { administratorsAnd } from '../http/access.ts'
 import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
+import { describeActor } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { hasChanges, lockEditableUser, parseUser } from './user-save.ts'
@@ -73,7 +75,10 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
         await insertEmailChangedMail(tx, config, current, values.email)
         if (!current.has_password) await insertResetMail(tx, config, { id, ...values }, 'invitation')
       }
-      if (emailChanged || current.role_id !== values.role_id) await deleteUserSessions(tx, id)
+      if (emailChanged || current.role_id !== values.role_id) {
+        await deleteUserSessions(tx, id)
+        await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'session_ended' })
+      }
       return findUser(tx, flags, id)
     })
     deps.sessions.invalidateUser(id)
@@ -88,6 +93,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       await updateUserDeleted(tx, id)
       await deleteLinks(tx, id)
       await deleteUserSessions(tx, id)
+      await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'account_closed' })
     })
     deps.sessions.invalidateUser(id)
     return reply.code(204).send()
@@ -99,6 +105,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       assertAllowed(canAssignRole(req.user, user.role), rankTooHighMessage)
       const { email = user.email } = parseBody(userRestoreBody, req)
       await updateUserRestored(tx, id, email)
+      await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'account_restored' })
       if (!user.has_password) await insertResetMail(tx, config, { ...user, email }, 'invitation')
       return findUser(tx, flags, id)
     })

@@ -3,6 +3,7 @@ import type { Db } from '../db/connection.ts'
 import { contentDisposition } from '../files/name.ts'
 import type { RateLimits } from '../http/limits.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
+import { getQuery } from '../http/request.ts'
 import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
 
 type Download<Key extends string> = Workbook<Key> & { fileName: string }
@@ -16,10 +17,34 @@ export async function sendRateLimitedXlsx<Key extends string>(
 ): Promise<FastifyReply> {
   const userId = String(req.user.id)
   await consumeRateLimit(deps.db, 'exports', userId, deps.config.limits.exports)
-  return sendXlsx(reply, download).catch(async (error) => {
+  const { fileName: file_name, sheet: what } = download
+  const filters = new URLSearchParams(getQuery(req)).toString()
+  const record = (rows: number, is_complete: boolean) =>
+    req.recordAccess('export', { what, file_name, rows, is_complete, filters })
+  return sendXlsx(reply, { ...download, rows: countedRows(download.rows, record) }).catch(async (error) => {
     await refundRateLimit(deps.db, 'exports', userId)
     throw error
   })
+}
+
+/**
+ * The same rows, of which it is recorded how many were sent: before the end of the file, so that nobody has a whole one
+ * without a record, and what was sent until then of one that broke off.
+ */
+async function* countedRows<Row>(
+  rows: AsyncIterable<Row> | Iterable<Row>,
+  record: (count: number, isComplete: boolean) => Promise<void>,
+): AsyncGenerator<Row> {
+  let [count, isComplete] = [0, false]
+  try {
+    for await (const row of rows) {
+      count += 1
+      yield row
+    }
+    isComplete = true
+  } finally {
+    if (count > 0 || isComplete) await record(count, isComplete)
+  }
 }
 
 /**
