@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
+import * as answers from '@portale/domain/answers.ts'
 import * as fields from '@portale/domain/fields.ts'
 import * as plainFields from '@portale/domain/plain-fields.ts'
 import react from '@vitejs/plugin-react'
@@ -25,6 +26,9 @@ const domainSource = globSync('**/*.ts', { cwd: domain })
 // of these names build schemas and have no side effects, so that unused schemas are left out, and zod with them.
 const schemaBuilders = [
   'activityBodyFor',
+  'emails',
+  'phones',
+  'vatNumber',
   'emailAddress',
   'requiredPassword',
   'newPasswordFor',
@@ -33,7 +37,15 @@ const schemaBuilders = [
   'requiredText',
 ]
 const extendedSchemas = ['activityYear', 'copyState', 'newsBody', 'resetLinkBody']
-const pureFunctions = ['z', ...Object.keys(fields), ...Object.keys(plainFields), ...schemaBuilders, ...extendedSchemas]
+const answerBuilders = Object.entries(answers).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
+const pureFunctions = [
+  'z',
+  ...answerBuilders,
+  ...Object.keys(fields),
+  ...Object.keys(plainFields),
+  ...schemaBuilders,
+  ...extendedSchemas,
+]
 
 for (const name of [...schemaBuilders, ...extendedSchemas])
   if (!new RegExp(`^(export )?const ${name}\\b`, 'm').test(domainSource))

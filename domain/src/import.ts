@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { count } from './answers.ts'
 import { ceasedLabel } from './dealers/partner.ts'
 import type { Registry } from './registries.ts'
 
@@ -52,32 +54,35 @@ export const optionalImportColumns = {
 } as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
 
 /** A value that a row changes, with the header of its column. */
-export type ImportDifference = { column: string; from: string; to: string }
+export const importDifference = z.object({ column: z.string(), from: z.string(), to: z.string() })
+export type ImportDifference = z.output<typeof importDifference>
 
 /** A row of the file (by the number that the spreadsheet shows) with its outcome. */
-export type ImportRow = {
-  row: number
+export const importRow = z.object({
+  row: count,
   /** The Baldo ID or VAT number that identifies the record. */
-  code: string
-  name: string
-  outcome: ImportOutcome
-  differences: ImportDifference[]
-  errors: string[]
-}
+  code: z.string(),
+  name: z.string(),
+  outcome: z.enum(importOutcomes),
+  differences: z.array(importDifference),
+  errors: z.array(z.string()),
+})
+export type ImportRow = z.output<typeof importRow>
 
 /**
  * The answer of POST …/import. `plan` is a hash of this outcome: sent back with `confirm`, it makes the import fail if
  * the outcome has changed meanwhile. `missing` are the headers of optional columns that the file lacks: one may be
  * misspelt. `undo` is a spreadsheet (base64) of the changed rows as they were before.
  */
-export type ImportAnswer = {
-  written: boolean
-  counts: Record<ImportOutcome, number>
-  rows: ImportRow[]
-  missing: string[]
-  plan: string
-  undo: { file_name: string; content: string } | null
-}
+export const importAnswer = z.object({
+  written: z.boolean(),
+  counts: z.record(z.enum(importOutcomes), count),
+  rows: z.array(importRow),
+  missing: z.array(z.string()),
+  plan: z.string(),
+  undo: z.nullable(z.object({ file_name: z.string(), content: z.string() })),
+})
+export type ImportAnswer = z.output<typeof importAnswer>
 
 export const maxImportSize = 10 * 1024 * 1024
 export const maxImportRows = 50_000

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { count, extended, id, moment, picked } from './answers.ts'
+
 /** The states of a mail: not tried yet, to be retried, sent, given up. */
 export const mailStates = ['waiting', 'retrying', 'sent', 'parked'] as const
 export type MailState = (typeof mailStates)[number]
@@ -77,24 +80,26 @@ export const securityMails: readonly MailKind[] = [
 ]
 
 /** A mail as GET /api/mails lists it: one row per recipient. */
-export type Mail = {
-  id: number
-  created_at: string
-  kind: MailKind
-  to_name: string
-  to_address: string
-  subject: string
-  state: MailState
-  tries: number
-  sent_at: string | null
-  next_try_at: string | null
-  last_error: string | null
+export const mailRow = z.object({
+  id,
+  created_at: moment,
+  kind: z.enum(mailKinds),
+  to_name: z.string(),
+  to_address: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  tries: count,
+  sent_at: z.nullable(moment),
+  next_try_at: z.nullable(moment),
+  last_error: z.nullable(z.string()),
   /** Grows whenever the mail is queued, sent or fails. */
-  lock_version: number
-}
+  lock_version: count,
+})
+export type Mail = z.output<typeof mailRow>
 
 /** A mail of all those of a filter: GET /api/mails/selection. */
-export type SelectedMail = Pick<Mail, 'id' | 'lock_version' | 'subject' | 'to_name' | 'state'>
+export const selectedMail = picked(mailRow, 'id', 'lock_version', 'subject', 'to_name', 'state')
+export type SelectedMail = z.output<typeof selectedMail>
 
 /** Why a mail cannot be sent again by its state: one that waits is not sent twice. */
 export const isQueued = ({ state }: Pick<Mail, 'state'>): boolean => state === 'waiting' || state === 'retrying'
@@ -106,4 +111,10 @@ export const isQueued = ({ state }: Pick<Mail, 'state'>): boolean => state === '
 export type MailLink = 'alive' | 'hidden' | 'gone'
 
 /** GET /api/mails/{id}. `link` is null for a mail without one. */
-export type MailDetail = Mail & { text: string; html: string; message_id: string; link: MailLink | null }
+export const mailDetail = extended(mailRow, {
+  text: z.string(),
+  html: z.string(),
+  message_id: z.string(),
+  link: z.nullable(z.enum(['alive', 'hidden', 'gone'])),
+})
+export type MailDetail = z.output<typeof mailDetail>

@@ -1,76 +1,97 @@
-import type { PartnerName } from './activities/activity.ts'
-import type { Due } from './activities/due.ts'
-import type { LeadStatus } from './leads/lead.ts'
+import { z } from 'zod'
+import { partnerName } from './activities/activity.ts'
+import { due } from './activities/due.ts'
+import { count, id, moment } from './answers.ts'
+import { leadStatuses } from './leads/lead.ts'
 
 /** `group` is the heading it stands under; null for the usual one of its address. */
-export type MenuItem = { id: number; name: string; url: string; group: string | null; weight: number }
-export type FeatureFlags = { avatar: boolean; change_email: boolean; time_machine: boolean }
+export const menuItem = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  group: z.nullable(z.string()),
+  weight: count,
+})
+export type MenuItem = z.output<typeof menuItem>
+export const featureFlags = z.object({ avatar: z.boolean(), change_email: z.boolean(), time_machine: z.boolean() })
+export type FeatureFlags = z.output<typeof featureFlags>
 
 /** GET /api/v1/me, and the answer of a login (decisions "Shapes"). */
-export type Me = {
-  user: {
-    id: number
-    name: string
-    email: string
-    avatar: string | null
+export const me = z.object({
+  user: z.object({
+    id,
+    name: z.string(),
+    email: z.string(),
+    avatar: z.nullable(z.string()),
     /** An administrator set the password: the user must choose another one first. */
-    must_change_password: boolean
-    roles: { id: number; name: string; label: string }[]
-    dealers: PartnerName[]
-    workshops: PartnerName[]
-  }
+    must_change_password: z.boolean(),
+    roles: z.array(z.object({ id, name: z.string(), label: z.string() })),
+    dealers: z.array(partnerName),
+    workshops: z.array(partnerName),
+  }),
   /** Who browses as this user, and when that ends. */
-  impersonator: { id: number; name: string; ends_at: string } | null
-  menu: MenuItem[]
-  flags: FeatureFlags
+  impersonator: z.nullable(z.object({ id, name: z.string(), ends_at: moment })),
+  menu: z.array(menuItem),
+  flags: featureFlags,
   /**
    * Encrypts what this person types and has not saved, in their browser: 32 bytes in base64, the same in all sessions. Null
    * while impersonating. No page may store it.
    */
-  draft_key: string | null
-}
+  draft_key: z.nullable(z.string()),
+})
+export type Me = z.output<typeof me>
 
 /** GET /api/demo: the accounts that the login page offers in demo mode; empty otherwise. */
-export type DemoAccount = { email: string; role: string; label: string; password: string }
+export const demoAccount = z.object({ email: z.string(), role: z.string(), label: z.string(), password: z.string() })
+export type DemoAccount = z.output<typeof demoAccount>
 
 /** GET /api/v1/home: what the user has to do, by role. */
-export type Home = {
+export const homeAnswer = z.object({
   /** What an administrator must know about the installation, in sentences. */
-  warnings: string[]
-  queues: { label: string; count: number; hint: string; url: string }[]
-  progress: {
-    year_id: number
-    year: string
-    audience: 'dealers' | 'workshops'
-    rows: { id: number; title: string; completed: number; not_applicable: number; total: number }[]
-    /** The partners that left the network before the year, which no figure counts. */
-    ceased: number
-  }[]
+  warnings: z.array(z.string()),
+  queues: z.array(z.object({ label: z.string(), count, hint: z.string(), url: z.string() })),
+  progress: z.array(
+    z.object({
+      year_id: id,
+      year: z.string(),
+      audience: z.enum(['dealers', 'workshops']),
+      rows: z.array(z.object({ id, title: z.string(), completed: count, not_applicable: count, total: count })),
+      /** The partners that left the network before the year, which no figure counts. */
+      ceased: count,
+    }),
+  ),
   /** A partner's activities of all years that are not completed, those that are due first in front. */
-  todo: {
-    id: number
-    title: string
-    year: string
-    done: number
-    total: number
-    rejected: number
-    due: Due | null
-  }[]
+  todo: z.array(
+    z.object({
+      id,
+      title: z.string(),
+      year: z.string(),
+      done: count,
+      total: count,
+      rejected: count,
+      due: z.nullable(due),
+    }),
+  ),
   /** The leads of the year that the caller sees, by status; null where there are none. */
-  leads: {
-    year: string
-    saled_quantity: number
-    statuses: { status: LeadStatus; label: string; count: number }[]
-  } | null
+  leads: z.nullable(
+    z.object({
+      year: z.string(),
+      saled_quantity: count,
+      statuses: z.array(z.object({ status: z.enum(leadStatuses), label: z.string(), count })),
+    }),
+  ),
   /** The newest news that the caller sees. */
-  news: { id: number; title: string; audience: string; shown_at: string }[]
+  news: z.array(z.object({ id, title: z.string(), audience: z.string(), shown_at: moment })),
   /** `not_applicable` is set for a declaration without a file. */
-  uploads: {
-    id: number
-    partner: string
-    activity: string
-    created_at: string
-    not_applicable: boolean
-    url: string
-  }[]
-}
+  uploads: z.array(
+    z.object({
+      id,
+      partner: z.string(),
+      activity: z.string(),
+      created_at: moment,
+      not_applicable: z.boolean(),
+      url: z.string(),
+    }),
+  ),
+})
+export type Home = z.output<typeof homeAnswer>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count } from './answers.ts'
 import { lockVersion } from './fields.ts'
 import { type MailKind, mailKindLabels } from './mails.ts'
 import { isRecord } from './plain-fields.ts'
@@ -55,7 +56,12 @@ export const noticeKindLabels: Record<NoticeKind, string> = mailKindLabels
 export type NoticeChoices = Partial<Record<NoticeKind, NoticeChannel>>
 
 /** GET and PUT /api/profile/notifications. `do_not_disturb` stops every mail, whatever is chosen here. */
-export type NoticePreferences = { choices: NoticeChoices; do_not_disturb: boolean; lock_version: number }
+export const noticePreferences = z.object({
+  choices: z.partialRecord(z.enum(noticeKinds), z.enum(noticeChannels)),
+  do_not_disturb: z.boolean(),
+  lock_version: count,
+})
+export type NoticePreferences = z.output<typeof noticePreferences>
 
 const invalidChoice = 'Scegli una delle possibilità.'
 const unknownKind = 'Questo tipo di notifica non ti riguarda.'

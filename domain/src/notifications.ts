@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { MailKind } from './mails.ts'
+import { id, moment } from './answers.ts'
+import { mailKinds } from './mails.ts'
 import { parseId } from './plain-fields.ts'
 
 /** What ended a notification: its object was done, or is gone. */
@@ -7,20 +8,21 @@ export const notificationEnds = ['done', 'gone'] as const
 export type NotificationEnd = (typeof notificationEnds)[number]
 
 /** A notification as `unread` and `dropdown` answer it (spec 2 §3); `message` is sanitized HTML. */
-export type Notification = {
-  id: number
+export const notificationRow = z.object({
+  id,
   /** What it is about; null for those of the portal's first versions. */
-  kind: MailKind | null
-  title: string
-  message: string
+  kind: z.nullable(z.enum(mailKinds)),
+  title: z.string(),
+  message: z.string(),
   /** The path of the page that it is about. */
-  url: string | null
-  created_at: string
-  dropdown_read: boolean
+  url: z.nullable(z.string()),
+  created_at: moment,
+  dropdown_read: z.boolean(),
   /** Whether it says what keeps the person from working on: the banner shows these alone. */
-  blocks: boolean
-  closed: NotificationEnd | null
-}
+  blocks: z.boolean(),
+  closed: z.nullable(z.enum(notificationEnds)),
+})
+export type Notification = z.output<typeof notificationRow>
 
 /** How often the banner polls (spec 2 §9). */
 export const pollIntervalMs = 10_000
@@ -51,7 +53,12 @@ export const notificationStateLabels: Record<NotificationState, string> = {
 export const notificationEndLabels: Record<NotificationEnd, string> = { done: 'Già fatto', gone: 'Non c’è più' }
 
 /** Where opening a notification leads: to a page, or nowhere, as `missing_url` is gone or not for this person any more. */
-export type NotificationTarget = { url: string | null; missing_url: string | null; closed: NotificationEnd | null }
+export const notificationTarget = z.object({
+  url: z.nullable(z.string()),
+  missing_url: z.nullable(z.string()),
+  closed: z.nullable(z.enum(notificationEnds)),
+})
+export type NotificationTarget = z.output<typeof notificationTarget>
 
 /** POST /notifications/mark-all-read: up to this one, so that what arrives meanwhile stays unread; without it, all. */
 export const readAllBody = z.object({

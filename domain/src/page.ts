@@ -1,19 +1,13 @@
+import type { z } from 'zod'
+import type { pageOf } from './answers.ts'
+
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultPageSize = 25
 
 export type PageLink = { label: string; url: string | null; active: boolean }
 
 /** One page of a list, as every list answers it (decisions "Lists"). */
-export type Page<T> = {
-  data: T[]
-  links: PageLink[]
-  current_page: number
-  last_page: number
-  per_page: number
-  from: number | null
-  to: number | null
-  total: number
-}
+export type Page<T> = Omit<z.output<ReturnType<typeof pageOf>>, 'data'> & { data: T[] }
 
 /** The requested page: 1 unless it is a number; `per_page` accepts 10, 25, 50, 100, anything else is 25. */
 export function pageRequest(query: Record<string, unknown>): { page: number; per_page: number } {

@@ -1,22 +1,24 @@
 import { z } from 'zod'
+import { count, id, moment } from './answers.ts'
 import { flag, lockVersion, text } from './fields.ts'
-import type { FeatureFlags } from './me.ts'
+import { featureFlags } from './me.ts'
 import { newPasswordFor, passwordMismatch } from './password.ts'
-import { emailAddress, type Role } from './users/user.ts'
+import { emailAddress, roleRow } from './users/user.ts'
 
 /** GET /api/profile, and the answer of PUT /api/profile/edit (spec 2 §2, §7). */
-export type Profile = {
-  id: number
-  name: string
-  email: string
-  avatar: string | null
-  do_not_disturb: boolean
-  roles: Role[]
+export const profile = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  avatar: z.nullable(z.string()),
+  do_not_disturb: z.boolean(),
+  roles: z.array(roleRow),
   /** The new address that is not confirmed yet. */
-  pending_email: string | null
-  flags: FeatureFlags
-  lock_version: number
-}
+  pending_email: z.nullable(z.string()),
+  flags: featureFlags,
+  lock_version: count,
+})
+export type Profile = z.output<typeof profile>
 
 export const profileBody = z.object({
   name: text('nome'),
@@ -44,16 +46,17 @@ export const changePasswordBody = z
 export const confirmPasswordBody = z.object({ password: requiredPassword('Il campo password è obbligatorio.') })
 
 /** An open session of the user; `current` is the one of the request. */
-export type OpenSession = {
-  id: number
-  created_at: string
-  last_seen_at: string
-  address: string
-  user_agent: string
-  current: boolean
+export const openSession = z.object({
+  id,
+  created_at: moment,
+  last_seen_at: moment,
+  address: z.string(),
+  user_agent: z.string(),
+  current: z.boolean(),
   /** The name of the impersonated user; null without an impersonation. */
-  acting_as: string | null
-}
+  acting_as: z.nullable(z.string()),
+})
+export type OpenSession = z.output<typeof openSession>
 
 export const avatarSize = 256
 export const maxAvatarFile = 5 * 1024 * 1024

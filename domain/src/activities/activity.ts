@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { count, day, extended, id } from '../answers.ts'
 import { documentStatuses } from '../documents.ts'
 import { flag, html, lockVersion, nested, optionalText, recordIds, text, yearMessage, yearPattern } from '../fields.ts'
 import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
-import { type ActivityState, activityStates } from './activity-state.ts'
+import { activityStates } from './activity-state.ts'
 import { documentType, documentTypeInput, dueOn, invalidDocumentMessage } from './document-type.ts'
 import { type ReminderSettings, reminderLimits } from './reminder.ts'
 
@@ -19,7 +20,8 @@ export const activityFilters = ['open', 'rejected'] as const
 export type ActivityFilter = (typeof activityFilters)[number]
 
 /** A year of /activities; with a filter, how many of its activities match. Its state is that of its activities. */
-export type YearOption = { year: string; count: number | null; state: ActivityState }
+export const yearOption = z.object({ year: z.string(), count: z.nullable(count), state: z.enum(activityStates) })
+export type YearOption = z.output<typeof yearOption>
 
 /** Which of the years a list is asked for: the year if it is one of them, otherwise the number of its page, if any. */
 export type YearRequest = { page: number | undefined; year: string | undefined }
@@ -147,7 +149,12 @@ export const activity = z.object({
 export type Activity = z.infer<typeof activity>
 
 /** What a live activity holds: the uploads by document type and the partners they are of; and who completed it. */
-export type ActivityUsage = { uploads: Record<string, number>; partners: Record<string, number>; completed: number }
+export const activityUsage = z.object({
+  uploads: z.record(z.string(), count),
+  partners: z.record(z.string(), count),
+  completed: count,
+})
+export type ActivityUsage = z.output<typeof activityUsage>
 
 /** An activity as its form loads it. */
 export type EditedActivity = Activity & ReminderSettings & { usage: ActivityUsage }
@@ -156,13 +163,14 @@ export const activityYear = z.object({ id: z.number(), year: z.string(), lock_ve
 export type ActivityYear = z.infer<typeof activityYear>
 
 /** A row of GET /api/v1/activity_years; a year without activities has no state. */
-export type ActivityYearRow = ActivityYear & {
-  state: ActivityState | null
-  activities_count: number
-  documents_count: number
-}
+export const activityYearRow = extended(activityYear, {
+  state: z.nullable(z.enum(activityStates)),
+  activities_count: count,
+  documents_count: count,
+})
+export type ActivityYearRow = z.output<typeof activityYearRow>
 
-export const activityYearDetail = activityYear.extend({ activities: z.array(activity) })
+export const activityYearDetail = extended(activityYear, { activities: z.array(activity) })
 /** `uploads_count` is only in the answer of GET. */
 export type ActivityYearDetail = z.infer<typeof activityYearDetail> & { uploads_count?: number }
 
@@ -211,33 +219,43 @@ export const remindersBody = z.object({
 })
 
 /** A file of a batch that was rejected, with the reason. */
-export type RejectedFile = { activity_document_type_id: number; file_name: string; message: string }
+export const rejectedFile = z.object({ activity_document_type_id: id, file_name: z.string(), message: z.string() })
+export type RejectedFile = z.output<typeof rejectedFile>
 
-export type PartnerName = { id: number; baldo_id: string; name: string }
+export const partnerName = z.object({ id, baldo_id: z.string(), name: z.string() })
+export type PartnerName = z.output<typeof partnerName>
 
 /** GET /api/v1/activity_years/{id}/dashboard/{audience} (spec 1 §7). */
-export type ActivityDashboardData = {
-  activity_year: ActivityYear
+export const activityDashboardData = z.object({
+  activity_year: activityYear,
   /**
    * `completed` and `not_applicable` are apart: who completed the activity, and for whom nothing of it is applicable. With
    * `names=0` both are empty, and only their numbers are there. `late` are the partners with a mandatory document that is
    * missing after its deadline, or expired.
    */
-  activities: {
-    activity: { id: number; title: string; due_on: string | null; state: ActivityState }
-    completed: PartnerName[]
-    not_applicable: PartnerName[]
-    completed_count: number
-    not_applicable_count: number
-    late: number
-    total: number
-  }[]
-  total: number
+  activities: z.array(
+    z.object({
+      activity: z.object({ id, title: z.string(), due_on: z.nullable(day), state: z.enum(activityStates) }),
+      completed: z.array(partnerName),
+      not_applicable: z.array(partnerName),
+      completed_count: count,
+      not_applicable_count: count,
+      late: count,
+      total: count,
+    }),
+  ),
+  total: count,
   /** The partners that left the network before the year, which no figure counts. */
-  ceased: number
-}
+  ceased: count,
+})
+export type ActivityDashboardData = z.output<typeof activityDashboardData>
 
 /** One row of /dealers/activity_years and /workshops/activity_years (spec 1 §3). */
-export type PartnerProgress = PartnerName & { completed_activities_count: number; total_activities: number }
+export const partnerProgress = extended(partnerName, { completed_activities_count: count, total_activities: count })
+export type PartnerProgress = z.output<typeof partnerProgress>
 /** With the filter `missing`, also when the partner was last reminded of that activity. */
-export type PartnerProgressRow = PartnerProgress & { late_activities_count: number; last_reminded_on?: string | null }
+export const partnerProgressRow = extended(partnerProgress, {
+  late_activities_count: count,
+  last_reminded_on: z.optional(z.nullable(day)),
+})
+export type PartnerProgressRow = z.output<typeof partnerProgressRow>

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { count } from '../answers.ts'
 import { formatNumber, formatSize } from '../counts.ts'
 import { getExtension } from '../files.ts'
 
@@ -12,7 +14,8 @@ export const archiveIndexName = 'indice.xlsx'
  * GET /api/v1/activity_document_uploads/zip/size: the files of a ZIP with these filters, and what its index names besides:
  * damaged files, and declarations without one.
  */
-export type ArchiveSize = { documents: number; bytes: number; damaged: number; declarations: number }
+export const archiveSize = z.object({ documents: count, bytes: count, damaged: count, declarations: count })
+export type ArchiveSize = z.output<typeof archiveSize>
 
 /** The problem of a ZIP of so many documents; undefined when it can be made. */
 export function archiveProblem({ documents, bytes, damaged, declarations }: ArchiveSize): string | undefined {

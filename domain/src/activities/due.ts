@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { day } from '../answers.ts'
 import { formatCount } from '../counts.ts'
 import {
   type BadgeColour,
@@ -28,7 +30,8 @@ export const formatDay = (day: string): string => day.split('-').reverse().join(
 export const dueStates = ['met', 'met_late', 'waiting', 'ahead', 'soon', 'late', 'past'] as const
 export type DueState = (typeof dueStates)[number]
 
-export type Due = { state: DueState; due_on: string; days: number }
+export const due = z.object({ state: z.enum(dueStates), due_on: day, days: z.number() })
+export type Due = z.output<typeof due>
 
 export const dueColours: Record<DueState, BadgeColour> = {
   met: 'ok',

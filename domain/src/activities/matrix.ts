@@ -1,14 +1,16 @@
+import { z } from 'zod'
+import { count, extended, id, pageOf } from '../answers.ts'
 import type { BadgeColour, DocumentStatus } from '../documents.ts'
 import { isTypeDone } from '../documents.ts'
-import type { Page } from '../page.ts'
-import type { PartnerProgress } from './activity.ts'
+import { partnerProgress } from './activity.ts'
 
 /** How far a partner is with one document type of an activity. */
 export const typeStates = ['done', 'not_applicable', 'pending', 'rejected', 'missing'] as const
 export type TypeState = (typeof typeStates)[number]
 
 /** How many mandatory document types of an activity are in each state. */
-export type TypeCounts = Record<TypeState, number>
+const typeCounts = z.object({ done: count, not_applicable: count, pending: count, rejected: count, missing: count })
+export type TypeCounts = z.output<typeof typeCounts>
 
 /** How far a partner is with an activity: a cell of the matrix of partners and activities. */
 export const cellStates = ['done', 'not_applicable', 'pending', 'rejected', 'partial', 'missing'] as const
@@ -72,20 +74,23 @@ export const isCompleted = (state: CellState): boolean => state === 'done' || st
 export const formatCellCounts = ({ done, not_applicable, pending, rejected, missing }: TypeCounts): string =>
   `${done + not_applicable} su ${done + not_applicable + pending + rejected + missing}`
 
-export type MatrixCell = TypeCounts & { activity_id: number; state: CellState }
+export const matrixCell = extended(typeCounts, { activity_id: id, state: z.enum(cellStates) })
+export type MatrixCell = z.output<typeof matrixCell>
 
 /** A partner with a cell for each activity of the year that asks for documents, in the order of the columns. */
-export type MatrixRow = PartnerProgress & { cells: MatrixCell[] }
+export const matrixRow = extended(partnerProgress, { cells: z.array(matrixCell) })
+export type MatrixRow = z.output<typeof matrixRow>
 
 /**
  * GET /api/v1/activity_years/{id}/matrix/{audience}: a page of partners, the columns, and what the filters offer;
  * `managers` are for administrators alone.
  */
-export type MatrixPage = Page<MatrixRow> & {
-  activity_year: { id: number; year: string }
-  activities: { id: number; title: string }[]
-  years: { id: number; year: string }[]
-  managers: { id: number; name: string }[]
+export const matrixPage = extended(pageOf(matrixRow), {
+  activity_year: z.object({ id, year: z.string() }),
+  activities: z.array(z.object({ id, title: z.string() })),
+  years: z.array(z.object({ id, year: z.string() })),
+  managers: z.array(z.object({ id, name: z.string() })),
   /** The partners that left the network before the year, which have no row. */
-  ceased: number
-}
+  ceased: count,
+})
+export type MatrixPage = z.output<typeof matrixPage>

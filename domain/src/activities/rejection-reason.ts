@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { count, id } from '../answers.ts'
 import { flag, lockVersion, nested, text } from '../fields.ts'
 import { invalidMessage, parseId } from '../plain-fields.ts'
 
 /** A reason that administrators prepared, of one activity or of all; an archived one is no longer offered. */
-export type RejectionReason = {
-  id: number
-  text: string
-  activity: { id: number; title: string; year: string } | null
-  archived: boolean
-  lock_version: number
+export const rejectionReason = z.object({
+  id,
+  text: z.string(),
+  activity: z.nullable(z.object({ id, title: z.string(), year: z.string() })),
+  archived: z.boolean(),
+  lock_version: count,
   /** How many documents are rejected with exactly these words, in the activity if it has one. */
-  uses: number
-}
+  uses: count,
+})
+export type RejectionReason = z.output<typeof rejectionReason>
 
 /** The id of an activity; null or empty for all of them, undefined when the body doesn't name it. */
 const activityId = z

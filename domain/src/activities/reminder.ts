@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { count, day, id, moment } from '../answers.ts'
 import { formatCount } from '../counts.ts'
 import { romeInput } from '../moments.ts'
 import { daysUntil, formatDay, formatDue, toDeadline } from './due.ts'
@@ -18,12 +20,13 @@ export const reminderLabels: Record<ReminderStep | 'manual', string> = {
 }
 
 /** When an activity reminds: days before its deadlines, twice, and days after them; how many times more, weekly. */
-export type ReminderSettings = {
-  remind_first_days: number | null
-  remind_second_days: number | null
-  remind_late_days: number | null
-  remind_weekly_times: number | null
-}
+export const reminderSettings = z.object({
+  remind_first_days: z.nullable(z.number()),
+  remind_second_days: z.nullable(z.number()),
+  remind_late_days: z.nullable(z.number()),
+  remind_weekly_times: z.nullable(count),
+})
+export type ReminderSettings = z.output<typeof reminderSettings>
 
 export const defaultReminders: ReminderSettings = {
   remind_first_days: 14,
@@ -146,13 +149,14 @@ export function formatDaysAgo(day: string, today: string): string {
 }
 
 /** A row of GET /api/v1/activity_years/{id}/reminders. */
-export type Reminder = {
-  id: number
-  created_at: string
-  step: ReminderStep | 'manual'
-  due_on: string | null
-  message: string | null
-  activity: { id: number; title: string } | null
-  partner: { kind: 'dealer' | 'workshop'; id: number; baldo_id: string; name: string } | null
-  user: { name: string } | null
-}
+export const reminderRow = z.object({
+  id,
+  created_at: moment,
+  step: z.union([z.enum(reminderSteps), z.literal('manual')]),
+  due_on: z.nullable(day),
+  message: z.nullable(z.string()),
+  activity: z.nullable(z.object({ id, title: z.string() })),
+  partner: z.nullable(z.object({ kind: z.enum(['dealer', 'workshop']), id, baldo_id: z.string(), name: z.string() })),
+  user: z.nullable(z.object({ name: z.string() })),
+})
+export type Reminder = z.output<typeof reminderRow>

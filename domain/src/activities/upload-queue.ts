@@ -1,43 +1,54 @@
-import type { Partner } from '../roles.ts'
-import type { Audience, PartnerName, Upload } from './activity.ts'
+import { z } from 'zod'
+import { day, extended, id, picked } from '../answers.ts'
+import { audiences, partnerName, upload } from './activity.ts'
 import { notApplicable } from './declaration.ts'
 
 /** An upload in the list of all uploads that a user sees: GET /api/v1/activity_document_uploads with its filters. */
-export type QueuedUpload = Upload & {
-  activity_document_type: { id: number; description: string }
-  activity: { id: number; title: string; year: string }
+export const queuedUpload = extended(upload, {
+  activity_document_type: z.object({ id, description: z.string() }),
+  activity: z.object({ id, title: z.string(), year: z.string() }),
   /** The deadline of its document, null without one; and whether it was uploaded after it. */
-  due_on: string | null
-  late: boolean
-  partner: PartnerName & { kind: Partner }
+  due_on: z.nullable(day),
+  late: z.boolean(),
+  partner: extended(partnerName, { kind: z.enum(['dealer', 'workshop']) }),
   /** Who has it open in the queue right now, the caller excluded. */
-  reviewer: { name: string } | null
-}
+  reviewer: z.nullable(z.object({ name: z.string() })),
+})
+export type QueuedUpload = z.output<typeof queuedUpload>
 
 /** An upload as it is examined: with the activity's text and the partner's other uploads of the type, newest first. */
-export type ExaminedUpload = QueuedUpload & {
-  description: string
-  earlier: Upload[]
+export const examinedUpload = extended(queuedUpload, {
+  description: z.string(),
+  earlier: z.array(upload),
   /** The reasons that administrators prepared for the activity. */
-  prepared_reasons: string[]
+  prepared_reasons: z.array(z.string()),
   /** The reasons that the caller gave last, newest first. */
-  recent_reasons: string[]
-}
+  recent_reasons: z.array(z.string()),
+})
+export type ExaminedUpload = z.output<typeof examinedUpload>
 
 /** What the filters of the queue offer to the caller. */
-export type QueueFilters = {
-  years: string[]
-  activities: { id: number; title: string; year: string; audience: Audience }[]
-  document_types: { id: number; description: string; activity_id: number }[]
-  areas: string[]
-  managers: { id: number; name: string }[]
-}
+export const queueFilterOptions = z.object({
+  years: z.array(z.string()),
+  activities: z.array(z.object({ id, title: z.string(), year: z.string(), audience: z.enum(audiences) })),
+  document_types: z.array(z.object({ id, description: z.string(), activity_id: id })),
+  areas: z.array(z.string()),
+  managers: z.array(z.object({ id, name: z.string() })),
+})
+export type QueueFilters = z.output<typeof queueFilterOptions>
 
 /** A row of all those of a filter, with what a change of its status needs. */
-export type SelectedUpload = Pick<
-  QueuedUpload,
-  'id' | 'file_name' | 'not_applicable_reason' | 'activity_document_type' | 'status' | 'reason' | 'lock_version'
->
+export const selectedUpload = picked(
+  queuedUpload,
+  'id',
+  'file_name',
+  'not_applicable_reason',
+  'activity_document_type',
+  'status',
+  'reason',
+  'lock_version',
+)
+export type SelectedUpload = z.output<typeof selectedUpload>
 
 /** The filter of the ages of uploads, in days: at least as old. */
 export const queueAges = { '3': 'Da almeno 3 giorni', '7': 'Da almeno una settimana', '30': 'Da almeno un mese' }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count } from '../answers.ts'
 import { formatCount, formatNumber } from '../counts.ts'
 import { lockVersion } from '../fields.ts'
 import { inflect, type Subject } from '../lists/subject.ts'
@@ -37,7 +38,8 @@ export const archivedOptions = [
 ] as const
 
 /** What depends on records that are about to be archived: POST /api/v1/{registry}/archive/effects. */
-export type ArchiveEffects = { users: number; workshops: number; leads: number }
+export const archiveEffects = z.object({ users: count, workshops: count, leads: count })
+export type ArchiveEffects = z.output<typeof archiveEffects>
 
 /** What a person should know before archiving, a sentence each. */
 export function formatArchiveEffects({ users, workshops, leads }: ArchiveEffects): string[] {

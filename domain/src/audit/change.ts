@@ -1,6 +1,8 @@
+import { z } from 'zod'
+import { id, moment } from '../answers.ts'
 import { formatMoment, isMoment } from '../dates.ts'
 import { registries } from '../registries.ts'
-import { type AuditLabels, nameKey, tableLabels } from './labels.ts'
+import { labelsByTable, nameKey, tableLabels } from './labels.ts'
 
 /** The records that have a history page. */
 export const recordKinds = [...registries, 'leads'] as const
@@ -16,27 +18,28 @@ export const auditEventLabels: Record<AuditEvent, string> = {
 }
 
 type Values = Record<string, unknown>
-type Person = { id: number; name: string }
 
 /** What happened to one row, as the audit recorded it: the values of the columns that changed. */
-export type RowChange = {
-  id: number
-  model_type: string
-  model_id: number
-  event: AuditEvent
-  old_values: Values | null
-  new_values: Values | null
-}
+export const rowChange = z.object({
+  id,
+  model_type: z.string(),
+  model_id: id,
+  event: z.enum(auditEvents),
+  old_values: z.nullable(z.record(z.string(), z.unknown())),
+  new_values: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type RowChange = z.output<typeof rowChange>
 
 /** Everything that one request changed in a record: when, who, and who impersonated them. */
-export type RecordChange = {
-  id: number
-  at: string
-  user: Person | null
+export const recordChange = z.object({
+  id,
+  at: moment,
+  user: z.nullable(z.object({ id, name: z.string() })),
   /** With the reason given for the impersonation, if any. */
-  impersonator: (Person & { reason?: string | null }) | null
-  changes: RowChange[]
-}
+  impersonator: z.nullable(z.object({ id, name: z.string() }).extend({ reason: z.optional(z.nullable(z.string())) })),
+  changes: z.array(rowChange),
+})
+export type RecordChange = z.output<typeof recordChange>
 
 /** "Laura Moretti", "Laura Moretti come Marco Rinaldi" while impersonating, or "Sistema" when no person did it. */
 export function formatAuthor({ user, impersonator }: Pick<RecordChange, 'user' | 'impersonator'>): string {
@@ -45,10 +48,12 @@ export function formatAuthor({ user, impersonator }: Pick<RecordChange, 'user' |
 }
 
 /** The names of the rows whose ids are in a column, or of a table: names.dealer_id[7] = "204118 Autocarri Piemonte". */
-export type ReferenceNames = Record<string, Record<number, string>>
+export const referenceNames = z.record(z.string(), z.record(z.string(), z.string()))
+export type ReferenceNames = z.output<typeof referenceNames>
 
 /** What ids in changes stand for, and the labels of the tables that administrators designed. */
-export type DisplayNames = { names: ReferenceNames; labels: AuditLabels }
+export const displayNames = z.object({ names: referenceNames, labels: labelsByTable })
+export type DisplayNames = z.output<typeof displayNames>
 
 /** One column of a change with its old and new value as text; null for an empty one. */
 export type Difference = { field: string; from: string | null; to: string | null }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { activityStateLabels } from '../activities/activity-state.ts'
 import { ceasedLabel, partnerLabels } from '../dealers/partner.ts'
 import { documentStatusLabels } from '../documents.ts'
@@ -8,13 +9,15 @@ import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { roleLabels } from '../roles.ts'
 
 /** `values`: the labels of a column's codes. */
-export type TableLabels = {
-  label: string
-  fields: Record<string, string>
-  values?: Record<string, Record<string, string>>
-}
+export const labelsOfTable = z.object({
+  label: z.string(),
+  fields: z.record(z.string(), z.string()),
+  values: z.optional(z.record(z.string(), z.record(z.string(), z.string()))),
+})
+export type TableLabels = z.output<typeof labelsOfTable>
 
-export type AuditLabels = Record<string, TableLabels>
+export const labelsByTable = z.record(z.string(), labelsOfTable)
+export type AuditLabels = z.output<typeof labelsByTable>
 
 const partnerFields = {
   ...partnerLabels,

@@ -1,5 +1,7 @@
+import { z } from 'zod'
+import { extended, id, moment, picked } from '../answers.ts'
 import { isMoment } from '../dates.ts'
-import { type DisplayNames, formatColumns, type RecordChange, type ReferenceNames, type RowChange } from './change.ts'
+import { displayNames, formatColumns, type RowChange, recordChange, referenceNames } from './change.ts'
 import { tableLabels } from './labels.ts'
 
 export type RowValues = Record<string, unknown>
@@ -29,37 +31,40 @@ export function changedColumns(before: RowValues | null, now: RowValues | null):
   return columns.filter((column) => !isSame(before?.[column], now?.[column]))
 }
 
-export type LastChange = Pick<RecordChange, 'at' | 'user' | 'impersonator'>
+export const lastChange = picked(recordChange, 'at', 'user', 'impersonator')
+export type LastChange = z.output<typeof lastChange>
 
 /** A row then and now: the columns that screens name; `changed` are those whose values differ. */
-export type RowAt = {
-  model_type: string
-  model_id: number
-  before: RowValues | null
-  now: RowValues | null
-  changed: string[]
-}
+export const rowAt = z.object({
+  model_type: z.string(),
+  model_id: id,
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  now: z.nullable(z.record(z.string(), z.unknown())),
+  changed: z.array(z.string()),
+})
+export type RowAt = z.output<typeof rowAt>
 
 /** GET /api/audits/{model_type}/{id}: a record as it was at a moment, with the rows that belong to it. */
-export type RecordAt = DisplayNames & {
-  at: string
+export const recordAt = extended(displayNames, {
+  at: moment,
   /** `unknown` before the first moment that the audit knows. */
-  state: 'present' | 'absent' | 'unknown'
-  known_since: string
+  state: z.enum(['present', 'absent', 'unknown']),
+  known_since: z.string(),
   /** Whether what is older was archived, and is in files. */
-  is_archived: boolean
-  record: RowAt | null
+  is_archived: z.boolean(),
+  record: z.nullable(rowAt),
   /** Who changed each column last before the moment. */
-  last_changes: Record<string, LastChange>
+  last_changes: z.record(z.string(), lastChange),
   /** Of an absent record: its deletion before the moment, or the creation after it. */
-  deleted: LastChange | null
-  created: LastChange | null
-  children: RowAt[]
+  deleted: z.nullable(lastChange),
+  created: z.nullable(lastChange),
+  children: z.array(rowAt),
   /** Whether more rows belong to the record than are listed. */
-  has_more: boolean
+  has_more: z.boolean(),
   /** The names of the rows that were referred to, where they were others then. */
-  names_before: ReferenceNames
-}
+  names_before: referenceNames,
+})
+export type RecordAt = z.output<typeof recordAt>
 
 /** A field of a row then and now, as texts; null for an empty one. */
 export type FieldAt = { column: string; field: string; before: string | null; now: string | null; changed: boolean }

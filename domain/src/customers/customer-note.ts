@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { count, id, moment } from '../answers.ts'
 import { lockVersion, nested, text } from '../fields.ts'
 import { maxNotes } from '../plain-fields.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
 
 /** What a person wrote down about a customer. */
-export type CustomerNote = {
-  id: number
-  text: string
-  user: { id: number; name: string }
-  created_at: string
+export const customerNote = z.object({
+  id,
+  text: z.string(),
+  user: z.object({ id, name: z.string() }),
+  created_at: moment,
   /** When it was changed; that of `created_at` for one that never was. */
-  updated_at: string
-  lock_version: number
-}
+  updated_at: moment,
+  lock_version: count,
+})
+export type CustomerNote = z.output<typeof customerNote>
 
 /** POST and PUT of /api/v1/customers/{id}/customer_notes. */
 export const customerNoteBody = z.object({

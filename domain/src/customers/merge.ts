@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { count, id } from '../answers.ts'
 import { normalizeName, normalizePhone, splitValues } from '../contacts.ts'
 import { lockVersion, nested, recordId } from '../fields.ts'
 import { maxText } from '../plain-fields.ts'
-import type { Customer, CustomerContact } from './customer.ts'
+import { type CustomerContact, customer, customerContact } from './customer.ts'
 
 /** The fields of which one of two values stays, and whose: that of the customer which is kept, or of the merged one. */
 export const mergedFields = ['vat_n', 'name'] as const
@@ -27,21 +28,24 @@ export const mergeBody = z.object({
 export type MergeInput = z.output<typeof mergeBody>['merge']
 
 /** A contact of the merged customer that is the same person as one of the kept one, which gets its addresses and numbers. */
-export type JoinedContact = { id: number; into: number; email: string; phone: string }
+export const joinedContact = z.object({ id, into: count, email: z.string(), phone: z.string() })
+export type JoinedContact = z.output<typeof joinedContact>
 
 /** What becomes of the contacts of the merged customer. */
-export type ContactPlan = { moved: CustomerContact[]; joined: JoinedContact[] }
+export const contactPlan = z.object({ moved: z.array(customerContact), joined: z.array(joinedContact) })
+export type ContactPlan = z.output<typeof contactPlan>
 
 /** GET /api/v1/customers/{id}/merge?merged_id=…: both customers, and what would move from one to the other. */
-export type MergePreview = {
-  kept: Customer
-  merged: Customer
-  leads: number
-  notes: number
-  contacts: { moved: number; joined: number }
+export const mergePreview = z.object({
+  kept: customer,
+  merged: customer,
+  leads: count,
+  notes: count,
+  contacts: z.object({ moved: count, joined: count }),
   /** The records of designed registries that refer to the merged customer. */
-  records: { label: string; count: number }[]
-}
+  records: z.array(z.object({ label: z.string(), count })),
+})
+export type MergePreview = z.output<typeof mergePreview>
 
 type Mergeable = { id: number; archived_at: string | null; merged_into_id: number | null }
 

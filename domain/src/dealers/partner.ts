@@ -1,36 +1,40 @@
 import { z } from 'zod'
 import { romeDay } from '../activities/due.ts'
+import { count, day, id, moment, picked } from '../answers.ts'
 import { formatCount } from '../counts.ts'
 import { lockVersion, nested, optionalDay, recordId, text } from '../fields.ts'
 import type { Partner } from '../roles.ts'
 
 /** A district with its region, as lists show it: Torino - TO (Piemonte). */
-export type District = { id: number; name: string; code: string; region: { id: number; name: string } }
+export const district = z.object({ id, name: z.string(), code: z.string(), region: z.object({ id, name: z.string() }) })
+export type District = z.output<typeof district>
 
 /** What dealers and workshops have in common (spec 1 §3, spec 2 §3). */
-export type Dealer = {
-  id: number
-  baldo_id: string
-  name: string
-  contract_type: string
-  address: string
-  zip: string
-  city: string
-  district_id: number
-  district: District
-  sales_area: string
+export const dealer = z.object({
+  id,
+  baldo_id: z.string(),
+  name: z.string(),
+  contract_type: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  district_id: id,
+  district,
+  sales_area: z.string(),
   /** The day on which it left the network. */
-  ceased_on: string | null
-  archived_at: string | null
+  ceased_on: z.nullable(day),
+  archived_at: z.nullable(moment),
   /** Only in the record itself. */
-  archived_by?: { id: number; name: string } | null
-  lock_version: number
+  archived_by: z.optional(z.nullable(z.object({ id, name: z.string() }))),
+  lock_version: count,
   /** Only in the lists with `pending=1`. */
-  pending_documents?: number
-}
+  pending_documents: z.optional(count),
+})
+export type Dealer = z.output<typeof dealer>
 
 /** A hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */
-export type PartnerHint = Pick<Dealer, 'id' | 'baldo_id' | 'name'>
+export const partnerHint = picked(dealer, 'id', 'baldo_id', 'name')
+export type PartnerHint = z.output<typeof partnerHint>
 
 export const formatDistrict = ({ name, code, region }: District): string => `${name} - ${code} (${region.name})`
 

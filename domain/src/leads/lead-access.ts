@@ -1,18 +1,24 @@
+import { z } from 'zod'
+import { id, moment } from '../answers.ts'
+
 /** A user who sees a lead because of their role and partners, with the reason as text. */
-export type AccessByRole = { id: number; name: string; role_label: string; reason: string }
+export const accessByRole = z.object({ id, name: z.string(), role_label: z.string(), reason: z.string() })
+export type AccessByRole = z.output<typeof accessByRole>
 
 /** A user with granted access to a lead: who granted it, and when. */
-export type GrantedAccess = {
-  id: number
-  name: string
-  role_label: string
-  granted_by: { name: string }
-  created_at: string
-}
+export const grantedAccess = z.object({
+  id,
+  name: z.string(),
+  role_label: z.string(),
+  granted_by: z.object({ name: z.string() }),
+  created_at: moment,
+})
+export type GrantedAccess = z.output<typeof grantedAccess>
 
 /** GET and PUT /api/v1/leads/{id}/users; `candidates` answer a `search`: users who may be granted access. */
-export type LeadAccess = {
-  by_role: AccessByRole[]
-  granted: GrantedAccess[]
-  candidates?: { id: number; name: string; role_label: string }[]
-}
+export const leadAccess = z.object({
+  by_role: z.array(accessByRole),
+  granted: z.array(grantedAccess),
+  candidates: z.optional(z.array(z.object({ id, name: z.string(), role_label: z.string() }))),
+})
+export type LeadAccess = z.output<typeof leadAccess>

@@ -1,14 +1,17 @@
+import { z } from 'zod'
+import { count, id, moment } from '../answers.ts'
 import { awaitsApproval } from './lead.policy.ts'
-import { type LeadStatus, leadStatusLabels } from './lead.ts'
+import { type LeadStatus, leadStatuses, leadStatusLabels } from './lead.ts'
 
 /** A lead of all those of a filter, with what the actions on many need: GET /api/v1/leads/selection. */
-export type SelectedLead = {
-  id: number
-  lock_version: number
-  status: LeadStatus
-  approved_at: string | null
-  customer: { name: string }
-}
+export const selectedLead = z.object({
+  id,
+  lock_version: count,
+  status: z.enum(leadStatuses),
+  approved_at: z.nullable(moment),
+  customer: z.object({ name: z.string() }),
+})
+export type SelectedLead = z.output<typeof selectedLead>
 
 type Lead = { status: LeadStatus; approved_at: string | null; approved_by: number | null }
 

@@ -1,21 +1,26 @@
-import type { LeadRow, LeadStatus } from './lead.ts'
+import { z } from 'zod'
+import { count, extended, moment, without } from '../answers.ts'
+import { type LeadStatus, leadRow, leadStatuses } from './lead.ts'
 
 /** A lead on the board; `status_at` is since when it has its status. */
-export type LeadCard = Omit<LeadRow, 'lead_manages'> & { status_at: string }
+export const leadCard = extended(without(leadRow, 'lead_manages'), { status_at: moment })
+export type LeadCard = z.output<typeof leadCard>
 
 /** A column of the board: all leads of a status that match the filters, with the first cards. */
-export type BoardColumn = {
-  status: LeadStatus
-  leads: number
+export const boardColumn = z.object({
+  status: z.enum(leadStatuses),
+  leads: count,
   /** The vehicles of all of them. */
-  quantity: number
+  quantity: count,
   /** Since when the oldest has this status; null without leads. */
-  oldest_at: string | null
-  cards: LeadCard[]
-}
+  oldest_at: z.nullable(moment),
+  cards: z.array(leadCard),
+})
+export type BoardColumn = z.output<typeof boardColumn>
 
 /** GET /api/v1/leads/board: the leads by status, with the filters of the list. */
-export type LeadBoard = { columns: BoardColumn[] }
+export const leadBoard = z.object({ columns: z.array(boardColumn) })
+export type LeadBoard = z.output<typeof leadBoard>
 
 /**
  * Which cards of a column are the first: those that got their status last, or longest ago. With a filter by the date of the

@@ -1,4 +1,6 @@
-import type { PartnerHint } from '../dealers/partner.ts'
+import { z } from 'zod'
+import { id } from '../answers.ts'
+import { partnerHint } from '../dealers/partner.ts'
 import { type Actor, staff } from '../roles.ts'
 import { canSeeSales } from './lead.policy.ts'
 
@@ -45,4 +47,8 @@ export function leadFilterNames(user: User): string[] {
 }
 
 /** GET /api/v1/leads/filters: the dealers and the sellers of the leads that the caller sees. */
-export type LeadFilterOptions = { dealers: PartnerHint[]; sellers: { id: number; name: string }[] }
+export const leadFilterOptions = z.object({
+  dealers: z.array(partnerHint),
+  sellers: z.array(z.object({ id, name: z.string() })),
+})
+export type LeadFilterOptions = z.output<typeof leadFilterOptions>

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { count, id } from '../answers.ts'
 import { flag, lockVersion, nested, text } from '../fields.ts'
 
 /** A model of interest or a type of work; an archived one can no longer be chosen, but old leads keep it. */
-export type LeadReference = { id: number; name: string; archived: boolean; lock_version: number }
+export const leadReference = z.object({ id, name: z.string(), archived: z.boolean(), lock_version: count })
+export type LeadReference = z.output<typeof leadReference>
 
 const fields = nested(
   z.object({ name: text('nome'), archived: flag('archiviato').optional(), lock_version: lockVersion }),

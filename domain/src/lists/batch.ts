@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, id } from '../answers.ts'
 import { lockVersion, recordId, recordIds } from '../fields.ts'
 import type { FieldErrors } from '../plain-fields.ts'
 
@@ -23,7 +24,8 @@ export const batchPersonBody = z.object({ rows: batchRows, user_id: recordId('pe
 export type BatchRow = z.output<typeof batchRows>[number]
 
 /** The answer of a batch: the rows that it changed, with their new versions; the others were as requested already. */
-export type BatchAnswer = { rows: { id: number; lock_version: number }[] }
+export const batchAnswer = z.object({ rows: z.array(z.object({ id, lock_version: count })) })
+export type BatchAnswer = z.output<typeof batchAnswer>
 
 /** The key under which the answer rejects a row. */
 export const batchRowKey = (index: number): string => `rows.${index}.id`

@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import { count, id } from '../answers.ts'
+
 /** How a column of a list is shown: where it stands in the array is its place. Widths are in px. */
-export type ColumnSetting = { key: string; hidden?: boolean; width?: number }
+export const columnSetting = z.object({ key: z.string(), hidden: z.optional(z.boolean()), width: z.optional(count) })
+export type ColumnSetting = z.output<typeof columnSetting>
 
 export const densities = ['comfortable', 'compact'] as const
 export type Density = (typeof densities)[number]
@@ -18,22 +22,29 @@ const listPattern = /^[a-z0-9][a-z0-9_/-]{0,79}$/
 export const isListName = (name: string): boolean => listPattern.test(name)
 
 /** How a person likes a list; null stands for the portal's own. */
-export type ListSettings = { columns: ColumnSetting[] | null; density: Density | null; default_view_id: number | null }
+export const listSettings = z.object({
+  columns: z.nullable(z.array(columnSetting)),
+  density: z.nullable(z.enum(densities)),
+  default_view_id: z.nullable(id),
+})
+export type ListSettings = z.output<typeof listSettings>
 
 /** A list's filters, order and columns under a name. */
-export type SavedView = {
-  id: number
-  list: string
-  name: string
-  search: string
-  columns: ColumnSetting[] | null
-  shared_roles: string[]
-  owner: { id: number; name: string }
-  lock_version: number
-}
+export const savedView = z.object({
+  id,
+  list: z.string(),
+  name: z.string(),
+  search: z.string(),
+  columns: z.nullable(z.array(columnSetting)),
+  shared_roles: z.array(z.string()),
+  owner: z.object({ id, name: z.string() }),
+  lock_version: count,
+})
+export type SavedView = z.output<typeof savedView>
 
 /** GET /api/v1/saved_views: the person's own views and those shared with the role, by name, and how each list is liked. */
-export type ListViews = { views: SavedView[]; settings: Record<string, ListSettings> }
+export const listViews = z.object({ views: z.array(savedView), settings: z.record(z.string(), listSettings) })
+export type ListViews = z.output<typeof listViews>
 
 type Keyed = { key: string }
 

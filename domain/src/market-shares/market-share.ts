@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, extended, id, moment } from '../answers.ts'
 import { yearMessage, yearPattern } from '../fields.ts'
 
 export const marketShareTypes = ['start', 'update'] as const
@@ -14,34 +15,36 @@ export const marketShareTypeLabels: Record<MarketShareType, string> = {
 export const marketShareColumns = { baldo_id: 'Baldo ID', current: 'Attuale', target: 'Target' } as const
 
 /** A row of GET /api/v1/workshop_market_shares. */
-export type MarketShareRow = {
-  id: number
-  created_at: string
-  user: { name: string }
-  type: MarketShareType
-  year: number
-  file_name: string
-  sent_at: string | null
-  sent_by: { name: string } | null
+export const marketShareRow = z.object({
+  id,
+  created_at: moment,
+  user: z.object({ name: z.string() }),
+  type: z.enum(marketShareTypes),
+  year: count,
+  file_name: z.string(),
+  sent_at: z.nullable(moment),
+  sent_by: z.nullable(z.object({ name: z.string() })),
   /** The number of workshops. */
-  workshops: number
+  workshops: count,
   /** The newest later upload of the same type and year, a sent one first; it replaces this one. */
-  superseded_by: { id: number; created_at: string; sent_at: string | null } | null
-}
+  superseded_by: z.nullable(z.object({ id, created_at: moment, sent_at: z.nullable(moment) })),
+})
+export type MarketShareRow = z.output<typeof marketShareRow>
 
 /** Whether an upload was replaced before it was sent. */
 export const isSuperseded = ({ sent_at, superseded_by }: Pick<MarketShareRow, 'sent_at' | 'superseded_by'>): boolean =>
   sent_at === null && superseded_by !== null
 
 /** The share and target of a workshop, in points (12.5 is 12,5 %); `before`: those of the year's previous upload. */
-export type WorkshopShare = {
-  workshop_id: number
-  baldo_id: string
-  workshop: { name: string }
-  current: number
-  target: number
-  before: { current: number; target: number } | null
-}
+export const workshopShare = z.object({
+  workshop_id: id,
+  baldo_id: z.string(),
+  workshop: z.object({ name: z.string() }),
+  current: z.number(),
+  target: z.number(),
+  before: z.nullable(z.object({ current: z.number(), target: z.number() })),
+})
+export type WorkshopShare = z.output<typeof workshopShare>
 
 /** The states of a recipient's mail; `notified`: no mail, only the portal's notification. */
 export const recipientStates = ['waiting', 'retrying', 'sent', 'parked', 'notified'] as const
@@ -55,43 +58,47 @@ export const recipientStateLabels: Record<RecipientState, string> = {
   notified: 'Solo notifica',
 }
 
-export type ShareRecipient = {
-  user_id: number
-  name: string
-  email: string
+export const shareRecipient = z.object({
+  user_id: id,
+  name: z.string(),
+  email: z.string(),
   /** The number of workshops in that person's mail. */
-  workshops: number
+  workshops: count,
   /** null before the share is sent. */
-  state: RecipientState | null
-  last_error: string | null
-}
+  state: z.nullable(z.enum(recipientStates)),
+  last_error: z.nullable(z.string()),
+})
+export type ShareRecipient = z.output<typeof shareRecipient>
 
 /** GET /api/v1/workshop_market_shares/{id}, and the answer of its upload and its sending. */
-export type MarketShare = MarketShareRow & {
-  workshop_market_share_workshops: WorkshopShare[]
+export const marketShare = extended(marketShareRow, {
+  workshop_market_share_workshops: z.array(workshopShare),
   /** The workshops that the file lacks. */
-  missing: { id: number; baldo_id: string; name: string }[]
+  missing: z.array(z.object({ id, baldo_id: z.string(), name: z.string() })),
   /** The people who would get it today, or got it when it was sent. */
-  recipients: ShareRecipient[]
+  recipients: z.array(shareRecipient),
   /** Whether a mail server is configured; without one the mails wait in the outbox. */
-  smtp: boolean
-}
+  smtp: z.boolean(),
+})
+export type MarketShare = z.output<typeof marketShare>
 
 /** A point of a workshop's chart: a sent share. */
-export type SharePoint = {
-  id: number
-  type: MarketShareType
-  year: number
-  sent_at: string
-  current: number
-  target: number
-}
+export const sharePoint = z.object({
+  id,
+  type: z.enum(marketShareTypes),
+  year: count,
+  sent_at: moment,
+  current: z.number(),
+  target: z.number(),
+})
+export type SharePoint = z.output<typeof sharePoint>
 
 /**
  * GET /api/v1/workshops/{id}/market_shares and, for each current workshop, /api/v1/dealers/{id}/market_shares. The points
  * are in the order of their sending.
  */
-export type WorkshopSharePoints = { id: number; baldo_id: string; name: string; points: SharePoint[] }
+export const workshopSharePoints = z.object({ id, baldo_id: z.string(), name: z.string(), points: z.array(sharePoint) })
+export type WorkshopSharePoints = z.output<typeof workshopSharePoints>
 
 const wrongType = 'Scegli il tipo: inizio anno o aggiornamento.'
 

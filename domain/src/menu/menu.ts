@@ -1,18 +1,20 @@
 import { z } from 'zod'
+import { count, id } from '../answers.ts'
 import { lockVersion, optionalText, text } from '../fields.ts'
 import { numberText, requiredMessage } from '../plain-fields.ts'
 
 /** A menu item as /api/menu-management lists it (spec 2 §3); one without a role is for all roles. */
-export type ManagedMenuItem = {
-  id: number
-  name: string
-  url: string
-  role: string | null
+export const managedMenuItem = z.object({
+  id,
+  name: z.string(),
+  url: z.string(),
+  role: z.nullable(z.string()),
   /** The heading it stands under; null for the usual one of its address. */
-  group: string | null
-  weight: number
-  lock_version: number
-}
+  group: z.nullable(z.string()),
+  weight: count,
+  lock_version: count,
+})
+export type ManagedMenuItem = z.output<typeof managedMenuItem>
 
 // Characters that an address must escape: control, format and unassigned ones, spaces, and those outside RFC 3986.
 const forbiddenCharacter = /[\p{C}\s\\"<>^`{|}]|%(?![0-9a-f]{2})/iu

@@ -1,44 +1,49 @@
 import { z } from 'zod'
+import { count, extended, id, moment, without } from '../answers.ts'
 import { flag, html, lockVersion, recordId, text } from '../fields.ts'
 import { parseMoment } from '../moments.ts'
 import { type Actor, isAdministrator, type RoleName } from '../roles.ts'
 
 /** An attachment; answers leave deleted ones out. */
-export type DocumentNews = { id: number; file_name: string; deleted_at: null }
+export const newsAttachment = z.object({ id, file_name: z.string(), deleted_at: z.null() })
+export type DocumentNews = z.output<typeof newsAttachment>
 
 /** A row of GET /api/v1/news, with an excerpt instead of the body. */
-export type NewsCard = {
-  id: number
-  title: string
-  excerpt: string
-  dealers: boolean
-  workshops: boolean
-  pinned: boolean
-  must_read: boolean
-  created_at: string
+export const newsCard = z.object({
+  id,
+  title: z.string(),
+  excerpt: z.string(),
+  dealers: z.boolean(),
+  workshops: z.boolean(),
+  pinned: z.boolean(),
+  must_read: z.boolean(),
+  created_at: moment,
   /** The time of publication: `publish_at`, or the time when it first had an audience. */
-  shown_at: string
-  publish_at: string | null
-  expires_at: string | null
+  shown_at: moment,
+  publish_at: z.nullable(moment),
+  expires_at: z.nullable(moment),
   /** The number of attachments. */
-  documents: number
+  documents: count,
   /** When the user confirmed to have read it. */
-  read_at: string | null
-}
+  read_at: z.nullable(moment),
+})
+export type NewsCard = z.output<typeof newsCard>
 
 /** GET /api/v1/news/{id}, and the answer of every save (spec 2 §3). */
-export type News = Omit<NewsCard, 'excerpt' | 'documents'> & {
+export const newsDetail = extended(without(newsCard, 'excerpt', 'documents'), {
   /** Clean HTML. */
-  body: string
-  document_news: DocumentNews[]
-  user: { name: string }
-  announced_at: string | null
-  reminded_at: string | null
-  lock_version: number
-}
+  body: z.string(),
+  document_news: z.array(newsAttachment),
+  user: z.object({ name: z.string() }),
+  announced_at: z.nullable(moment),
+  reminded_at: z.nullable(moment),
+  lock_version: count,
+})
+export type News = z.output<typeof newsDetail>
 
 /** A row of GET /api/v1/news/{id}/readers: a person of the audience, with the time of the confirmation; unread first. */
-export type NewsReader = { id: number; name: string; role_label: string; read_at: string | null }
+export const newsReader = z.object({ id, name: z.string(), role_label: z.string(), read_at: z.nullable(moment) })
+export type NewsReader = z.output<typeof newsReader>
 
 export const newsStates = ['draft', 'planned', 'shown', 'expired'] as const
 export type NewsState = (typeof newsStates)[number]

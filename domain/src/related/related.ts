@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { count } from '../answers.ts'
 import { partnerReaders } from '../dealers/partner.policy.ts'
 import { canSeeLeads } from '../leads/lead.policy.ts'
 import type { Registry } from '../registries.ts'
@@ -49,12 +51,14 @@ export const dealerLeadFilters = ['dealer_id', 'current_dealer_id'] as const
 export type DealerLeadFilter = (typeof dealerLeadFilters)[number]
 
 /** A view of a designed model whose records refer to the record, by one of its relations. */
-export type RelatedRecords = { prefix: string; key: string; label: string; total: number }
+export const relatedRecords = z.object({ prefix: z.string(), key: z.string(), label: z.string(), total: count })
+export type RelatedRecords = z.output<typeof relatedRecords>
 
 /** GET /api/v1/{dealers|workshops|customers}/{id}/related: how many rows each tab of the record's page has. */
-export type Related = {
-  totals: Partial<Record<RelatedKind, number>>
+export const relatedToPartner = z.object({
+  totals: z.partialRecord(z.enum(relatedKinds), count),
   /** For dealers: the leads of the workshops that it has today. */
-  current_leads?: number
-  records: RelatedRecords[]
-}
+  current_leads: z.optional(z.number()),
+  records: z.array(relatedRecords),
+})
+export type Related = z.output<typeof relatedToPartner>

@@ -1,10 +1,19 @@
-import type { MailState } from '../mails.ts'
+import { z } from 'zod'
+import { count, moment } from '../answers.ts'
+import { mailStates } from '../mails.ts'
 
 /** How a task of the operator ended: `ok` is false for a failure; the other keys are the task's own figures. */
-export type SystemEventResult = { ok: boolean; [figure: string]: unknown }
+export const systemEventResult = z.looseObject({ ok: z.boolean() })
+export type SystemEventResult = z.output<typeof systemEventResult>
 
 /** The last run of a task, and its last success. */
-export type SystemEvent = { name: string; at: string; succeeded_at: string | null; result: SystemEventResult }
+export const systemEvent = z.object({
+  name: z.string(),
+  at: moment,
+  succeeded_at: z.nullable(moment),
+  result: systemEventResult,
+})
+export type SystemEvent = z.output<typeof systemEvent>
 
 /** The tasks of the operator that "Sistema" always lists, also those that never ran. */
 export const systemEventLabels: Record<string, string> = {
@@ -15,15 +24,16 @@ export const systemEventLabels: Record<string, string> = {
 }
 
 /** The queue of one kind of job; `failed` are those whose attempts are used up. */
-export type JobState = {
-  task: string
-  waiting: number
-  retrying: number
-  running: number
-  failed: number
-  oldest_due_at: string | null
-  next_retry_at: string | null
-}
+export const jobState = z.object({
+  task: z.string(),
+  waiting: count,
+  retrying: count,
+  running: count,
+  failed: count,
+  oldest_due_at: z.nullable(moment),
+  next_retry_at: z.nullable(moment),
+})
+export type JobState = z.output<typeof jobState>
 
 export const jobLabels: Record<string, string> = {
   send_mails: 'Invio delle e-mail',
@@ -36,38 +46,41 @@ export const jobLabels: Record<string, string> = {
 }
 
 /** A standby server; what the owner of the database may not see is null. */
-export type Replica = {
-  name: string | null
-  state: string | null
-  sync_state: string | null
-  lag_bytes: number | null
-  lag_seconds: number | null
-}
+export const replica = z.object({
+  name: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  sync_state: z.nullable(z.string()),
+  lag_bytes: z.nullable(count),
+  lag_seconds: z.nullable(count),
+})
+export type Replica = z.output<typeof replica>
 
 /** A server of the portal. One that is stopped leaves the list; one that was killed stays for a day. */
-export type PortalServer = {
-  id: string
-  host: string
-  version: string
-  node_version: string
-  started_at: string
-  seen_at: string
-  is_alive: boolean
-}
+export const portalServer = z.object({
+  id: z.string(),
+  host: z.string(),
+  version: z.string(),
+  node_version: z.string(),
+  started_at: moment,
+  seen_at: moment,
+  is_alive: z.boolean(),
+})
+export type PortalServer = z.output<typeof portalServer>
 
 /** GET /api/system. */
-export type SystemState = {
+export const systemState = z.object({
   /** The server that answered. */
-  server_id: string
-  version: string
-  postgres_version: string
-  database_bytes: number
-  replicas: Replica[]
-  servers: PortalServer[]
+  server_id: z.string(),
+  version: z.string(),
+  postgres_version: z.string(),
+  database_bytes: count,
+  replicas: z.array(replica),
+  servers: z.array(portalServer),
   /** The file system of DATA_DIR on the server that answered; null when it can't be read. */
-  disk: { free_bytes: number; size_bytes: number } | null
-  jobs: JobState[]
-  mails: Record<MailState, number>
-  events: SystemEvent[]
-  last_migration: { name: string; applied_at: string } | null
-}
+  disk: z.nullable(z.object({ free_bytes: count, size_bytes: count })),
+  jobs: z.array(jobState),
+  mails: z.record(z.enum(mailStates), count),
+  events: z.array(systemEvent),
+  last_migration: z.nullable(z.object({ name: z.string(), applied_at: moment })),
+})
+export type SystemState = z.output<typeof systemState>

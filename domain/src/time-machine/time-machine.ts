@@ -1,37 +1,53 @@
 import { z } from 'zod'
-import type { DisplayNames, RecordChange, RowChange } from '../audit/change.ts'
-import type { AuditLabels } from '../audit/labels.ts'
+import { count, extended, id, moment } from '../answers.ts'
+import { displayNames, recordChange, rowChange } from '../audit/change.ts'
+import { labelsByTable } from '../audit/labels.ts'
 import { parseExactMoment } from '../moments.ts'
 import { requiredMessage } from '../plain-fields.ts'
 
 /** A row of the audit (spec 2 §3): what happened to one row of a table, who did it, when it was committed. */
-export type Audit = RowChange & {
-  user_id: number | null
-  user: { id: number; name: string } | null
-  impersonator: { id: number; name: string; reason: string | null } | null
-  logged_at: string
+export const auditRow = extended(rowChange, {
+  user_id: z.nullable(id),
+  user: z.nullable(z.object({ id, name: z.string() })),
+  impersonator: z.nullable(z.object({ id, name: z.string(), reason: z.nullable(z.string()) })),
+  logged_at: moment,
   /** The id of its request. */
-  request: number
-}
+  request: count,
+})
+export type Audit = z.output<typeof auditRow>
 
 /** What one request changed: its first rows, how many there are, and the moment just before it. */
-export type AuditRequest = RecordChange & { total: number; before: string; restored_to: string | null }
+export const auditRequest = extended(recordChange, {
+  total: count,
+  before: z.string(),
+  restored_to: z.nullable(z.string()),
+})
+export type AuditRequest = z.output<typeof auditRequest>
 
 /** The paths of the records of changed rows: links.leads[7] = "/leads/7"; a deleted one has none. */
-export type RecordLinks = Record<string, Record<number, string>>
+export const recordLinks = z.record(z.string(), z.record(z.string(), z.string()))
+export type RecordLinks = z.output<typeof recordLinks>
 
 /** How many rows of a table a restore inserts again, updates and deletes. */
-export type TableRestore = { model_type: string; back: number; changed: number; removed: number }
+export const tableRestore = z.object({ model_type: z.string(), back: count, changed: count, removed: count })
+export type TableRestore = z.output<typeof tableRestore>
 
 /** Before a restore: what it would do, table by table with examples, and the later changes that it leaves alone. */
-export type RestorePreview = DisplayNames & {
-  until: string
-  tables: (TableRestore & { examples: RowChange[] })[]
-  untouched: { model_type: string; count: number }[]
-}
+export const restorePreview = extended(displayNames, {
+  until: z.string(),
+  tables: z.array(extended(tableRestore, { examples: z.array(rowChange) })),
+  untouched: z.array(z.object({ model_type: z.string(), count })),
+})
+export type RestorePreview = z.output<typeof restorePreview>
 
 /** After a restore: its moment, the moment whose restore undoes it, and what it changed. */
-export type Restored = { restored_to: string; undo_to: string; tables: TableRestore[]; labels: AuditLabels }
+export const restored = z.object({
+  restored_to: z.string(),
+  undo_to: z.string(),
+  tables: z.array(tableRestore),
+  labels: labelsByTable,
+})
+export type Restored = z.output<typeof restored>
 
 const label = 'data e ora del ripristino'
 

@@ -1,30 +1,34 @@
 import { z } from 'zod'
-import type { PartnerName } from '../activities/activity.ts'
+import { partnerName } from '../activities/activity.ts'
+import { count, id, moment, picked } from '../answers.ts'
 import { isEmail } from '../contacts.ts'
 import { flag, lockVersion, optionalText, recordIds, text } from '../fields.ts'
 import { newPassword, passwordMismatch } from '../password.ts'
 import { invalidMessage } from '../plain-fields.ts'
 
-export type Role = { id: number; name: string; label: string }
+export const roleRow = z.object({ id, name: z.string(), label: z.string() })
+export type Role = z.output<typeof roleRow>
 
 /** A user as GET /api/users lists it and every save answers it (spec 2 §3). */
-export type User = {
-  id: number
-  name: string
-  email: string
-  do_not_disturb: boolean
-  created_at: string
+export const userRow = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  do_not_disturb: z.boolean(),
+  created_at: moment,
   /** When the account was closed; null for one in use. */
-  deleted_at: string | null
-  avatar: string | null
-  roles: Role[]
-  workshops: PartnerName[]
-  dealers: PartnerName[]
-  lock_version: number
-}
+  deleted_at: z.nullable(moment),
+  avatar: z.nullable(z.string()),
+  roles: z.array(roleRow),
+  workshops: z.array(partnerName),
+  dealers: z.array(partnerName),
+  lock_version: count,
+})
+export type User = z.output<typeof userRow>
 
 /** A user of all those of a filter: GET /api/users/selection. */
-export type SelectedUser = Pick<User, 'id' | 'name' | 'email' | 'deleted_at' | 'roles' | 'lock_version'>
+export const selectedUser = picked(userRow, 'id', 'name', 'email', 'deleted_at', 'roles', 'lock_version')
+export type SelectedUser = z.output<typeof selectedUser>
 
 /** The e-mail address of an account. */
 export const emailAddress = (name: string) =>
@@ -60,17 +64,16 @@ export const setPasswordBody = z
     when: () => true,
   })
 
-type ImpersonationPerson = { id: number; name: string; email: string }
-
 /** A row of GET /api/impersonations: who browsed as whom, until when (null while it lasts), and why. */
-export type Impersonation = {
-  id: number
-  user: ImpersonationPerson
-  impersonated: ImpersonationPerson
-  reason: string | null
-  started_at: string
-  ended_at: string | null
-}
+export const impersonation = z.object({
+  id,
+  user: z.object({ id, name: z.string(), email: z.string() }),
+  impersonated: z.object({ id, name: z.string(), email: z.string() }),
+  reason: z.nullable(z.string()),
+  started_at: moment,
+  ended_at: z.nullable(moment),
+})
+export type Impersonation = z.output<typeof impersonation>
 
 /** The body of POST /impersonate/{id}; a blank reason is null. */
 export const impersonationBody = z.object({

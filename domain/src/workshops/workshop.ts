@@ -1,34 +1,41 @@
 import { z } from 'zod'
-import { type Dealer, partnerFields } from '../dealers/partner.ts'
+import { extended, id, moment } from '../answers.ts'
+import { dealer, partnerFields } from '../dealers/partner.ts'
 import { nested, recordId } from '../fields.ts'
 import { parseMoment } from '../moments.ts'
 import { requiredMessage } from '../plain-fields.ts'
 
 /** When a workshop belonged to a dealer: half open [valid_from, valid_to), as ISO moments (decisions, Workshop history). */
-export type DealerPeriod = {
-  id: number
-  dealer_id: number
-  workshop_id: number
-  valid_from: string
-  valid_to: string | null
-}
+export const dealerPeriod = z.object({
+  id,
+  dealer_id: id,
+  workshop_id: id,
+  valid_from: z.string(),
+  valid_to: z.nullable(z.string()),
+})
+export type DealerPeriod = z.output<typeof dealerPeriod>
 
 /** An entry of the history: a dealer and its period. */
-export type WorkshopDealer = {
-  id: number
-  baldo_id: string
-  name: string
-  archived_at: string | null
-  pivot: DealerPeriod
-}
+export const workshopDealer = z.object({
+  id,
+  baldo_id: z.string(),
+  name: z.string(),
+  archived_at: z.nullable(moment),
+  pivot: dealerPeriod,
+})
+export type WorkshopDealer = z.output<typeof workshopDealer>
 
 /** A workshop in a list, with its current dealer. */
-export type Workshop = Dealer & {
-  dealer: { id: number; baldo_id: string; name: string; pivot: { valid_from: string } } | null
-}
+export const workshop = extended(dealer, {
+  dealer: z.nullable(
+    z.object({ id, baldo_id: z.string(), name: z.string(), pivot: z.object({ valid_from: z.string() }) }),
+  ),
+})
+export type Workshop = z.output<typeof workshop>
 
 /** A workshop's record, with its history, newest entry first. */
-export type WorkshopRecord = Workshop & { dealers: WorkshopDealer[] }
+export const workshopRecord = extended(workshop, { dealers: z.array(workshopDealer) })
+export type WorkshopRecord = z.output<typeof workshopRecord>
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
 

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+/** The id of a record in answers. */
+export const id = z.int().min(1)
+
+/** A number of things, or a version. */
+export const count = z.int().min(0)
+
+/** A moment with its time zone: 2026-11-26T08:00:00+00:00. */
+export const moment = z.string().meta({ format: 'date-time' })
+
+/** A day: 2026-11-26. */
+export const day = z.string().meta({ format: 'date' })
+
+// As functions of these names, which web/vite.config.ts knows to have no effects: unused schemas stay out of the screens.
+
+/** An object with more properties. */
+export const extended = <A extends z.ZodRawShape, B extends z.ZodRawShape>(schema: z.ZodObject<A>, more: B) =>
+  schema.extend(more)
+
+/** An object with these properties of another one. */
+export const picked = <A extends z.ZodRawShape, Key extends keyof A & string>(
+  { shape }: z.ZodObject<A>,
+  ...keys: Key[]
+) => z.object(Object.fromEntries(keys.map((key) => [key, shape[key]])) as unknown as Pick<A, Key>)
+
+/** An object without these properties of another one. */
+export const without = <A extends z.ZodRawShape, Key extends keyof A & string>(
+  { shape }: z.ZodObject<A>,
+  ...keys: Key[]
+) =>
+  z.object(
+    Object.fromEntries(Object.entries(shape).filter(([key]) => !keys.some((name) => name === key))) as unknown as Omit<
+      A,
+      Key
+    >,
+  )
+
+/** A page of a list, as every list answers it (decisions "Lists"). */
+export const pageOf = <Row extends z.ZodType>(row: Row) =>
+  z.object({
+    data: z.array(row),
+    links: z.array(z.object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })),
+    current_page: count,
+    last_page: count,
+    per_page: count,
+    from: z.nullable(count),
+    to: z.nullable(count),
+    total: count,
+  })
