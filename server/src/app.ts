@@ -43,6 +43,7 @@ import { observeRequests, requestIds, setRequestId } from './http/request-log.ts
 import { guardRoutes } from './http/session.ts'
 import { impersonationRoutes } from './impersonation/impersonation.routes.ts'
 import { importRoutes } from './imports/import.routes.ts'
+import { userImportRoutes } from './imports/user-import.routes.ts'
 import { leadRoutes } from './leads/lead.routes.ts'
 import { leadAccessRoutes } from './leads/lead-access.routes.ts'
 import { leadApprovalRoutes } from './leads/lead-approval.routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   timeMachineRoutes(app, deps)
   searchRoutes(app, deps)
   importRoutes(app, deps)
+  userImportRoutes(app, deps)
   mailRoutes(app, deps)
   notificationRoutes(app, deps)
   notificationStreamRoutes(app, deps)

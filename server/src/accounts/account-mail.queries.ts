@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { insertMails, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
-import { confirmHours, resetMinutes, upsertEmailChange, upsertResetToken } from './link.queries.ts'
+import { insertMails, type NewMail, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
+import { confirmHours, insertResetTokens, resetMinutes, upsertEmailChange, upsertResetToken } from './link.queries.ts'
 
 const notYou = 'Se non sei stato tu, avvisa subito l’amministratore del portale.'
 const now = () => new Date().toISOString()
@@ -62,12 +62,27 @@ export async function insertResetMail(
   requested_from: string | null = null,
 ): Promise<void> {
   const token = await upsertResetToken(tx, to.id, requested_from)
+  await insertMails(tx, config, [toResetMail(config, to, kind, token)])
+}
+
+function toResetMail(config: Config, to: Recipient, kind: keyof typeof resetTexts, token: string): NewMail {
   const { subject, label, paragraph, note } = resetTexts[kind]
   const url = portalUrl(config, `/reset-password/${tokenPlaceholder}?email=${encodeURIComponent(to.email)}`)
   const content = { paragraphs: [paragraph], button: { label, url }, note }
-  await insertMails(tx, config, [
-    { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes: resetMinutes } },
-  ])
+  return { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes: resetMinutes } }
+}
+
+/** Invites new users, who have no link yet, in a few statements. */
+export async function insertInvitations(tx: Db, config: Config, users: Recipient[]): Promise<void> {
+  const tokens = await insertResetTokens(
+    tx,
+    users.map(({ id }) => id),
+  )
+  await insertMails(
+    tx,
+    config,
+    users.map((to, index) => toResetMail(config, to, 'invitation', tokens[index] ?? '')),
+  )
 }
 
 /** Mails a link to the new address of a user, which replaces all earlier ones; its page confirms the address. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { MailKind } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
+import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { revokeMailLinks } from '../mail/mail.queries.ts'
 import { tokenHash } from './session.queries.ts'
@@ -35,6 +36,18 @@ export async function upsertResetToken(
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
     .execute()
   return token
+}
+
+/** Makes reset tokens of accounts that have none yet, in the order of the ids. */
+export async function insertResetTokens(db: Db, userIds: number[]): Promise<string[]> {
+  const made = userIds.map((user_id) => ({ user_id, token: newToken() }))
+  await inBatches(made, async (batch) => {
+    const rows = batch.map(({ user_id, token }) => ({ user_id, token_hash: tokenHash(token).toString('hex') }))
+    await sql`INSERT INTO password_resets (user_id, token_hash, created_at)
+      SELECT user_id, decode(token_hash, 'hex'), now()
+      FROM json_to_recordset(${JSON.stringify(rows)}::json) AS made (user_id bigint, token_hash text)`.execute(db)
+  })
+  return made.map(({ token }) => token)
 }
 
 /** Whether the account has a valid reset token that was requested from another address. */

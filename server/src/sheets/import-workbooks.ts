@@ -1,6 +1,6 @@
 import { createWorkbook } from '../xlsx/workbook.ts'
 
-const wideColumns = new Set(['name', 'address', 'email', 'district', 'contact_name', 'phone'])
+const wideColumns = new Set(['name', 'address', 'email', 'district', 'contact_name', 'phone', 'role', 'new_email'])
 const templateRows = 1000
 
 const toColumns = <Key extends string>(headers: Record<Key, string>) =>

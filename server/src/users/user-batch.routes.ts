@@ -1,4 +1,4 @@
-import { batchBody } from '@portale/domain/lists/batch.ts'
+import { batchBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import {
   canAssignRole,
@@ -21,8 +21,10 @@ import { administratorsAnd } from '../http/access.ts'
 import { checkBatch, writeBatch } from '../http/batch.ts'
 import { getQuery, parseBody } from '../http/request.ts'
 import { describeActor } from '../http/session.ts'
+import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { selectedUserColumns, userList } from './user.queries.ts'
 import { userEditors } from './user.routes.ts'
+import { userSheet } from './user-export.queries.ts'
 import * as users from './user-write.queries.ts'
 
 const readers = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
@@ -36,6 +38,15 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/users/selection', readers, (req) => {
     const list = userList(deps.db, config.flags, getQuery(req))
     return listSelection<SelectedUser>(deps.pool, subjects.users, list, selectedUserColumns)
+  })
+
+  app.get('/api/users/xls', readers, (req, reply) =>
+    sendRateLimitedXlsx(deps, req, reply, userSheet(deps, getQuery(req))),
+  )
+
+  app.post('/api/users/xls', readers, (req, reply) => {
+    const { ids } = parseBody(selectedIdsBody, req)
+    return sendRateLimitedXlsx(deps, req, reply, userSheet(deps, getQuery(req), ids))
   })
 
   /** Locks the users of a batch, does something with each, and answers their new versions. */

@@ -1,3 +1,4 @@
+import { userImportColumns } from '@portale/domain/users/user-import.ts'
 import type { RouteCase } from './access.cases.ts'
 
 let nextPerson = 0
@@ -26,6 +27,16 @@ export const peopleCases: Record<string, RouteCase> = {
     body: () => ({}),
   },
   'GET /api/users/selection': { url: () => '/api/users/selection' },
+  'GET /api/users/xls': { url: () => '/api/users/xls' },
+  'POST /api/users/xls': {
+    url: () => '/api/users/xls',
+    body: (_side, fixtures) => ({ ids: [fixtures.unusedUser()] }),
+  },
+  'GET /api/users/import/template': { url: () => '/api/users/import/template' },
+  'POST /api/users/import': {
+    url: () => '/api/users/import',
+    files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(userImportColumns).join(';')}\n1;;;;;` }],
+  },
   'POST /api/users/delete': {
     url: () => '/api/users/delete',
     body: (_side, fixtures) => ({ rows: [{ id: fixtures.unusedUser() }] }),

@@ -1,0 +1,61 @@
+import { isSameEmail } from '@portale/domain/contacts.ts'
+import type { FastifyRequest } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
+import { insertEmailChangedMail, insertInvitations, insertResetMail } from '../accounts/account-mail.queries.ts'
+import { deleteLinks } from '../accounts/link.queries.ts'
+import { deleteUserSessions } from '../accounts/session.queries.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
+import { describeActor } from '../http/session.ts'
+import type { AssignedPartners, UserValues } from '../users/user-write.queries.ts'
+import { insertUsers, type StoredUser, updateAssignments, updateUsers } from './user-import.queries.ts'
+
+type NewUser = UserValues & AssignedPartners
+/** A locked user with what an import makes of it. */
+export type ChangedUser = { stored: StoredUser; values: NewUser }
+
+type WriteContext = { req: FastifyRequest; config: Config }
+
+const toColumns = ({ name, email, do_not_disturb, role_id }: NewUser): UserValues => ({
+  name,
+  email,
+  do_not_disturb,
+  role_id,
+})
+
+/** Writes the users of an import, with what a save of each would do: invitations, ended sessions and links, mails. */
+export async function writeUsers(
+  tx: Db,
+  { req, config }: WriteContext,
+  created: NewUser[],
+  changed: ChangedUser[],
+): Promise<void> {
+  const inserted = await insertUsers(tx, created.map(toColumns))
+  const invited = created.map((user) => ({ ...user, id: inserted.get(user.email.toLowerCase()) ?? 0 }))
+  await updateUsers(
+    tx,
+    changed.map(({ stored: { id }, values }) => ({ id, ...toColumns(values) })),
+  )
+  await updateAssignments(tx, [...invited, ...changed.map(({ stored: { id }, values }) => ({ ...values, id }))])
+  await insertInvitations(tx, config, invited)
+  for (const user of changed) await writeAccountEffects(tx, { req, config }, user)
+}
+
+/** What a changed address or role does to the account, as in a save of the user's form. */
+async function writeAccountEffects(
+  tx: Db,
+  { req, config }: WriteContext,
+  { stored, values }: ChangedUser,
+): Promise<void> {
+  const { id } = stored
+  const emailChanged = !isSameEmail(stored.email, values.email)
+  if (emailChanged) {
+    await deleteLinks(tx, id)
+    await insertEmailChangedMail(tx, config, stored, values.email)
+    if (!stored.has_password) await insertResetMail(tx, config, { ...values, id }, 'invitation')
+  }
+  if (emailChanged || stored.role_id !== values.role_id) {
+    await deleteUserSessions(tx, id)
+    await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'session_ended' })
+  }
+}

@@ -1,0 +1,71 @@
+import type { Partner } from '@portale/domain/roles.ts'
+import { formatYesNo, toCodesCell, userImportColumns, userImportNames } from '@portale/domain/users/user-import.ts'
+import { whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import type { Deps } from '../deps.ts'
+import { streamQuery } from '../xlsx/cursor.queries.ts'
+import { toRomeSeconds } from '../xlsx/sheet-sql.ts'
+import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
+import { userList } from './user.queries.ts'
+
+// The headers of an import, so that an exported file can be corrected and imported again, and what an import ignores.
+const headers = { ...userImportColumns, created_at: 'Creato il' }
+type Key = keyof typeof headers
+
+const widths: Record<Key, number> = {
+  name: 30,
+  email: 34,
+  role: 30,
+  workshops: 30,
+  dealers: 30,
+  do_not_disturb: 14,
+  created_at: 12,
+}
+
+const columns: SheetColumn<Key>[] = (Object.keys(headers) as Key[]).map((key) => ({
+  key,
+  header: headers[key],
+  width: widths[key],
+  ...(key === 'created_at' && { numFmt: 'dd/mm/yyyy' }),
+}))
+
+const codes = (kind: Partner) => {
+  const { table, column } = partnerTables[kind]
+  return `coalesce((SELECT string_agg(p.baldo_id, '; ' ORDER BY lower(p.baldo_id)) FROM user_${table} a
+    JOIN ${table} p ON p.id = a.${column} WHERE a.user_id = u.id), '') AS ${table}`
+}
+
+// A label that another role has, too, would find two roles.
+const role = `(SELECT CASE WHEN EXISTS (SELECT FROM roles o WHERE o.id <> r.id AND fold(r.label) IN (fold(o.label), o.name))
+  THEN r.name ELSE r.label END FROM roles r WHERE r.id = u.role_id) AS role`
+
+type Row = Record<'name' | 'email' | 'role' | 'workshops' | 'dealers', string> & {
+  do_not_disturb: boolean
+  created_at: number
+}
+
+async function* toCells(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
+  for await (const row of rows)
+    yield {
+      ...row,
+      workshops: toCodesCell(row.workshops),
+      dealers: toCodesCell(row.dealers),
+      do_not_disturb: formatYesNo(row.do_not_disturb),
+      created_at: new Date(Math.floor(row.created_at) * 1000),
+    }
+}
+
+/** utenti.xlsx: the users of the list with these filters, or the chosen ones, in its order, as a stream. */
+export function userSheet(
+  { db, pool, config }: Pick<Deps, 'db' | 'pool' | 'config'>,
+  query: Record<string, string>,
+  ids?: number[],
+) {
+  const list = userList(db, config.flags, query)
+  const { text: where, values } = whereClause(ids ? [{ sql: 'u.id = ANY($)', value: ids }] : list.where)
+  const text = `SELECT u.name, u.email, ${role}, ${codes('workshop')}, ${codes('dealer')}, u.do_not_disturb,
+      ${toRomeSeconds('u.created_at')} AS created_at
+    FROM ${list.orderedFrom ?? list.from} ${where} ORDER BY ${list.order}`
+  const { sheet, file } = userImportNames
+  return { fileName: `${file}.xlsx`, sheet, columns, rows: toCells(streamQuery<Row>(pool, text, values)) }
+}
