@@ -40,6 +40,7 @@ export const mailKinds = [
   'market_share',
   'market_share_test',
   'customer_limit',
+  'webhook_disabled',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -67,6 +68,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   market_share: 'Target Officine',
   market_share_test: 'Target Officine, prova',
   customer_limit: 'Limite di clienti visti',
+  webhook_disabled: 'Webhook disattivato',
 }
 
 /** Mails about the security of the account, which do_not_disturb users receive too. */

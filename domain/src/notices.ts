@@ -40,6 +40,7 @@ const noticeRoles = {
   news_reminder: newsReaders,
   market_share: uploaders,
   customer_limit: administrators,
+  webhook_disabled: ['administrator'],
 } satisfies Partial<Record<MailKind, RoleName[]>>
 
 export type NoticeKind = keyof typeof noticeRoles

@@ -75,6 +75,8 @@ import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userBatchRoutes } from './users/user-batch.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
+import { webhookDeliveryRoutes } from './webhooks/webhook-delivery.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
 
 /** The application: plugins, then one line per feature. It listens nowhere yet. */
@@ -175,6 +177,8 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   userPasswordRoutes(app, deps)
   impersonationRoutes(app, deps)
   menuRoutes(app, deps)
+  webhookRoutes(app, deps)
+  webhookDeliveryRoutes(app, deps)
   automationRoutes(app, deps)
   recordRoutes(app, deps)
   return app

@@ -86,6 +86,7 @@ const environment = z.object({
   SLOW_REQUEST_MS: milliseconds('SLOW_REQUEST_MS').default(1000),
   SLOW_QUERY_MS: milliseconds('SLOW_QUERY_MS').default(500),
   METRICS_NETWORKS: networks('METRICS_NETWORKS'),
+  WEBHOOK_ALLOWED_NETWORKS: networks('WEBHOOK_ALLOWED_NETWORKS'),
   METRICS_TOKEN: z.string().min(16, 'METRICS_TOKEN must have at least 16 characters').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'OTEL_EXPORTER_OTLP_ENDPOINT must be an http:// or https:// address' })
@@ -133,6 +134,8 @@ export type Config = {
   slowQueryMs: number
   /** Who may read GET /metrics: nobody without networks and token. */
   metrics: { networks: string[]; token: string | undefined }
+  /** The networks that webhooks may be sent to besides public addresses. */
+  webhookNetworks: string[]
   /** Where traces are sent; undefined: nowhere */
   traces: TraceSettings | undefined
   flags: { avatar: boolean; change_email: boolean; time_machine: boolean }
@@ -209,6 +212,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     slowRequestMs: env.SLOW_REQUEST_MS,
     slowQueryMs: env.SLOW_QUERY_MS,
     metrics: { networks: env.METRICS_NETWORKS ?? [], token: env.METRICS_TOKEN },
+    webhookNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
       : undefined,

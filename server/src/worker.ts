@@ -15,6 +15,7 @@ import { mailSender } from './mail/send.job.ts'
 import { timeJobs } from './metrics.ts'
 import { announceNews } from './news/news-announce.job.ts'
 import { recordSystemEvent } from './system/system.queries.ts'
+import { sendDueWebhooks } from './webhooks/send-webhooks.job.ts'
 
 // A mail is sent when it is written; the schedule sends those that wait for a retry.
 const schedule = [
@@ -22,6 +23,7 @@ const schedule = [
   '47 3 * * * scrub_files ?fill=1d',
   '*/10 * * * * sweep_rows',
   '* * * * * send_mails',
+  '* * * * * send_webhooks ?queue=webhooks',
   '40 5 * * * tell_idle_leads',
   '* * * * * announce_news',
   // Every hour, because these jobs know the hours of Rome and make up for what was missed.
@@ -67,11 +69,13 @@ export async function startWorker(
 ): Promise<Worker> {
   const { connections } = deps
   const mails = mailSender(deps)
+  let stopping = false
   const tasks = {
     sweep_files: () => sweepStore(deps, log),
     scrub_files: () => scrubStore(deps, log),
     sweep_rows: () => sweepRows(deps.db),
     send_mails: mails.run,
+    send_webhooks: () => sendDueWebhooks(deps, { stopped: () => stopping }),
     tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),
     notify_upload_statuses: () => notifyVerifiedUploads(deps),
@@ -86,7 +90,6 @@ export async function startWorker(
   const options = { taskList, crontab: schedule, deadLocks, log, connections, lookMs, maxSilenceMs }
   const start = () => startRunner(databaseUrl, options)
   let runner = await start()
-  let stopping = false
 
   /** Replaces a runner that ended because the database was away, as soon as the database is back. */
   async function keepRunning(): Promise<void> {

@@ -121,6 +121,16 @@ export const auditLabels: AuditLabels = {
     fields: { name: 'Nome', url: 'Indirizzo', role: 'Ruolo', group: 'Gruppo', weight: 'Peso' },
     values: { role: roleLabels },
   },
+  webhook_endpoints: {
+    label: 'Webhook',
+    fields: {
+      url: 'Indirizzo',
+      description: 'Descrizione',
+      events: 'Eventi',
+      active: 'Attivo',
+      disabled_at: 'Disattivato il',
+    },
+  },
   customer_contacts: {
     label: 'Contatto',
     fields: { name: 'Nome', email: 'E-mail', phone: 'Telefono', customer_id: 'Cliente' },

@@ -109,6 +109,9 @@ export const portalTables = [
   'user_workshops',
   'users',
   'daily_digests',
+  'webhook_deliveries',
+  'webhook_endpoint_states',
+  'webhook_endpoints',
   'workshop_dealers',
   'workshop_market_share_recipients',
   'workshop_market_share_workshops',
@@ -158,6 +161,7 @@ export const portalPrefixes = [
   'sw',
   'system',
   'users',
+  'webhooks',
   'workshop_market_shares',
   'workshops',
 ]

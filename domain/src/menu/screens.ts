@@ -47,6 +47,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/impersonate', administrators],
   ['/menu-management', ['administrator']],
   ['/outbox', ['administrator']],
+  ['/webhooks', ['administrator']],
   ['/audits', ['administrator']],
   ['/system', ['administrator']],
   ['/automation', ['administrator']],

@@ -3,6 +3,7 @@ export const neverRestoredTables: Record<string, string> = {
   users: 'people and their roles: sessions, passwords and mails hang on them; a removed user stays removed',
   roles: 'what the portal and its generator define',
   menu_items: 'what the administrator arranged for today’s screens',
+  webhook_endpoints: 'where events go today; its secrets are in no audit',
   news_reads: '“Ho letto” is a fact',
   mail_link_readings: 'who read the link of a mail is a fact',
 }

@@ -21,6 +21,7 @@ export const rowNames: Record<string, RowName> = {
   user_workshops: { name: partnerName('p'), joins: joinParent('workshop_id', 'workshops') },
   notification_preferences: { name: 'p.name', joins: joinParent('user_id', 'users') },
   menu_items: { name: 't.name' },
+  webhook_endpoints: { name: 't.url', path: "'/webhooks/' || t.id" },
   dealers: { name: partnerName('t'), path: "'/dealers/' || t.id" },
   workshops: { name: partnerName('t'), path: "'/workshops/' || t.id" },
   workshop_dealers: {

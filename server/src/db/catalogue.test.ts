@@ -42,6 +42,8 @@ const exceptions: Record<string, string> = {
   upload_reason_changes: 'what one transaction changed, until its commit',
   lead_last_saves: 'derived from the saves of leads by triggers, also when they are restored',
   daily_digests: 'what people were notified of is never rolled back',
+  webhook_deliveries: 'a log of its own; what was sent is never rolled back',
+  webhook_endpoint_states: 'how deliveries went, written at each of them',
   customer_disclosures: 'what is counted for a day',
   idempotency_keys: 'answers kept for a day',
   designs: 'a log of its own, only added to, written by the owner alone',

@@ -673,6 +673,46 @@ export interface Users {
   suspension_reason: string | null
 }
 
+export interface WebhookDeliveries {
+  id: Generated<number>
+  endpoint_id: number
+  event_id: string
+  type: string
+  at: Generated<string>
+  data: unknown
+  state: Generated<string>
+  tries: Generated<number>
+  next_try_at: Generated<string | null>
+  queued_at: Generated<string>
+  sent_at: string | null
+  duration_ms: number | null
+  answer_status: number | null
+  answer: string | null
+  error: string | null
+}
+
+export interface WebhookEndpointStates {
+  endpoint_id: number
+  failing_since: string | null
+  blocked_until: string | null
+  delivered_at: string | null
+  failed_at: string | null
+}
+
+export interface WebhookEndpoints {
+  id: Generated<number>
+  url: string
+  description: Generated<string>
+  events: string[]
+  active: Generated<boolean>
+  disabled_at: string | null
+  secret: Buffer
+  previous_secret: Buffer | null
+  previous_secret_until: string | null
+  lock_version: Generated<number>
+  created_at: Generated<string>
+}
+
 export interface WorkshopDealers {
   id: Generated<number>
   workshop_id: number
@@ -794,6 +834,9 @@ export interface Database {
   user_identities: UserIdentities
   user_workshops: UserWorkshops
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoint_states: WebhookEndpointStates
+  webhook_endpoints: WebhookEndpoints
   workshop_dealers: WorkshopDealers
   workshop_market_share_recipients: WorkshopMarketShareRecipients
   workshop_market_share_workshops: WorkshopMarketShareWorkshops

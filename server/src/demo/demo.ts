@@ -20,6 +20,7 @@ import { type Random, seededRandom } from './random.ts'
 import { insertReminders } from './reminders.ts'
 import { type PlannedUpload, planUploads } from './uploads.plan.ts'
 import { insertUploads } from './uploads.ts'
+import { insertWebhooks } from './webhooks.ts'
 
 type DemoPartner = DemoDealer | DemoWorkshop
 
@@ -85,6 +86,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   await insertNews(tx, files, config, users, now, seededRandom(2030))
   await insertNotices(tx, config)
   await insertReminders(tx, now)
+  await insertWebhooks(tx, config, now)
 }
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */

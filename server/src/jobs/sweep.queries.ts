@@ -6,8 +6,9 @@ import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
+import { deletePastDeliveries } from '../webhooks/webhook-delivery.queries.ts'
 
-/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days. */
+/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)
@@ -19,5 +20,6 @@ export async function sweepRows(db: Db): Promise<void> {
   await deletePastServers(db)
   await deletePastReviews(db)
   await deletePastDigests(db)
+  await deletePastDeliveries(db)
   await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }

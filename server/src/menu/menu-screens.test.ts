@@ -58,6 +58,7 @@ it.each([
   ['/menu-management', 'GET /api/menu-management'],
   ['/system', 'GET /api/system'],
   ['/outbox', 'GET /api/mails'],
+  ['/webhooks', 'GET /api/v1/webhooks'],
   ['/outbox/7', 'GET /api/mails/{id}'],
 ])('%s is inaccessible to the roles that may not call %s', (url, call) => {
   expect(rolesWithoutAccess({ url, role: null })).toEqual(rolesWithoutCall(call))

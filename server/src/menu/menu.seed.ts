@@ -23,6 +23,7 @@ const entries: Entry[] = [
   { name: 'Utenti', url: '/users' },
   { name: 'Punti di menu', url: '/menu-management' },
   { name: 'Posta in uscita', url: '/outbox' },
+  { name: 'Webhook', url: '/webhooks' },
   { name: 'Audit', url: '/audits' },
   { name: 'Sistema', url: '/system' },
   { name: 'Generatore', url: '/automation' },

@@ -12,6 +12,7 @@ import { peopleCases } from './people.cases.ts'
 import { recordCases } from './records.cases.ts'
 import { registryCases } from './registry.cases.ts'
 import { timeMachineCases } from './time-machine.cases.ts'
+import { webhookCases } from './webhook.cases.ts'
 
 const workshopRoles: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
 const forRole = <T>(role: RoleName, dealer: T, workshop: T): T => (workshopRoles.includes(role) ? workshop : dealer)
@@ -260,6 +261,7 @@ export const cases: Record<string, RouteCase> = {
   ...marketShareCases,
   ...newsCases,
   ...timeMachineCases,
+  ...webhookCases,
   ...auditCases,
   ...automationCases,
   ...recordCases,

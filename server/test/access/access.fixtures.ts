@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
+import { insertPing, insertWebhook } from '../../src/webhooks/webhook.queries.ts'
 import {
   buildActivity,
   buildBlankForm,
@@ -79,6 +80,12 @@ export async function createAccessFixtures(db: Db) {
   const share = async () => (await buildShare(db, { user_id: author.id, rows: [{ workshop_id: mine.workshop }] })).id
   const unsentShares: number[] = []
   for (let index = 0; index < 24; index += 1) unsentShares.push(await share())
+  const webhooks: number[] = []
+  for (let index = 0; index < 24; index += 1) {
+    const values = { url: 'https://crm.example/', description: '', events: [], active: true }
+    webhooks.push(await insertWebhook(db, values, Buffer.alloc(40)))
+  }
+  const unwantedWebhooks = webhooks.slice(1)
   const menu_item = { name: 'Voce', url: '/', weight: 1 }
   const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
   const vehicleRows = await sql<{ id: number }>`INSERT INTO generated.vehicle (plate)
@@ -96,6 +103,10 @@ export async function createAccessFixtures(db: Db) {
     /** Records of the uploader only. */
     notification: (await buildNotification(db, { user_id: uploader.id })).id,
     mail: (await buildMail(db, { user_id: uploader.id })).id,
+    webhook: webhooks[0] ?? 0,
+    webhook_delivery: await insertPing(db, webhooks[0] ?? 0),
+    /** An endpoint to delete, a new one for each call. */
+    unwantedWebhook: () => unwantedWebhooks.pop() ?? 0,
     year: year.id,
     district: district.id,
     empty_year: empty_year.id,

@@ -135,6 +135,20 @@ export const lists: Record<string, Record<string, Read>> = {
     archived: (row: Row) => row.archived,
   },
   '/api/v1/news': { title: (row: Row) => row.title, shown_at: (row: Row) => row.shown_at ?? undefined },
+  '/api/v1/webhooks': {
+    url: (row: Row) => row.url,
+    state: (row: Row) => row.state,
+    delivered_at: (row: Row) => row.delivered_at ?? undefined,
+    parked: (row: Row) => row.parked,
+  },
+  '/api/v1/webhooks/:id/deliveries': {
+    at: (row: Row) => row.at,
+    type: (row: Row) => row.type,
+    state: (row: Row) => row.state,
+    tries: (row: Row) => row.tries,
+    answer_status: (row: Row) => row.answer_status ?? undefined,
+    duration_ms: (row: Row) => row.duration_ms ?? undefined,
+  },
   '/api/mails': {
     created_at: (row: Row) => row.created_at,
     to: (row: Row) => row.to_name,

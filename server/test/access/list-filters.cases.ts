@@ -28,6 +28,8 @@ export const filters: Record<string, string[]> = {
   '/api/menu-management': ['role'],
   '/api/v1/news': ['title', 'state'],
   '/api/v1/notifications': ['state', 'kind'],
+  '/api/v1/webhooks': ['url', 'state'],
+  '/api/v1/webhooks/:id/deliveries': ['state', 'type', 'event_id'],
   '/api/mails': ['to', 'subject', 'state', 'kind'],
   '/api/audits': ['model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'request', 'children', 'folded'],
   '/api/v1/activities': yearly,

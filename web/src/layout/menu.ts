@@ -21,6 +21,7 @@ import {
   IconUserCog,
   IconUsers,
   IconWand,
+  IconWebhook,
 } from '@tabler/icons-react'
 
 type MenuStyle = { icon: Icon; group?: string }
@@ -45,6 +46,7 @@ const menuStyles: Record<string, MenuStyle> = {
   '/audits': { icon: IconHistory, group: administration },
   '/system': { icon: IconServer, group: administration },
   '/outbox': { icon: IconMail, group: administration },
+  '/webhooks': { icon: IconWebhook, group: administration },
   '/automation': { icon: IconWand, group: administration },
 }
 

@@ -1,0 +1,119 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { maxFailingDays, retryDelay } from '@portale/domain/webhooks/webhook.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
+import { withWriteTransaction } from '../db/write-transaction.ts'
+import { notifyUsers } from '../notifications/notify.queries.ts'
+import { type Attempt, postWebhook } from './post-webhook.ts'
+import { signWebhook, webhookCipher } from './signature.ts'
+import type { ResolveName } from './target.ts'
+import { disableWebhook, findStoredWebhook, listWebhookManagers } from './webhook.queries.ts'
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  deliveryBody,
+  listDueEndpoints,
+  queueWebhooks,
+  updateDelivery,
+  updateEndpointState,
+} from './webhook-delivery.queries.ts'
+
+/** How many endpoints are sent to at once, and how many events each gets at once. */
+const maxEndpoints = 16
+const maxPerEndpoint = 2
+/** How long an endpoint is left alone that could not be reached: what waits for it is not tried one by one. */
+const blockedSeconds = 30
+/** After this long the job ends and is queued again, so that other jobs get their turn. */
+const maxRunMs = 30_000
+const lookMs = 500
+
+export type SendOptions = { stopped?: () => boolean; resolve?: ResolveName; totalMs?: number }
+type SendDeps = { db: Db; config: Config }
+
+async function notifyDisabled(tx: Db, config: Config, { id, url }: { id: number; url: string }): Promise<void> {
+  await notifyUsers(tx, config, await listWebhookManagers(tx), {
+    kind: 'webhook_disabled',
+    cause: `${id}:${new Date().toISOString()}`,
+    title: 'Un webhook è stato disattivato',
+    sentence: `il portale ha smesso di inviare eventi a ${new URL(url).host}: da ${maxFailingDays} giorni non ne accetta nessuno.`,
+    items: [],
+    more: ['Quando il server risponde di nuovo, riattivalo e invia di nuovo gli eventi non consegnati.'],
+    url: `/webhooks/${id}`,
+    button: 'Vai al webhook',
+  })
+}
+
+/** Sends one delivery and records how it went. */
+async function sendDelivery(
+  { db, config }: SendDeps,
+  claimed: ClaimedDelivery,
+  options: SendOptions,
+): Promise<Attempt> {
+  const { id, endpoint_id, event_id, type, tries, age } = claimed
+  const endpoint = await findStoredWebhook(db, endpoint_id)
+  if (!endpoint) throw new Error('a delivery without an endpoint')
+  const cipher = webhookCipher(config.secret)
+  const secrets = [endpoint.secret, endpoint.previous_secret].flatMap(
+    (secret) => (secret && cipher.decrypt(secret)) || [],
+  )
+  const body = deliveryBody(claimed)
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'user-agent': 'PortaleRete-Webhook/1',
+    'portale-event': type,
+    'portale-event-id': event_id,
+    'portale-signature': signWebhook(secrets, Math.floor(Date.now() / 1000), body),
+  }
+  const { resolve, totalMs } = options
+  const attempt: Attempt =
+    secrets.length > 0
+      ? await postWebhook(endpoint.url, headers, body, { allowedNetworks: config.webhookNetworks, resolve, totalMs })
+      : { delivered: false, unreachable: false, status: null, answer: null, error: lostSecret, duration_ms: 0 }
+  const failingDays = await db.transaction().execute(async (tx) => {
+    await updateDelivery(tx, id, attempt, retryDelay(tries + 1, age, Math.random()))
+    return updateEndpointState(tx, endpoint_id, attempt, blockedSeconds)
+  })
+  if (failingDays >= maxFailingDays)
+    await withWriteTransaction(db, {}, async (tx) => {
+      if (await disableWebhook(tx, endpoint_id)) await notifyDisabled(tx, config, endpoint)
+    })
+  return attempt
+}
+
+const lostSecret = 'La chiave di firma non è più leggibile, perché SECRET è cambiato: cambiala.'
+
+/** Sends what is due to one endpoint, until nothing is or it can't be reached. */
+async function drainEndpoint(deps: SendDeps, id: number, options: SendOptions, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const claimed = await claimDeliveries(deps.db, id, maxPerEndpoint)
+    const attempts = await Promise.all(claimed.map((delivery) => sendDelivery(deps, delivery, options)))
+    if (claimed.length === 0 || attempts.some(({ unreachable }) => unreachable)) return
+  }
+}
+
+/**
+ * Sends all due deliveries, to several endpoints at once: one that hangs holds up nobody but itself. A failure of the
+ * database ends the job, which is tried again; what was claimed is due again after a minute.
+ */
+export async function sendDueWebhooks(deps: SendDeps, options: SendOptions = {}): Promise<void> {
+  const end = Date.now() + maxRunMs
+  const isLate = () => Date.now() > end
+  const isOver = () => isLate() || options.stopped?.() === true
+  const running = new Map<number, Promise<void>>()
+  const errors: unknown[] = []
+  for (;;) {
+    const free = maxEndpoints - running.size
+    const due =
+      isOver() || errors.length > 0 || free === 0 ? [] : await listDueEndpoints(deps.db, [...running.keys()], free)
+    for (const id of due) {
+      const drained = drainEndpoint(deps, id, options, isOver)
+        .catch((error) => void errors.push(error))
+        .finally(() => running.delete(id))
+      running.set(id, drained)
+    }
+    if (running.size === 0) break
+    await Promise.race([...running.values(), wait(lookMs)])
+  }
+  if (errors.length > 0) throw errors[0]
+  if (isLate()) await queueWebhooks(deps.db)
+}
