@@ -14,7 +14,7 @@ test('the audit shows who changed what, the impersonator, and a link to the reco
   const page = await as(chief)
   const other = await createPerson(page, { role: 'superuser_rt' })
   const dealer = await createDealer(page)
-  await callApi(page, 'POST', `/impersonate/${other.id}`, { data: {} })
+  await callApi(page, 'POST', `/impersonate/${other.id}`, { data: { with_changes: true } })
   await changeDealer(page, dealer, { city: 'Canelli' })
   await callApi(page, 'POST', '/impersonate/stop', { data: {} })
 

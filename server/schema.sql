@@ -300,7 +300,9 @@ CREATE TABLE impersonations (
   reason text,
   address text NOT NULL,
   started_at timestamp with time zone NOT NULL DEFAULT now(),
-  ended_at timestamp with time zone
+  ended_at timestamp with time zone,
+  with_changes boolean NOT NULL DEFAULT true,
+  page text
 );
 
 CREATE TABLE installation (

@@ -29,8 +29,10 @@ export const me = z.object({
     dealers: z.array(partnerName),
     workshops: z.array(partnerName),
   }),
-  /** Who browses as this user, and when that ends. */
-  impersonator: z.nullable(z.object({ id, name: z.string(), ends_at: moment })),
+  /** Who browses as this user, when that ends, whether changes are allowed, and the page where it began. */
+  impersonator: z.nullable(
+    z.object({ id, name: z.string(), ends_at: moment, with_changes: z.boolean(), page: z.nullable(z.string()) }),
+  ),
   menu: z.array(menuItem),
   flags: featureFlags,
   /**

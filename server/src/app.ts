@@ -41,7 +41,7 @@ import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
 import { observeRequests, requestIds, setRequestId } from './http/request-log.ts'
 import { guardRoutes } from './http/session.ts'
-import { impersonationRoutes } from './impersonation/impersonation.routes.ts'
+import { impersonationRoutes, returnFromImpersonations } from './impersonation/impersonation.routes.ts'
 import { importRoutes } from './imports/import.routes.ts'
 import { userImportRoutes } from './imports/user-import.routes.ts'
 import { leadRoutes } from './leads/lead.routes.ts'
@@ -111,6 +111,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await acceptMultipart(app)
   app.addHook('onRequest', async (req, reply) => setSecurityHeaders(req, reply))
   closeDuringMaintenance(app, deps)
+  returnFromImpersonations(app, deps)
   guardRoutes(app, deps)
   recordAccesses(app, deps)
   await servePages(app)

@@ -3,6 +3,7 @@ import { partnerName } from '../activities/activity.ts'
 import { count, id, moment, picked } from '../answers.ts'
 import { isEmail } from '../contacts.ts'
 import { flag, lockVersion, optionalText, recordIds, text } from '../fields.ts'
+import { isInternalPath } from '../internal-path.ts'
 import { newPassword, passwordMismatch } from '../password.ts'
 import { invalidMessage } from '../plain-fields.ts'
 
@@ -70,14 +71,26 @@ export const impersonation = z.object({
   user: z.object({ id, name: z.string(), email: z.string() }),
   impersonated: z.object({ id, name: z.string(), email: z.string() }),
   reason: z.nullable(z.string()),
+  with_changes: z.boolean(),
   started_at: moment,
   ended_at: z.nullable(moment),
 })
 export type Impersonation = z.output<typeof impersonation>
 
-/** The body of POST /impersonate/{id}; a blank reason is null. */
+const maxPageLength = 2000
+
+/**
+ * The body of POST /impersonate/{id}; a blank reason is null. Without `with_changes` nothing can be changed under it;
+ * `page` is where it begins, to which its end leads back.
+ */
 export const impersonationBody = z.object({
   reason: optionalText('motivo')
     .nullish()
     .transform((reason) => reason || null),
+  with_changes: flag('con modifiche').prefault(false),
+  page: z
+    .string()
+    .refine((page) => isInternalPath(page) && page.length <= maxPageLength)
+    .nullable()
+    .catch(null),
 })

@@ -77,13 +77,17 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       await deps.write(req, (tx) => insertLoginFailuresMail(tx, config, user))
   }
 
-  app.post('/logout', { config: { allow: signedIn, beforeNewPassword: true } }, async (req, reply) => {
-    await insertAccessEvent(db, { ...describeAccess(req), kind: 'logout' })
-    await endSession(deps, sessionToken(deps, req))
-    setSessionCookie(deps, reply, '')
-    // Drafts and last restores that the screens keep would be readable by the next user of the browser.
-    return reply.header('clear-site-data', '"cache", "storage"').code(204).send()
-  })
+  app.post(
+    '/logout',
+    { config: { allow: signedIn, beforeNewPassword: true, changesNothing: true } },
+    async (req, reply) => {
+      await insertAccessEvent(db, { ...describeAccess(req), kind: 'logout' })
+      await endSession(deps, sessionToken(deps, req))
+      setSessionCookie(deps, reply, '')
+      // Drafts and last restores that the screens keep would be readable by the next user of the browser.
+      return reply.header('clear-site-data', '"cache", "storage"').code(204).send()
+    },
+  )
 
   app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, (req) =>
     findMe(

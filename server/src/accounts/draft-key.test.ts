@@ -20,6 +20,6 @@ it('gives each person a key of 256 bits for drafts, the same in every session, t
 
 it('gives none to who acts as that person', async () => {
   const { user_id } = await t.as('workshop_user')
-  const impersonator = { id: 1, name: 'Anna', ends_at: '2026-11-21T10:00:00Z' }
+  const impersonator = { id: 1, name: 'Anna', ends_at: '2026-11-21T10:00:00Z', with_changes: true, page: null }
   expect((await findMe(t.deps, user_id, impersonator)).draft_key).toBeNull()
 })

@@ -33,11 +33,13 @@ export async function findSession(db: Db, token: string, condition = isLive): Pr
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', r.name,
         'dealer_ids', array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id ORDER BY id),
         'workshop_ids', array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id ORDER BY id)) AS user,
-      CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name) END AS impersonator
+      CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name,
+        'with_changes', p.with_changes, 'page', p.page) END AS impersonator
     FROM sessions s
     JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
     JOIN roles r ON r.id = u.role_id
     LEFT JOIN users i ON i.id = s.impersonator_id
+    LEFT JOIN impersonations p ON p.id = s.impersonation_id
     WHERE s.token_hash = ${tokenHash(token)} AND ${condition}
       AND i.deleted_at IS NULL AND i.suspended_at IS NULL`.execute(db)
   return result.rows[0]

@@ -65,7 +65,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req))),
   )
 
-  app.post(`${path}/xls`, verifiers, async (req, reply) => {
+  app.post(`${path}/xls`, { config: { ...verifiers.config, changesNothing: true } }, async (req, reply) => {
     const { ids } = parseBody(selectedIdsBody, req)
     return sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req), ids))
   })

@@ -302,6 +302,8 @@ export interface Impersonations {
   address: string
   started_at: Generated<string>
   ended_at: string | null
+  with_changes: Generated<boolean>
+  page: string | null
 }
 
 export interface Installation {

@@ -46,7 +46,7 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     listSelection(deps.pool, subject, partnerList(kind, req.user, getQuery(req)), batch.selectedPartnerColumns),
   )
 
-  app.post(`${path}/xls`, administrators, async (req, reply) => {
+  app.post(`${path}/xls`, { config: { ...administrators.config, changesNothing: true } }, async (req, reply) => {
     const { ids } = parseBody(selectedIdsBody, req)
     return sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, getQuery(req), ids))
   })

@@ -55,6 +55,8 @@ declare module 'fastify' {
     impersonates?: boolean
     /** Open to an impersonation whose time is over, while the person's own session lasts. */
     afterImpersonation?: boolean
+    /** Not a GET, but open to an impersonation that only looks: it changes nothing of the person's. */
+    changesNothing?: boolean
     /** Open even while the password is the one that an administrator set. */
     beforeNewPassword?: boolean
     /** Answered as long as the page is open: how long that took says nothing. */

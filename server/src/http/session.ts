@@ -21,7 +21,7 @@ declare module 'fastify' {
 export type Session = {
   id: number
   user: Actor
-  impersonator: { id: number; name: string } | null
+  impersonator: { id: number; name: string; with_changes: boolean; page: string | null } | null
   impersonation_id: number | null
   must_change_password: boolean
   password_at: string
@@ -133,6 +133,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     if (page && !admitted && wantsPage(req)) return app.answerPage(reply.code(403))
     assertAllowed(admitted)
     assertSessionAllows(req)
+    assertMayChange(req)
   })
 }
 
@@ -153,4 +154,13 @@ function assertSessionAllows({ session, routeOptions: { config } }: FastifyReque
   if (session?.impersonator) assertAllowed(!config.notWhileImpersonating, closedWhileImpersonating)
   else if (session?.must_change_password && !config.beforeNewPassword)
     throw new HttpError(403, newPasswordRequired, { body: { must_change_password: true } })
+}
+
+export const readOnlyMessage =
+  'Stai navigando in sola lettura: per modificare torna al tuo utente e scegli «con modifiche» quando ricominci.'
+
+/** 403 for what changes something under an impersonation that only looks. */
+function assertMayChange({ method, session, routeOptions: { config } }: FastifyRequest): void {
+  if (!session?.impersonator || session.impersonator.with_changes || safeMethods.includes(method)) return
+  assertAllowed(config.changesNothing === true, readOnlyMessage)
 }

@@ -3,7 +3,14 @@ import { impersonationMinutes, isResumable, tokenHash } from '../accounts/sessio
 import type { Db } from '../db/connection.ts'
 import { type List, orderBy } from '../db/list.ts'
 
-type Impersonation = { user_id: number; impersonated_id: number; reason: string | null; address: string }
+type Impersonation = {
+  user_id: number
+  impersonated_id: number
+  reason: string | null
+  address: string
+  with_changes: boolean
+  page: string | null
+}
 
 /** Adds an impersonation to the append-only log and returns its id. */
 export async function insertImpersonation(db: Db, impersonation: Impersonation): Promise<number> {
@@ -53,6 +60,6 @@ export const impersonationList = ({ sort }: Record<string, string>): List => ({
   from: 'impersonations p',
   where: [],
   order: orderBy(sort, sortColumns, 'p.id', '-started_at'),
-  rows: `SELECT p.id, ${person('user_id')} AS user, ${person('impersonated_id')} AS impersonated, p.reason, p.started_at, ${endedAt} AS ended_at
+  rows: `SELECT p.id, ${person('user_id')} AS user, ${person('impersonated_id')} AS impersonated, p.reason, p.with_changes, p.started_at, ${endedAt} AS ended_at
     FROM page JOIN impersonations p USING (id)`,
 })

@@ -9,7 +9,8 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { assertAllowed, notFound, rejectConflict } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
-import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
+import { describeDevice, sessionToken, setSessionCookie, wantsPage } from '../http/session.ts'
+import { isAsset } from '../http/web-files.ts'
 import { lockUser } from '../users/user-write.queries.ts'
 import {
   consumeImpersonation,
@@ -25,12 +26,6 @@ const sessionChanged = 'La tua sessione è cambiata nel frattempo: ricarica la p
 
 /** Begins and ends impersonations (decisions "Who sees what"). */
 export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
-  /** Gives the browser the session that replaces its previous one. */
-  const switchSession = (req: FastifyRequest, reply: FastifyReply, token: string) => {
-    deps.sessions.invalidateToken(sessionToken(deps, req))
-    setSessionCookie(deps, reply, token)
-  }
-
   const readers = { allow: { administrator: 'all' }, notWhileImpersonating: true } as const
   app.get('/api/impersonations', { config: readers }, (req, reply) =>
     listPage(deps, reply, getQuery(req), impersonationList(getQuery(req))),
@@ -40,40 +35,69 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/impersonate/:id', { config: page }, (_req, reply) => app.answerPage(reply))
 
   app.post('/impersonate/:id', { config: { allow: impersonators, impersonates: true } }, async (req, reply) => {
-    const { id: impersonator_id, name } = req.user
+    const { id: impersonator_id } = req.user
     const user_id = idParam(req)
     // All code locks in this order: the impersonated user, the impersonator (by the foreign key), sessions.
     const token = await deps.write(req, async (tx) => {
       const target = (await lockUser(tx, user_id)) ?? notFound()
       assertAllowed(outranks(req.user, target), user_id === impersonator_id ? alreadyYourself : rankTooHighMessage)
-      const { reason } = parseBody(impersonationBody, req)
-      const impersonation = { user_id: impersonator_id, impersonated_id: user_id, reason, address: req.ip }
+      const { reason, with_changes, page } = parseBody(impersonationBody, req)
+      const persons = { user_id: impersonator_id, impersonated_id: user_id }
+      const impersonation = { ...persons, reason, with_changes, page, address: req.ip }
       const impersonation_id = await insertImpersonation(tx, impersonation)
       await insertAccessEvent(tx, {
         ...{ kind: 'impersonation_started', user_id, impersonator_id, impersonation_id, ...describeDevice(req) },
-        detail: { reason },
+        detail: { reason, with_changes },
       })
       const inherited = (await consumeSession(tx, sessionToken(deps, req))) ?? rejectConflict(sessionChanged)
       return insertSession(tx, { ...describeDevice(req), ...inherited, user_id, impersonator_id, impersonation_id })
     })
-    switchSession(req, reply, token)
+    switchSession(deps, req, reply, token)
     req.log.info(
       { event: 'impersonation begins', user: impersonator_id, impersonated: user_id },
       'impersonation begins',
     )
-    const session = await deps.sessions.find(token, true)
-    return findMe(deps, user_id, { id: impersonator_id, name, ends_at: session?.ends_at ?? '' })
+    const { impersonator, ends_at } = (await deps.sessions.find(token, true)) ?? rejectConflict(sessionChanged)
+    return findMe(deps, user_id, impersonator && { ...impersonator, ends_at })
   })
 
-  app.post('/impersonate/stop', { config: { allow: signedIn, afterImpersonation: true } }, async (req, reply) => {
-    const { id: user_id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
-    const token = await deps.write(req, async (tx) => {
-      await lockUser(tx, user_id)
-      const inherited = (await consumeImpersonation(tx, sessionToken(deps, req))) ?? rejectConflict(sessionChanged)
-      return insertSession(tx, { ...describeDevice(req), ...inherited, user_id })
-    })
-    switchSession(req, reply, token)
-    req.log.info({ event: 'impersonation ends', user: user_id, impersonated: req.user.id }, 'impersonation ends')
-    return findMe(deps, user_id, null)
+  const stopping = { allow: signedIn, afterImpersonation: true, changesNothing: true }
+  app.post('/impersonate/stop', { config: stopping }, async (req, reply) => {
+    const { id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
+    await endImpersonation(deps, req, reply, id)
+    return findMe(deps, id, null)
+  })
+}
+
+/** Gives the browser the session that replaces its previous one. */
+function switchSession(deps: Deps, req: FastifyRequest, reply: FastifyReply, token: string): void {
+  deps.sessions.invalidateToken(sessionToken(deps, req))
+  setSessionCookie(deps, reply, token)
+}
+
+/** Replaces the session of an impersonation by that of the impersonator, which goes on. */
+async function endImpersonation(deps: Deps, req: FastifyRequest, reply: FastifyReply, user_id: number): Promise<void> {
+  const token = await deps.write(req, async (tx) => {
+    await lockUser(tx, user_id)
+    const inherited = (await consumeImpersonation(tx, sessionToken(deps, req))) ?? rejectConflict(sessionChanged)
+    return insertSession(tx, { ...describeDevice(req), ...inherited, user_id })
+  })
+  switchSession(deps, req, reply, token)
+  req.log.info({ event: 'impersonation ends', user: user_id }, 'impersonation ends')
+}
+
+/** A page asked for when the time is over: the browser is the person's own again, where the impersonation began. */
+export function returnFromImpersonations(app: FastifyInstance, deps: Deps): void {
+  app.addHook('onRequest', async (req, reply) => {
+    const token = sessionToken(deps, req)
+    if (!token || !wantsPage(req) || isAsset(req.url) || (await deps.sessions.find(token, true))) return
+    const { impersonator } = (await deps.sessions.findResumable(token)) ?? {}
+    if (!impersonator) return
+    // Another tab may have been first: then this one goes the way of a session that has ended.
+    const ended = await endImpersonation(deps, req, reply, impersonator.id).then(
+      () => true,
+      () => false,
+    )
+    if (ended) return reply.redirect(impersonator.page ?? '/users')
   })
 }

@@ -42,7 +42,7 @@ describe('begin and stop', () => {
     expect([answer.status, answer.body.user.name, answer.body.impersonator]).toEqual([
       200,
       'Dario Rossi',
-      { id: admin.user_id, name: 'Ada Capo', ends_at: expect.any(String) },
+      { id: admin.user_id, name: 'Ada Capo', ends_at: expect.any(String), with_changes: false, page: null },
     ])
     expect(String(answer.headers['set-cookie'])).toMatch(/XSRF-TOKEN=.*portale_session=.*HttpOnly/)
     const impersonating = withNewSession(t, answer, target)
@@ -65,6 +65,8 @@ describe('begin and stop', () => {
         impersonated_id: target,
         reason: 'Aiuto con i documenti',
         address: '127.0.0.1',
+        with_changes: false,
+        page: null,
         started_at: session?.created_at,
         ended_at: null,
       },
@@ -206,7 +208,7 @@ it('its reason is in the list and in the audit of what was done, with its end', 
     )
   await start({ reason: 'Un’altra volta' }, await t.as('superuser_rt'))
   const { id } = await buildUser(t.deps.db, { role: 'superuser_rt', name: 'Sara Verdi' })
-  const answer = await start({ reason: 'Segnalazione 4711' }, admin, id)
+  const answer = await start({ reason: 'Segnalazione 4711', with_changes: true }, admin, id)
   const endsAt = Date.parse(answer.body.impersonator?.ends_at ?? '')
   expect(Math.abs(endsAt - Date.now() - 60 * 60_000)).toBeLessThan(30_000)
   const impersonating = withNewSession(t, answer, id)

@@ -95,7 +95,7 @@ export function leadBatchRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  app.post(`${path}/xls`, administrators, async (req, reply) => {
+  app.post(`${path}/xls`, { config: { ...administrators.config, changesNothing: true } }, async (req, reply) => {
     const { ids } = parseBody(selectedIdsBody, req)
     return sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, getQuery(req), ids))
   })

@@ -53,14 +53,18 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   // Where a notification leads now. Opening it reads it, but not for the person who is impersonated.
-  app.post('/notifications/:id/open', readRoute, async (req): Promise<NotificationTarget> => {
-    const { user, session } = req
-    const { id, url, closed } = (await notifications.findNotification(db, user.id, idParam(req))) ?? notFound()
-    if (!session?.impersonator) {
-      await notifications.updateRead(db, user.id, id, { inBanner: false })
-      unread.invalidate(user.id)
-    }
-    const leads = url !== null && closed !== 'gone' && (await isReachable(db, user, url))
-    return { url: leads ? url : null, missing_url: leads ? null : url, closed }
-  })
+  app.post(
+    '/notifications/:id/open',
+    { config: { ...readRoute.config, changesNothing: true } },
+    async (req): Promise<NotificationTarget> => {
+      const { user, session } = req
+      const { id, url, closed } = (await notifications.findNotification(db, user.id, idParam(req))) ?? notFound()
+      if (!session?.impersonator) {
+        await notifications.updateRead(db, user.id, id, { inBanner: false })
+        unread.invalidate(user.id)
+      }
+      const leads = url !== null && closed !== 'gone' && (await isReachable(db, user, url))
+      return { url: leads ? url : null, missing_url: leads ? null : url, closed }
+    },
+  )
 }

@@ -91,7 +91,14 @@ describe('while impersonating', () => {
     const password_hash = await hashPassword(password)
     // Somebody whose role has as many calls as can be, with a password that must be changed: by them, not by who stands in.
     person = await buildUser(t.deps.db, { role: 'superuser_rt', password_hash, must_change_password: true })
-    const standing = { user_id: administrator.id, impersonated_id: person.id, reason: null, address: '127.0.0.1' }
+    const standing = {
+      user_id: administrator.id,
+      impersonated_id: person.id,
+      reason: null,
+      address: '127.0.0.1',
+      with_changes: true,
+      page: null,
+    }
     const token = await insertSession(t.deps.db, {
       user_id: person.id,
       address: '127.0.0.1',

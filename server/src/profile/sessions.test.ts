@@ -115,7 +115,14 @@ it('answers 404 for the session of another user, which stays open', async () => 
 
 it('neither lists nor ends sessions in which the user is impersonated', async () => {
   const administrator = await t.as('administrator')
-  const standing = { user_id: administrator.user_id, impersonated_id: person.id, reason: null, address: '127.0.0.1' }
+  const standing = {
+    user_id: administrator.user_id,
+    impersonated_id: person.id,
+    reason: null,
+    address: '127.0.0.1',
+    with_changes: true,
+    page: null,
+  }
   await insertSession(t.deps.db, {
     user_id: person.id,
     address: '127.0.0.1',

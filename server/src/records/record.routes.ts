@@ -189,7 +189,7 @@ function sheetRoutes(app: FastifyInstance, deps: Deps): void {
     })
   })
 
-  app.post(`${path}/xls`, checkedByView, (req, reply) =>
+  app.post(`${path}/xls`, { config: { ...checkedByView.config, changesNothing: true } }, (req, reply) =>
     withView(deps, req, 'data_export', (context) => {
       const { ids } = parseBody(selectedIdsBody, req)
       return sendRateLimitedXlsx(deps, req, reply, recordSheet(deps.pool, context, getQuery(req), ids))
