@@ -7,6 +7,7 @@ import { leadStatusLabels } from '../leads/lead.ts'
 import { mailKindLabels } from '../mails.ts'
 import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { roleLabels } from '../roles.ts'
+import { tokenKindLabels } from '../tokens/token.ts'
 
 /** `values`: the labels of a column's codes. */
 export const labelsOfTable = z.object({
@@ -225,6 +226,21 @@ export const auditLabels: AuditLabels = {
   workshop_market_share_workshops: {
     label: 'Target di un’officina',
     fields: { baldo_id: 'Baldo ID', workshop_id: 'Officina', current: 'Attuale', target: 'Target' },
+  },
+  api_tokens: {
+    label: 'Token',
+    fields: {
+      name: 'Nome',
+      user_id: 'Agisce come',
+      kind: 'Tipo',
+      prefix: 'Prefisso',
+      scopes: 'Permessi',
+      expires_on: 'Scadenza',
+      created_by: 'Creato da',
+      revoked_at: 'Revocato il',
+      revoked_by: 'Revocato da',
+    },
+    values: { kind: tokenKindLabels },
   },
   mail_link_readings: {
     label: 'Lettura di un collegamento in Posta in uscita',

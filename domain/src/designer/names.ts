@@ -52,6 +52,8 @@ export const portalTables = [
   'activity_reminders',
   'activity_year_progress',
   'activity_years',
+  'api_token_uses',
+  'api_tokens',
   'audit_archives',
   'audit_clock',
   'audit_tx',

@@ -5,6 +5,7 @@ export const neverRestoredTables: Record<string, string> = {
   menu_items: 'what the administrator arranged for today’s screens',
   webhook_endpoints: 'where events go today; its secrets are in no audit',
   news_reads: '“Ho letto” is a fact',
+  api_tokens: 'a token that was revoked stays revoked',
   mail_link_readings: 'who read the link of a mail is a fact',
 }
 

@@ -14,6 +14,7 @@ const technical: Record<string, string> = {
   customer_id: 'the record whose history it is',
   user_id: 'the record whose history it is',
   password_hash: 'never recorded',
+  token_hash: 'never recorded',
   lead_id: 'the record whose history it is',
   activity_id: 'the record whose history it is',
   file_id: 'the name of the file is shown',

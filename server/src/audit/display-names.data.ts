@@ -22,6 +22,7 @@ export const rowNames: Record<string, RowName> = {
   notification_preferences: { name: 'p.name', joins: joinParent('user_id', 'users') },
   menu_items: { name: 't.name' },
   webhook_endpoints: { name: 't.url', path: "'/webhooks/' || t.id" },
+  api_tokens: { name: "t.name || ' (' || t.prefix || ')'" },
   dealers: { name: partnerName('t'), path: "'/dealers/' || t.id" },
   workshops: { name: partnerName('t'), path: "'/workshops/' || t.id" },
   workshop_dealers: {
@@ -89,5 +90,7 @@ export const referencedTables: Record<string, string> = {
   sent_by: 'users',
   archived_by: 'users',
   suspended_by: 'users',
+  created_by: 'users',
+  revoked_by: 'users',
   merged_into_id: 'customers',
 }

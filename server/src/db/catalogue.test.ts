@@ -29,6 +29,7 @@ const exceptions: Record<string, string> = {
   activity_reminders: 'what people were notified of is never rolled back',
   news_notices: 'what people were notified of is never rolled back',
   workshop_market_share_recipients: 'what people were notified of is never rolled back',
+  api_token_uses: 'when tokens were used last',
   rate_counters: 'counters of tries',
   upload_arrivals: 'what people will be notified of in a moment',
   upload_status_notices: 'what people will be notified of in a moment',

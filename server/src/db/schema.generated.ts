@@ -119,6 +119,27 @@ export interface ActivityYears {
   created_at: Generated<string>
 }
 
+export interface ApiTokenUses {
+  token_id: number
+  last_used_at: string
+  last_used_address: string
+}
+
+export interface ApiTokens {
+  id: Generated<number>
+  user_id: number
+  kind: string
+  name: string
+  prefix: string
+  token_hash: Buffer
+  scopes: string[]
+  expires_on: string | null
+  created_by: number
+  created_at: Generated<string>
+  revoked_at: string | null
+  revoked_by: number | null
+}
+
 export interface AuditArchives {
   month: string
   file: string
@@ -150,6 +171,7 @@ export interface AuditTx {
   updated_shown: Generated<number>
   deleted: Generated<number>
   tables: unknown | null
+  token_id: number | null
 }
 
 export interface Audits {
@@ -779,6 +801,8 @@ export interface Database {
   activity_reminders: ActivityReminders
   activity_year_progress: ActivityYearProgress
   activity_years: ActivityYears
+  api_token_uses: ApiTokenUses
+  api_tokens: ApiTokens
   audit_archives: AuditArchives
   audit_clock: AuditClock
   audit_tx: AuditTx

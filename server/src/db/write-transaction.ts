@@ -4,17 +4,18 @@ import type { Db } from './connection.ts'
 import { locks, waitForLock } from './locks.ts'
 
 /** The actor as the audit's triggers read it; empty for changes by the system. */
-export type ActorIds = { user_id?: number; impersonator_id?: number; request_id?: string }
+export type ActorIds = { user_id?: number; impersonator_id?: number; request_id?: string; token_id?: number }
 
 const timeoutMs = 60_000
 
 export const restoreRunningError = () =>
   new HttpError(503, 'È in corso un ripristino dei dati: riprova tra poco.', { retryAfter: 5 })
 
-const settings = ({ user_id, impersonator_id, request_id }: ActorIds) => sql`
+const settings = ({ user_id, impersonator_id, request_id, token_id }: ActorIds) => sql`
   set_config('portale.user_id', ${String(user_id ?? '')}, true),
   set_config('portale.impersonator_id', ${String(impersonator_id ?? '')}, true),
-  set_config('portale.request_id', ${request_id ?? ''}, true)`
+  set_config('portale.request_id', ${request_id ?? ''}, true),
+  set_config('portale.token_id', ${String(token_id ?? '')}, true)`
 
 /** Sets the actor of this transaction for the audit. */
 export async function setActor(tx: Db, actor: ActorIds): Promise<void> {

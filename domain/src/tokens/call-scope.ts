@@ -1,0 +1,106 @@
+import { readOnlyFeatures, type TokenFeature, type TokenScope, tokenFeatures } from './scopes.ts'
+
+/** The calls of each feature by the beginning of their path; the longest beginning counts. A parameter is `:`. */
+const featurePaths: Record<TokenFeature, string[]> = {
+  activities: [
+    '/api/v1/activities',
+    '/api/v1/activity_document_types',
+    '/api/v1/activity_document_uploads',
+    '/api/v1/activity_years',
+    '/api/v1/rejection_reasons',
+    '/api/v1/dealers/activity_years',
+    '/api/v1/dealers/:/activities',
+    '/api/v1/workshops/activity_years',
+    '/api/v1/workshops/:/activities',
+    '/activity_document_type',
+    '/activity_document_upload',
+  ],
+  dealers: ['/api/v1/dealers', '/api/v2/dealers'],
+  workshops: ['/api/v1/workshops', '/api/v2/workshops'],
+  customers: ['/api/v1/customers', '/api/v2/customers'],
+  leads: [
+    '/api/v1/leads',
+    '/api/v1/lead_models',
+    '/api/v1/lead_work_types',
+    '/api/v2/lead_models',
+    '/api/v2/lead_statuses',
+    '/api/v2/lead_work_types',
+    '/lead_offers',
+  ],
+  news: ['/api/v1/news', '/document_news'],
+  market_shares: [
+    '/api/v1/workshop_market_shares',
+    '/api/v1/dealers/:/market_shares',
+    '/api/v1/workshops/:/market_shares',
+  ],
+  records: ['/api/v1/generated'],
+  users: ['/api/users', '/api/roles'],
+  audits: ['/api/audits', '/api/accesses'],
+}
+
+/** Calls that every token may make, whatever its scopes: who it is, and lists that are no secret. */
+const anyTokenPaths = ['/api/v1/me', '/api/v1/districts', '/api/v1/openapi.json']
+
+/** Calls that no token makes, each with the reason. */
+export const closedPaths: Record<string, string> = {
+  '/logout': 'ends a session, which a token has not',
+  '/impersonate': 'a person acts as another one, with a reason',
+  '/avatars': 'a picture of the screens',
+  '/api/impersonations': 'belongs to the screens of the administrator',
+  '/api/profile': 'a person’s own account: password, factors, sessions',
+  '/api/v1/home': 'a screen’s summary of every feature',
+  '/api/v1/search': 'searches every feature at once',
+  '/api/v1/dealers/:/related': 'a screen’s tabs, with rows of other features',
+  '/api/v1/workshops/:/related': 'a screen’s tabs, with rows of other features',
+  '/api/v1/customers/:/related': 'a screen’s tabs, with rows of other features',
+  '/api/v1/saved_views': 'how a person looks at lists',
+  '/api/v1/list_settings': 'how a person looks at lists',
+  '/api/v1/notifications': 'what a person is notified of',
+  '/notifications': 'what a person is notified of',
+  '/api/v1/tokens': 'a token creates no tokens',
+  '/api/tokens': 'a token creates no tokens',
+  '/api/v1/webhooks': 'a person decides where data are sent',
+  '/api/menu-management': 'the portal’s own menu',
+  '/api/automation': 'designs the portal itself',
+  '/api/audits/preview': 'the time machine restores the whole portal',
+  '/api/system': 'the operation of the servers',
+  '/api/mails': 'mails have links that are as good as passwords',
+}
+
+/** POST calls that change nothing: exports of chosen rows, and what would be done. */
+const readingCalls = /\/(xls|preview|effects)$/
+const readingMethods = ['GET', 'HEAD']
+
+/** '/api/v1/dealers/:id' and '/api/v1/dealers/{id}' are the same call. */
+const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, ':')
+
+type Opening = TokenFeature | 'any' | 'closed'
+
+const openings = new Map<string, Opening>([
+  ...tokenFeatures.flatMap((feature) => featurePaths[feature].map((path) => [path, feature] as const)),
+  ...anyTokenPaths.map((path) => [path, 'any'] as const),
+  ...Object.keys(closedPaths).map((path) => [path, 'closed'] as const),
+])
+
+/** What the longest known beginning of a path, whole parts of it, says about tokens. */
+function findOpening(path: string): Opening | undefined {
+  const parts = normalizePath(path).split('/')
+  for (let length = parts.length; length > 1; length -= 1) {
+    const opening = openings.get(parts.slice(0, length).join('/'))
+    if (opening) return opening
+  }
+  return undefined
+}
+
+/**
+ * The scope that a token needs for a call, by its method and the pattern of its path: 'any' where every token may call
+ * it, 'closed' where none may, undefined where nothing was decided, which no token may call either.
+ */
+export function callScope(method: string, path: string): TokenScope | 'any' | 'closed' | undefined {
+  const opening = findOpening(path)
+  const isReading = readingMethods.includes(method) || readingCalls.test(path)
+  if (opening === undefined || opening === 'closed') return opening
+  if (opening === 'any') return isReading ? 'any' : 'closed'
+  if (isReading) return `${opening}:read`
+  return readOnlyFeatures.includes(opening) ? 'closed' : `${opening}:write`
+}
