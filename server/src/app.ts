@@ -72,6 +72,7 @@ import { searchRoutes } from './search/search.routes.ts'
 import { metricsRoutes } from './system/metrics.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
+import { tokenRoutes } from './tokens/token.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userBatchRoutes } from './users/user-batch.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   userRoutes(app, deps)
   userBatchRoutes(app, deps)
   userPasswordRoutes(app, deps)
+  tokenRoutes(app, deps)
   impersonationRoutes(app, deps)
   menuRoutes(app, deps)
   webhookRoutes(app, deps)

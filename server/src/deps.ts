@@ -21,6 +21,7 @@ import { DesignCache } from './designer/design-cache.ts'
 import { countStoreErrors } from './files/count-errors.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
+import type { AdmitToken } from './http/bearer.ts'
 import { countUnread } from './notifications/notification.queries.ts'
 import { NotificationStreams } from './notifications/notification-streams.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
@@ -28,6 +29,8 @@ import { maintenanceChannel } from './operations/maintenance.queries.ts'
 import { MaintenanceCache } from './operations/maintenance-cache.ts'
 import { areMigrationsApplied, isDatabaseWritable } from './operations/readiness.queries.ts'
 import { Readiness } from './operations/readiness.ts'
+import { tokenAdmission } from './tokens/admit-token.ts'
+import { TokenCache } from './tokens/token-cache.ts'
 
 /** What handlers and jobs work with. */
 export type Deps = {
@@ -36,6 +39,8 @@ export type Deps = {
   db: Db
   files: FileStore
   sessions: SessionCache
+  tokens: TokenCache
+  admitToken: AdmitToken
   totals: TotalCache
   unread: UnreadCache
   streams: NotificationStreams
@@ -61,9 +66,10 @@ const dedicatedStatementMs = 10 * 60_000
 const probeStatementMs = 2000
 
 /** The actor of a request, as the audit records it. */
-export const actorOf = ({ session, id }: FastifyRequest): ActorIds => ({
-  user_id: session?.user.id,
+export const actorOf = ({ session, token, id }: FastifyRequest): ActorIds => ({
+  user_id: (session ?? token)?.user.id,
   impersonator_id: session?.impersonator?.id,
+  token_id: token?.id,
   request_id: id,
 })
 
@@ -82,6 +88,7 @@ export async function openDeps(
   }
   const { pool, db } = connect(databaseUrl, { log, connections })
   const sessions = new SessionCache(db)
+  const tokens = new TokenCache(db)
   const totals = new TotalCache()
   const unread = new UnreadCache(db)
   const streams = new NotificationStreams(
@@ -95,6 +102,7 @@ export async function openDeps(
   const maintenance = new MaintenanceCache(probe.db)
   const invalidateCaches = () => {
     sessions.invalidateAll()
+    tokens.invalidateAll()
     totals.clear()
     unread.invalidateAll()
     designs.invalidate()
@@ -103,6 +111,7 @@ export async function openDeps(
   const onNotification = (channel: string, payload: string) => {
     if (channel === 'person') {
       sessions.invalidateUser(Number(payload))
+      tokens.invalidateUser(Number(payload))
       setImmediate(() => streams.checkUser(Number(payload))) // once the cache has dropped them
     } else if (channel === 'notified') {
       unread.invalidate(Number(payload))
@@ -148,6 +157,8 @@ export async function openDeps(
     db,
     files,
     sessions,
+    tokens,
+    admitToken: tokenAdmission({ db, tokens, limits: config.limits }),
     totals,
     unread,
     streams,

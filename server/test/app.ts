@@ -90,6 +90,16 @@ export function createCaller(app: FastifyInstance, config: Config, token: string
   const xsrf = createXsrfToken(config.secret, token)
   const cookies = { 'XSRF-TOKEN': xsrf, ...(token && { portale_session: token }) }
   const headers = { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': xsrf, accept: 'application/json' }
+  return createClient(app, { cookies, headers }, token, user_id)
+}
+
+/** Another system with a token: no cookie, no anti-forgery token. */
+export const createTokenCaller = (app: FastifyInstance, secret: string, user_id: number): Caller =>
+  createClient(app, { headers: { authorization: `Bearer ${secret}`, accept: 'application/json' } }, secret, user_id)
+
+type Credentials = { cookies?: Record<string, string>; headers: Record<string, string> }
+
+function createClient(app: FastifyInstance, credentials: Credentials, token: string, user_id: number): Caller {
   const call = async <T>(
     method: string,
     url: string,
@@ -99,8 +109,8 @@ export function createCaller(app: FastifyInstance, config: Config, token: string
     const answer = await app.inject({
       method: method as 'GET',
       url,
-      cookies,
-      headers: { ...headers, ...more },
+      ...credentials,
+      headers: { ...credentials.headers, ...more },
       ...(payload !== undefined && { payload: payload as Buffer }),
     })
     const isJson = String(answer.headers['content-type'] ?? '').startsWith('application/json')

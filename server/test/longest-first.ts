@@ -8,6 +8,7 @@ const longest = [
   'server/src/xlsx/hostile.test.ts',
   'server/src/designer/apply-busy.test.ts',
   'server/test/access/access.test.ts',
+  'server/test/access/token-access.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
   'server/test/prove/reminders.test.ts',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { day, extended, id, moment } from '../answers.ts'
 import { nested, optionalDay, recordId, text } from '../fields.ts'
 import { type FieldErrors, invalidMessage } from '../plain-fields.ts'
 import { isTokenScope, type TokenScope, tokenScopes } from './scopes.ts'
@@ -26,32 +27,34 @@ export const tokenPattern = /^(prt_[a-z0-9]{8})_[A-Za-z0-9_-]{43}$/
 const scope = z.enum(tokenScopes)
 
 export const token = z.object({
-  id: z.int(),
+  id,
   kind: z.enum(tokenKinds),
   name: z.string(),
   prefix: z.string(),
   scopes: z.array(scope),
   /** The last day on which it is accepted; null when it has none. */
-  expires_on: z.iso.date().nullable(),
+  expires_on: z.nullable(day),
   state: z.enum(tokenStates),
-  created_at: z.string(),
-  revoked_at: z.string().nullable(),
-  last_used_at: z.string().nullable(),
-  last_used_address: z.string().nullable(),
+  created_at: moment,
+  revoked_at: z.nullable(moment),
+  last_used_at: z.nullable(moment),
+  last_used_address: z.nullable(z.string()),
 })
 export type Token = z.output<typeof token>
 
 /** The answer of POST /api/v1/tokens; the secret is null when the same request comes again. */
-export const createdToken = token.extend({ secret: z.string().nullable() })
+export const createdToken = extended(token, { secret: z.nullable(z.string()) })
 export type CreatedToken = z.output<typeof createdToken>
 
 /** GET /api/v1/tokens: those of the caller that are in use or ended in the last month, and the scopes it may give. */
 export const tokenOverview = z.object({ data: z.array(token), scopes: z.array(scope) })
 export type TokenOverview = z.output<typeof tokenOverview>
 
-const person = z.object({ id: z.int(), name: z.string() })
 /** A token as GET /api/tokens lists it, with the account it acts as and who created it. */
-export const listedToken = token.extend({ user: person.extend({ role: z.string() }), creator: person })
+export const listedToken = extended(token, {
+  user: z.object({ id, name: z.string(), role: z.string() }),
+  creator: z.object({ id, name: z.string() }),
+})
 export type ListedToken = z.output<typeof listedToken>
 
 const requiredScope = 'Scegli almeno un permesso.'

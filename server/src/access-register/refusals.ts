@@ -3,14 +3,14 @@ import type { Db } from '../db/connection.ts'
 import { describeAccess } from '../http/session.ts'
 import { insertAccessEvent, insertLimitedAccessEvent } from './access-event.queries.ts'
 
-/** Lets every request record what it takes, and records what a signed-in person was refused (403). */
+/** Lets every request record what it takes, and records what a signed-in person or a token was refused (403). */
 export function recordAccesses(app: FastifyInstance, { db }: { db: Db }): void {
   app.decorateRequest('recordAccess', function (this: FastifyRequest, kind, detail) {
     return insertAccessEvent(db, { ...describeAccess(this), kind, detail })
   })
 
   app.addHook('onSend', async (req, reply) => {
-    if (reply.statusCode !== 403 || !req.session) return
+    if (reply.statusCode !== 403 || !(req.session ?? req.token)) return
     const detail = { method: req.method, url: req.routeOptions.url ?? '' }
     const event = { ...describeAccess(req), kind: 'access_denied', detail } as const
     await insertLimitedAccessEvent(db, String(req.user.id), event).catch((error) =>

@@ -18,6 +18,7 @@ import { insertNotices } from './notices.ts'
 import { insertPeople, type User } from './people.ts'
 import { type Random, seededRandom } from './random.ts'
 import { insertReminders } from './reminders.ts'
+import { insertTokens } from './tokens.ts'
 import { type PlannedUpload, planUploads } from './uploads.plan.ts'
 import { insertUploads } from './uploads.ts'
 import { insertWebhooks } from './webhooks.ts'
@@ -87,6 +88,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   await insertNotices(tx, config)
   await insertReminders(tx, now)
   await insertWebhooks(tx, config, now)
+  await insertTokens(tx, users, now)
 }
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */

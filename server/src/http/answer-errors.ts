@@ -90,7 +90,12 @@ const unexpectedError = (id: string) =>
 /** The one error handler: an Italian sentence, never a stack, SQL or a path. */
 export function answerError(error: unknown, req: FastifyRequest, reply: FastifyReply) {
   const known = toHttpError(error)
-  const caller = { user: req.session?.user.id, address: req.ip, url: req.routeOptions.url }
+  const caller = {
+    user: (req.session ?? req.token)?.user.id,
+    token: req.token?.id,
+    address: req.ip,
+    url: req.routeOptions.url,
+  }
   const event = known && loggedEvents[known.status]
   if (!known) req.log.error({ err: error, ...caller }, 'unexpected error')
   else if (error instanceof Error && (isStoreUnavailable(error) || known.status === 507))

@@ -10,18 +10,19 @@ import type { RateLimit } from './limits.ts'
 export const rateLimitKey = (name: string, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`
 
-/** Counts one attempt; returns how many there were in the window, and when it ends. All servers share the counters. */
+/** Counts attempts, one without `weight`; returns how many there were in the window, and when it ends. All servers share the counters. */
 export async function countAttempt(
   db: Db,
   name: string,
   subject: string,
   { minutes }: Pick<RateLimit, 'minutes'>,
+  weight = 1,
 ): Promise<{ count: number; seconds: number }> {
   const result = await sql<{ count: number; seconds: number }>`
     INSERT INTO rate_counters AS c (key, window_ends_at, count)
-    VALUES (${rateLimitKey(name, subject)}, now() + make_interval(secs => ${minutes * 60}), 1)
+    VALUES (${rateLimitKey(name, subject)}, now() + make_interval(secs => ${minutes * 60}), ${weight}::int)
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.window_ends_at <= now() THEN 1 ELSE least(c.count, 1000000) + 1 END,
+      count = CASE WHEN c.window_ends_at <= now() THEN excluded.count ELSE least(c.count, 1000000) + excluded.count END,
       window_ends_at = CASE WHEN c.window_ends_at <= now() THEN excluded.window_ends_at ELSE c.window_ends_at END
     RETURNING count, ceil(extract(epoch FROM window_ends_at - now()))::int AS seconds`.execute(db)
   return result.rows[0] ?? { count: 0, seconds: 0 }

@@ -61,8 +61,8 @@ export function observeRequests(
     if (req.routeOptions.config?.probe && reply.statusCode === 503) return
     const event = loggedEvent(reply.statusCode, ms >= config.slowRequestMs)
     if (!event) return
-    const user = req.session?.user.id
-    const line = { event, method: req.method, url, status: reply.statusCode, ms, user, address: req.ip }
+    const caller = { user: (req.session ?? req.token)?.user.id, token: req.token?.id, address: req.ip }
+    const line = { event, method: req.method, url, status: reply.statusCode, ms, ...caller }
     if (event === 'too many tries' || event === 'rejected request') req.log.info(line, event)
     else req.log.warn(line, event)
   })

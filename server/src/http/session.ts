@@ -1,6 +1,7 @@
 import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, admits, anyone } from './access.ts'
+import { type AdmitToken, assertNoTokenInAddress, assertTokenAllowed, bearerSecret } from './bearer.ts'
 import { assertXsrfToken, createXsrfToken } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
 import { isAsset } from './web-files.ts'
@@ -12,7 +13,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null
-    /** The caller; throws 401 without a session. */
+    /** The caller, of a session or a token; throws 401 without either. */
     readonly user: Actor
   }
 }
@@ -37,6 +38,7 @@ type SessionDeps = CookieDeps & {
     find: (token: string, polling: boolean) => Promise<Session | undefined>
     findResumable: (token: string) => Promise<Session | undefined>
   }
+  admitToken: AdmitToken
 }
 
 const isSecure = (deps: CookieDeps) => deps.config.baseUrl.startsWith('https:')
@@ -52,9 +54,10 @@ export const describeDevice = (req: FastifyRequest) => ({
   user_agent: String(req.headers['user-agent'] ?? '').slice(0, 255),
 })
 
-/** What the register of access has of every request: who, under whose name, from where. */
+/** What the register of access has of every request: who, under whose name, with which token, from where. */
 export const describeAccess = (req: FastifyRequest) => ({
-  user_id: req.session?.user.id ?? null,
+  user_id: (req.session ?? req.token)?.user.id ?? null,
+  token_id: req.token?.id ?? null,
   impersonator_id: req.session?.impersonator?.id ?? null,
   impersonation_id: req.session?.impersonation_id ?? null,
   ...describeDevice(req),
@@ -90,16 +93,21 @@ const personHeader = 'x-portale-user'
 /** User and impersonator: a page compares it to notice that another tab changed who is signed in. */
 const personKey = ({ user, impersonator }: Session) => [user.id, impersonator?.id].filter(Boolean).join('/')
 
-/** Checks every request: session, anti-forgery token, role, in this order; rows and fields are up to the handlers. */
+/**
+ * Checks every request: session, anti-forgery token, role, in this order; rows and fields are up to the handlers. A call
+ * with `Authorization: Bearer` has a token instead, whatever cookies it sends, and gets none.
+ */
 export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
   app.decorateRequest('session', null)
   app.decorateRequest('user', {
     getter() {
-      const session = (this as FastifyRequest).session
-      if (!session) throw new HttpError(401, 'Accedi per continuare.')
-      return session.user
+      const { session, token } = this as FastifyRequest
+      const caller = session ?? token
+      if (!caller) throw new HttpError(401, 'Accedi per continuare.')
+      return caller.user
     },
   })
+  app.decorateRequest('token', null)
 
   app.decorate('declaredRoutes', [])
   app.addHook('onRoute', (route) => {
@@ -112,6 +120,12 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
   app.addHook('onRequest', async (req, reply) => {
     if (isAsset(req.routeOptions.url ?? req.url) || req.routeOptions.config.probe) return
     const { allow: access, polling, page, impersonates, afterImpersonation } = req.routeOptions.config
+    const secret = access === anyone ? undefined : bearerSecret(req)
+    if (secret !== undefined) {
+      if (!access) return
+      req.token = await deps.admitToken(secret, req, reply)
+      return assertTokenAllowed(req, reply, req.token, access)
+    }
     const token = sessionToken(deps, req)
     const find = () =>
       afterImpersonation ? deps.sessions.findResumable(token) : deps.sessions.find(token, polling ?? false)
@@ -120,6 +134,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     if (req.session) reply.header(personHeader, personKey(req.session))
     if (!access) return // no such route: 404 and 405 reveal nothing about sessions
     if (access !== 'anyone' && !req.session) {
+      assertNoTokenInAddress(req)
       if (wantsPage(req)) return reply.redirect(`/login?next=${encodeURIComponent(req.url)}`)
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }

@@ -12,6 +12,7 @@ import { peopleCases } from './people.cases.ts'
 import { recordCases } from './records.cases.ts'
 import { registryCases } from './registry.cases.ts'
 import { timeMachineCases } from './time-machine.cases.ts'
+import { tokenCases } from './token.cases.ts'
 import { webhookCases } from './webhook.cases.ts'
 
 const workshopRoles: RoleName[] = ['after_sales_manager_rt', 'workshop_user']
@@ -262,6 +263,7 @@ export const cases: Record<string, RouteCase> = {
   ...newsCases,
   ...timeMachineCases,
   ...webhookCases,
+  ...tokenCases,
   ...auditCases,
   ...automationCases,
   ...recordCases,

@@ -1,25 +1,13 @@
-import { readFileSync } from 'node:fs'
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/http/access.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
 import { storeBuiltFiles } from '../fixtures/factories.ts'
-import { cases, type RouteCase, routesWithoutRow } from './access.cases.ts'
+import { cases, routesWithoutRow } from './access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign, recordCasesAt } from './records.cases.ts'
-
-const [header = '', ...lines] = readFileSync(new URL('../../../docs/spec/authorisation.csv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-const columns = header.split(',').slice(2)
-const table = lines.map((line) => {
-  const [method = '', path = '', ...cells] = line.split(',')
-  return {
-    call: `${method} ${path}`,
-    rights: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
-  }
-})
+import { expectAccess, perform, rightsTable as table } from './walk.ts'
 
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
 const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')
@@ -88,8 +76,8 @@ describe('every route × every role', () => {
   for (const { call, rights } of testedRoutes)
     it(call, async () => {
       isWritten = !call.startsWith('GET')
-      for (const role of roleNames) await expectAccess(call, role, rights[role] ?? '')
-      const anonymous = await perform(t.anonymous, call, 'administrator', fixtures.mine)
+      for (const role of roleNames) await expectAccess(callers.get(role), call, role, rights[role] ?? '', fixtures)
+      const anonymous = await perform(t.anonymous, call, 'administrator', fixtures.mine, fixtures)
       expect(`anonymous ${anonymous}`).toBe(
         `anonymous ${rights.anonymous === 'none' ? 401 : (cases[call]?.status ?? 200)}`,
       )
@@ -98,46 +86,20 @@ describe('every route × every role', () => {
 
 const url = (call: string) => call.split(' ')[1] ?? ''
 
-async function perform(
-  caller: Caller,
-  call: string,
-  role: RoleName,
-  side: AccessFixtures['mine'],
-  routeCase: RouteCase | undefined = cases[call],
-): Promise<number> {
-  if (!routeCase) throw new Error(`no case for ${call}`)
-  const [method = ''] = call.split(' ')
-  const address = routeCase.url(side, fixtures, role)
-  if (routeCase.files) return (await caller.upload(address, routeCase.files(fixtures, role))).status
-  if (method === 'GET') return (await caller.get(address)).status
-  return (await caller.send(method as 'POST', address, routeCase.body?.(side, fixtures, role) ?? {})).status
-}
-
-async function expectAccess(call: string, role: RoleName, right: string): Promise<void> {
-  const caller = callers.get(role)
-  if (!caller) throw new Error(`no caller for ${role}`)
-  const mine = await perform(caller, call, role, fixtures.mine)
-  if (right === 'none') return expect(`${role} ${mine}`).toBe(`${role} 403`)
-  const expected = cases[call]?.status ?? 200
-  expect(mine, `${role} ${call}`).toBe(expected)
-  if (!cases[call]?.hasOwner) return
-  const foreign = await perform(caller, call, role, fixtures.foreign)
-  if (right === 'own') return expect(`${role} foreign ${foreign}`).toBe(`${role} foreign 404`)
-  expect(foreign, `${role} foreign ${call}`).toBe(expected)
-}
-
 describe('calls of generated models', () => {
   it('are rejected where only other roles have a view (403)', async () => {
     for (const role of roleNames.filter((name) => name !== 'administrator'))
       for (const [call, routeCase] of recordCasesAt('demo-vehicles'))
-        expect(`${role} ${call} ${await perform(await t.as(role), call, role, fixtures.mine, routeCase)}`).toBe(
-          `${role} ${call} 403`,
-        )
+        expect(
+          `${role} ${call} ${await perform(await t.as(role), call, role, fixtures.mine, fixtures, routeCase)}`,
+        ).toBe(`${role} ${call} 403`)
   })
 
   it('are not found without a model (404)', async () => {
     const caller = await t.as('administrator')
     for (const [call, routeCase] of recordCasesAt('nothing'))
-      expect(`${call} ${await perform(caller, call, 'administrator', fixtures.mine, routeCase)}`).toBe(`${call} 404`)
+      expect(`${call} ${await perform(caller, call, 'administrator', fixtures.mine, fixtures, routeCase)}`).toBe(
+        `${call} 404`,
+      )
   })
 })

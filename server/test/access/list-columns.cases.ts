@@ -158,6 +158,10 @@ export const lists: Record<string, Record<string, Read>> = {
     tries: (row: Row) => row.tries,
     last_error: (row: Row) => row.last_error ?? undefined,
   },
+  '/api/tokens': {
+    ...fields('created_at', 'name', 'kind', 'state', 'expires_on', 'last_used_at'),
+    user: named('user'),
+  },
   '/api/audits': {
     logged_at: (row: Row) => row.logged_at,
     user: named('user'),

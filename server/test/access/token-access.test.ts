@@ -1,0 +1,69 @@
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { callScope, closedPaths } from '@portale/domain/tokens/call-scope.ts'
+import { isTokenScope, tokenScopes } from '@portale/domain/tokens/scopes.ts'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { rateLimits } from '../../src/http/limits.ts'
+import { type Caller, type TestApp, testApp } from '../app.ts'
+import { applyDesign } from '../fixtures/designer.fixtures.ts'
+import { buildUser, storeBuiltFiles } from '../fixtures/factories.ts'
+import { buildToken } from '../fixtures/token.fixtures.ts'
+import { cases } from './access.cases.ts'
+import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
+import { accessDesign } from './records.cases.ts'
+import { expectAccess, perform, rightsTable } from './walk.ts'
+
+let t: TestApp
+let fixtures: AccessFixtures
+const callers = new Map<RoleName, Caller>()
+
+beforeAll(async () => {
+  t = await testApp({ limits: rateLimits.parse({ exports: { count: 1000 } }) })
+  await applyDesign(t, accessDesign())
+  fixtures = await createAccessFixtures(t.deps.db)
+  await storeBuiltFiles(t.deps.db, t.dataDir)
+})
+afterAll(() => t.close())
+
+const routes = () => t.app.declaredRoutes.filter(({ allow, url }) => allow !== 'anyone' && !url.startsWith('/assets/'))
+
+it('every route with a session has a scope, is open to every token, or is closed by name', () => {
+  const undecided = routes().filter(({ method, url }) => callScope(method, url) === undefined)
+  expect(undecided.map(({ method, url }) => `${method} ${url}`)).toEqual([])
+})
+
+it('every scope opens a route, and every closed path closes one', () => {
+  const needed = new Set(routes().map(({ method, url }) => callScope(method, url)))
+  expect(tokenScopes.filter((scope) => !needed.has(scope))).toEqual([])
+  const paths = routes().map(({ url }) => url.replace(/:[^/]+/g, ':'))
+  const unused = Object.keys(closedPaths).filter((path) => !paths.some((url) => `${url}/`.startsWith(`${path}/`)))
+  const planned = ['/api/v1/webhooks']
+  expect(unused.filter((path) => !planned.includes(path))).toEqual([])
+})
+
+const walked = rightsTable.filter(({ call, rights }) => rights.anonymous === 'none' && cases[call])
+const scopeOf = (call: string) => callScope(...(call.split(' ') as [string, string]))
+
+it('walks every call that needs a session', () => {
+  expect(walked.length).toBeGreaterThan(200)
+})
+
+// The calls of a token change no session: its user stays as it is.
+beforeAll(async () => {
+  for (const role of roleNames) {
+    const partners = { dealers: [fixtures.mine.dealer], workshops: [fixtures.mine.workshop] }
+    const { id } = await buildUser(t.deps.db, { role, ...partners })
+    callers.set(role, (await buildToken(t, id)).caller)
+  }
+})
+
+for (const { call, rights } of walked)
+  it(call, async () => {
+    const scope = scopeOf(call)
+    const admin = await buildUser(t.deps.db, { role: 'administrator' })
+    const others = await buildToken(t, admin.id, { scopes: tokenScopes.filter((other) => other !== scope) })
+    if (scope === 'closed' || isTokenScope(scope))
+      expect(await perform(others.caller, call, 'administrator', fixtures.mine, fixtures)).toBe(403)
+    const roles: readonly RoleName[] = scope === 'closed' ? ['administrator'] : roleNames
+    for (const role of roles)
+      await expectAccess(callers.get(role), call, role, scope === 'closed' ? 'none' : (rights[role] ?? ''), fixtures)
+  })
