@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { recordAccesses } from './access-register/refusals.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
+import { ssoRoutes } from './accounts/sso.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
 import { dashboardRoutes } from './activities/dashboard.routes.ts'
@@ -122,6 +123,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   probeRoutes(app, deps)
   accountRoutes(app, deps)
   recoveryRoutes(app, deps)
+  ssoRoutes(app, deps)
   demoRoutes(app, deps)
   profileRoutes(app, deps)
   noticePreferenceRoutes(app, deps)

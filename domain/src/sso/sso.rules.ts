@@ -33,7 +33,7 @@ export function domainProblem(claims: Claims, { email_domains }: EmailTrust): Ss
 export function matchableEmail(
   claims: Claims,
   trust: EmailTrust,
-): { email: string; problem?: never } | { problem: SsoProblem } {
+): { email: string; problem?: undefined } | { email?: undefined; problem: SsoProblem } {
   const email = emailOf(claims)
   if (!trust.trusts_email || !email) return { problem: 'unknown' }
   return isVerified(claims) ? { email } : { problem: 'unverified' }
@@ -82,4 +82,17 @@ export function hasSecondFactor(claims: Claims, trusted: FactorTrust | undefined
 export function authenticatedAt(claims: Claims, now: number): number {
   const { auth_time } = claims
   return typeof auth_time === 'number' && auth_time > 0 ? Math.min(auth_time * 1000, now) : 0
+}
+
+/**
+ * The claims of an ID token with those that only the provider's answer about the person has. An address counts with what
+ * the same source says of it; how and when the person was asked is said by the signed token alone.
+ */
+export function mergeClaims(idToken: Claims, userInfo: Claims): Claims {
+  const { amr: _amr, acr: _acr, auth_time: _time, email, email_verified, ...more } = userInfo
+  const address =
+    idToken.email === undefined
+      ? { email, email_verified }
+      : { email: idToken.email, email_verified: idToken.email_verified }
+  return { ...more, ...idToken, ...address }
 }

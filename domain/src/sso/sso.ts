@@ -12,6 +12,17 @@ export const loginMethods = z.object({
 })
 export type LoginMethods = z.output<typeof loginMethods>
 
+/** An identity that is linked to a user's account. */
+export const userIdentity = z.object({
+  id: z.number(),
+  provider: z.string(),
+  issuer: z.string(),
+  email: z.string().nullable(),
+  created_at: z.string(),
+  last_login_at: z.string().nullable(),
+})
+export type UserIdentity = z.output<typeof userIdentity>
+
 /** Why a login by single sign-on failed, as the address of the login page says it. */
 export const ssoProblems = [
   'unavailable',

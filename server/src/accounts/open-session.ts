@@ -41,7 +41,7 @@ export async function openSession(
   req: FastifyRequest,
   reply: FastifyReply,
   user: LoginUser,
-  { method, second_factor }: { method: LoginMethod; second_factor: boolean },
+  { method, second_factor, ...more }: { method: LoginMethod; second_factor: boolean; password_at?: string },
 ): Promise<Me> {
   const previousToken = sessionToken(deps, req)
   if (previousToken) await endSession(deps, previousToken)
@@ -51,7 +51,7 @@ export async function openSession(
     const second_factor_at = second_factor ? new Date().toISOString() : null
     const session = { ...describeDevice(req), user_id: user.id }
     await insertAccessEvent(tx, { ...session, kind: 'login', detail: { method, second_factor } })
-    const opened = await insertSession(tx, { ...session, login_method: method, second_factor_at })
+    const opened = await insertSession(tx, { ...session, ...more, login_method: method, second_factor_at })
     await upsertLastLogin(tx, user.id)
     return opened
   })

@@ -14,3 +14,7 @@ export async function hasRole(db: Db, { id, role }: Actor): Promise<boolean> {
 export async function assertRoleUnchanged(tx: Db, user: Actor): Promise<void> {
   if (!(await hasRole(tx, user))) notFound()
 }
+
+/** A role, designed ones included, by its name. */
+export const findRoleByName = (db: Db, name: string) =>
+  db.selectFrom('roles').select(['id', 'name']).where('name', '=', name).executeTakeFirst()

@@ -102,6 +102,12 @@ export async function deleteSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash(token)).execute()
 }
 
+/** Records when the person of a session was last asked for a password, and notifies every server. */
+export async function updatePasswordAt(db: Db, id: number, password_at: string): Promise<void> {
+  await sql`WITH updated AS (UPDATE sessions SET password_at = ${password_at} WHERE id = ${id} RETURNING user_id)
+    SELECT pg_notify('person', user_id::text) FROM updated`.execute(db)
+}
+
 /** Ends the other sessions of a user, impersonations by the user included. */
 export async function deleteOtherSessions(db: Db, user_id: number, id: number): Promise<void> {
   await sql`DELETE FROM sessions WHERE (user_id = ${user_id} OR impersonator_id = ${user_id}) AND id <> ${id}`.execute(

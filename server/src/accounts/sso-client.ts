@@ -1,0 +1,131 @@
+import { type Claims, mergeClaims } from '@portale/domain/sso/sso.rules.ts'
+import type { SsoProblem } from '@portale/domain/sso/sso.ts'
+import {
+  AuthorizationResponseError,
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  None,
+  ResponseBodyError,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client'
+import type { SsoSettings } from './sso-settings.ts'
+import type { SsoTransaction } from './sso-transaction.ts'
+
+const timeoutSeconds = 5
+const metadataMs = 3_600_000
+/** How long ago the person may have entered a password at the provider, to prove again who is there. */
+const maxAgeSeconds = 600
+
+/** The provider was not reached, answered something else than it must, or refused. */
+export class SsoError extends Error {
+  readonly problem: SsoProblem
+  /** Whose account it was, if one was found. */
+  readonly user_id: number | null
+  constructor(problem: SsoProblem, { user_id = null, ...options }: ErrorOptions & { user_id?: number | null } = {}) {
+    super(problem, options)
+    this.problem = problem
+    this.user_id = user_id
+  }
+}
+
+function clientAuthentication({ client_secret, client_authentication }: SsoSettings) {
+  if (!client_secret) return None()
+  return client_authentication === 'client_secret_post'
+    ? ClientSecretPost(client_secret)
+    : ClientSecretBasic(client_secret)
+}
+
+function discover(provider: SsoSettings): Promise<Configuration> {
+  const issuer = new URL(provider.issuer)
+  // Without the second a token that came straight from the provider is believed unsigned (OpenID Connect Core, 3.1.3.7).
+  const execute = [...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []), enableNonRepudiationChecks]
+  const options = { execute, timeout: timeoutSeconds }
+  return discovery(issuer, provider.client_id, undefined, clientAuthentication(provider), options)
+}
+
+/** Why an exchange failed, for the person; the log has the error. */
+function toProblem(error: unknown): SsoProblem {
+  if (error instanceof AuthorizationResponseError) {
+    if (error.error === 'access_denied') return 'cancelled'
+    return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unavailable' : 'invalid'
+  }
+  if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'invalid'
+  const { cause, name } = error as Error
+  if (cause instanceof Response && cause.status >= 500) return 'unavailable'
+  const isNetwork = (value: unknown) =>
+    value instanceof Error && (value.name === 'TimeoutError' || /fetch failed/.test(value.message))
+  return isNetwork(error) || isNetwork(cause) || name === 'TimeoutError' ? 'unavailable' : 'invalid'
+}
+
+/** What the address, the cookie and the provider must agree on. */
+type Started = Pick<SsoTransaction, 'state' | 'nonce' | 'verifier'>
+
+/** The providers' metadata, read at the first login and each hour: one that is away delays no start. */
+export class SsoClients {
+  readonly #cache = new Map<string, { found: Promise<Configuration>; at: number }>()
+
+  async #find(provider: SsoSettings): Promise<Configuration> {
+    let cached = this.#cache.get(provider.key)
+    if (!cached || Date.now() - cached.at > metadataMs) {
+      const entry = { found: discover(provider), at: Date.now() }
+      entry.found.catch(() => this.#cache.get(provider.key) === entry && this.#cache.delete(provider.key))
+      this.#cache.set(provider.key, entry)
+      cached = entry
+    }
+    try {
+      return await cached.found
+    } catch (error) {
+      throw new SsoError('unavailable', { cause: error })
+    }
+  }
+
+  /** The address of the provider's login, and the secrets that its answer must match. */
+  async begin(provider: SsoSettings, redirectUri: string, isConfirmation: boolean): Promise<Started & { url: string }> {
+    const configuration = await this.#find(provider)
+    const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
+    const url = buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri,
+      scope: provider.scopes,
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...(isConfirmation && { prompt: 'login', max_age: String(maxAgeSeconds) }),
+    })
+    return { state, nonce, verifier, url: url.href }
+  }
+
+  /** Exchanges the code of the provider's answer for who the person is: signature, issuer, audience, nonce, times checked. */
+  async finish(provider: SsoSettings, answer: URL, started: Started, isConfirmation: boolean): Promise<Claims> {
+    const configuration = await this.#find(provider)
+    try {
+      const tokens = await authorizationCodeGrant(configuration, answer, {
+        expectedState: started.state,
+        expectedNonce: started.nonce,
+        pkceCodeVerifier: started.verifier,
+        idTokenExpected: true,
+        ...(isConfirmation && { maxAge: maxAgeSeconds }),
+      })
+      const claims: Claims = { ...tokens.claims() }
+      const needsMore = [
+        ...(claims.email === undefined ? ['email'] : []),
+        ...(provider.roles ? [provider.roles.claim] : []),
+      ]
+      if (needsMore.every((claim) => claims[claim] !== undefined) || !configuration.serverMetadata().userinfo_endpoint)
+        return claims
+      return mergeClaims(claims, await fetchUserInfo(configuration, tokens.access_token, String(claims.sub)))
+    } catch (error) {
+      throw new SsoError(toProblem(error), { cause: error })
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import { isInternalPath } from '@portale/domain/internal-path.ts'
+import { authenticatedAt, type Claims, hasSecondFactor } from '@portale/domain/sso/sso.rules.ts'
+import type { LoginMethods, SsoProblem } from '@portale/domain/sso/sso.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
+import type { Deps } from '../deps.ts'
+import { anyone, signedIn } from '../http/access.ts'
+import { HttpError, notFound } from '../http/errors.ts'
+import { consumeRateLimit, countAttempt, rateLimitAddress, refundRateLimit } from '../http/rate.queries.ts'
+import { assertRecentPassword } from '../http/recent-password.ts'
+import { getQuery } from '../http/request.ts'
+import { describeDevice } from '../http/session.ts'
+import { openSession } from './open-session.ts'
+import { SsoClients, SsoError } from './sso-client.ts'
+import { confirmIdentity, findSsoUser, linkIdentity } from './sso-login.ts'
+import type { SsoSettings } from './sso-settings.ts'
+import { clearSsoTransaction, findSsoTransaction, type SsoTransaction, setSsoTransaction } from './sso-transaction.ts'
+
+type Purpose = SsoTransaction['purpose']
+
+const securityPage = '/profile/security'
+const maxNext = 1500
+const personRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
+
+/** The page of a `next` that the address has, '/' for what leads elsewhere. */
+function nextPath(req: FastifyRequest): string {
+  const { next = '' } = getQuery(req)
+  return isInternalPath(next) && next.length <= maxNext && !next.startsWith('/login') ? next : '/'
+}
+
+/** Login by a provider of single sign-on, and what else needs the person there (decisions "Single sign-on"). */
+export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps
+  const clients = new SsoClients()
+
+  const findProvider = (req: FastifyRequest): SsoSettings => {
+    const { provider } = req.params as { provider: string }
+    return config.ssoProviders.find(({ key }) => key === provider) ?? notFound()
+  }
+  const callbackUrl = ({ key }: SsoSettings) => `${config.baseUrl}/login/sso/${key}/callback`
+
+  /** Sends the browser back with the reason, which the page puts into words. */
+  const answerProblem = (
+    reply: FastifyReply,
+    provider: SsoSettings,
+    problem: SsoProblem,
+    purpose: Purpose,
+    next = '/',
+  ) => {
+    const query = new URLSearchParams({ sso: problem, provider: provider.key, ...(next !== '/' && { next }) })
+    return reply.redirect(`${purpose === 'login' ? '/login' : securityPage}?${query}`)
+  }
+
+  const toProblem = (req: FastifyRequest, provider: SsoSettings, error: unknown): SsoProblem => {
+    if (error instanceof HttpError && [403, 422, 429].includes(error.status))
+      return error.status === 429 ? 'too_many' : error.status === 403 ? 'not_active' : 'expired'
+    if (!(error instanceof SsoError)) throw error
+    const cause = error.cause as { code?: string; message?: string } | undefined
+    const line = { event: 'sso failed', provider: provider.key, problem: error.problem, reason: cause?.message }
+    req.log.warn({ ...line, code: cause?.code }, 'sso failed')
+    return error.problem
+  }
+
+  /** The provider's address, with what its answer must match in a cookie of this browser. */
+  const begin = async (req: FastifyRequest, reply: FastifyReply, provider: SsoSettings, purpose: Purpose) => {
+    const { url, ...started } = await clients.begin(provider, callbackUrl(provider), purpose !== 'login')
+    const session_id = req.session?.id ?? null
+    setSsoTransaction(deps, reply, { ...started, provider: provider.key, purpose, session_id, next: nextPath(req) })
+    return url
+  }
+
+  app.get(
+    '/api/login-methods',
+    { config: { allow: anyone } },
+    (): LoginMethods => ({
+      providers: config.ssoProviders.map(({ key, label }) => ({ key, label })),
+      password_closed: config.passwordClosedRoles.length > 0,
+    }),
+  )
+
+  app.get('/login/sso/:provider', { config: { allow: anyone } }, async (req, reply) => {
+    const provider = findProvider(req)
+    try {
+      await consumeRateLimit(db, 'sso_address', rateLimitAddress(req.ip), config.limits.sso_address)
+      return reply.redirect(await begin(req, reply, provider, 'login'))
+    } catch (error) {
+      return answerProblem(reply, provider, toProblem(req, provider, error), 'login', nextPath(req))
+    }
+  })
+
+  /** Whoever logs in at a provider proves there, instead of with a password, that they are still in front of the screen. */
+  app.get('/login/sso/:provider/confirm', personRoute, async (req, reply) => {
+    const provider = findProvider(req)
+    try {
+      return reply.redirect(await begin(req, reply, provider, 'confirm'))
+    } catch (error) {
+      return answerProblem(reply, provider, toProblem(req, provider, error), 'confirm')
+    }
+  })
+
+  app.post('/api/profile/identities/:provider', personRoute, async (req, reply) => {
+    const provider = findProvider(req)
+    assertRecentPassword(req)
+    try {
+      return { url: await begin(req, reply, provider, 'link') }
+    } catch (error) {
+      if (toProblem(req, provider, error) !== 'unavailable') throw error
+      throw new HttpError(503, `${provider.label} non risponde: riprova tra poco.`)
+    }
+  })
+
+  /** Logs in, confirms or links: what this browser has begun, with what the provider says of the person. */
+  const complete = async (
+    req: FastifyRequest,
+    reply: FastifyReply,
+    provider: SsoSettings,
+    begun: SsoTransaction,
+    claims: Claims,
+  ) => {
+    const authenticated = authenticatedAt(claims, Date.now())
+    if (begun.purpose === 'login') {
+      const user = await deps.write(req, (tx) => findSsoUser(tx, req, provider, claims))
+      deps.sessions.invalidateUser(user.id)
+      const second_factor = hasSecondFactor(claims, provider.second_factor)
+      const password_at = new Date(authenticated).toISOString()
+      await openSession(deps, req, reply, user, { method: 'sso', second_factor, password_at })
+      await refundRateLimit(db, 'sso_address', rateLimitAddress(req.ip))
+      return begun.next
+    }
+    const { session } = req
+    if (!session || session.impersonator || session.id !== begun.session_id) throw new SsoError('expired')
+    if (begun.purpose === 'link') {
+      await deps.write(req, (tx) => linkIdentity(tx, req, provider, claims))
+      return `${securityPage}?linked=${provider.key}`
+    }
+    await confirmIdentity(db, session, claims)
+    deps.sessions.invalidateUser(session.user.id)
+    return `${securityPage}?confirmed=${provider.key}`
+  }
+
+  app.get('/login/sso/:provider/callback', { config: { allow: anyone } }, async (req, reply) => {
+    const provider = findProvider(req)
+    const begun = findSsoTransaction(deps, req, provider.key)
+    if (!begun || getQuery(req).state !== begun.state) return answerProblem(reply, provider, 'expired', 'login')
+    clearSsoTransaction(deps, reply)
+    try {
+      // A copy of address and cookie is good for nothing, on no server: a state is answered once.
+      if ((await countAttempt(db, 'sso_state', begun.state, { minutes: 15 })).count > 1) throw new SsoError('expired')
+      const answer = new URL(req.url.replace(/^[^?]*/, ''), callbackUrl(provider))
+      const claims = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
+      return reply.redirect(await complete(req, reply, provider, begun, claims))
+    } catch (error) {
+      const problem = toProblem(req, provider, error)
+      if (begun.purpose === 'login') await recordFailure(req, provider, problem, error)
+      return answerProblem(reply, provider, problem, begun.purpose, begun.next)
+    }
+  })
+
+  const recordFailure = (req: FastifyRequest, { key }: SsoSettings, problem: SsoProblem, error: unknown) =>
+    insertAccessEvent(db, {
+      kind: 'login_failed',
+      user_id: error instanceof SsoError ? error.user_id : null,
+      ...describeDevice(req),
+      detail: { method: 'sso', provider: key, problem },
+    })
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
+import { client_id } from './provider.ts'
+
+/** What the hostile provider answers to the exchange of a code. */
+export type Forgery = {
+  claims?: JWTPayload
+  /** Claims that the token lacks. */
+  omit?: string[]
+  sign?: 'none' | 'HS256 with the secret' | 'HS256 with the public key' | 'another key' | 'broken'
+  /** The status and body of the exchange instead of a token. */
+  answer?: { status: number; body: string }
+  userInfo?: object
+}
+
+/** A provider that forges on demand, which a real one does not: its metadata and keys are right, its tokens are not. */
+export async function startHostileProvider(client_secret: string) {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const stranger = await generateKeyPair('RS256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'hostile', alg: 'RS256', use: 'sig' }
+  let forgery: Forgery = {}
+  let nonce = ''
+
+  async function signToken({ claims, omit = [], sign }: Forgery): Promise<string> {
+    const now = Math.floor(Date.now() / 1000)
+    const payload: JWTPayload = {
+      iss: issuer,
+      aud: client_id,
+      sub: 'mallory',
+      nonce,
+      iat: now,
+      exp: now + 300,
+      ...claims,
+    }
+    for (const claim of omit) delete payload[claim]
+    if (sign === 'none') return new UnsecuredJWT(payload).encode()
+    if (sign?.startsWith('HS256')) {
+      const secret = sign === 'HS256 with the secret' ? client_secret : JSON.stringify(jwk)
+      return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: 'hostile' }).sign(Buffer.from(secret))
+    }
+    const signer = sign === 'another key' ? stranger.privateKey : privateKey
+    const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'hostile' }).sign(signer)
+    const [header, body, signature = ''] = token.split('.')
+    return sign === 'broken'
+      ? `${header}.${body}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`
+      : token
+  }
+
+  const metadata = () => ({
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
+    response_types_supported: ['code'],
+    subject_types_supported: ['public'],
+  })
+  const answers: Record<string, () => unknown> = {
+    '/.well-known/openid-configuration': metadata,
+    '/jwks': () => ({ keys: [jwk] }),
+    '/userinfo': () => ({ sub: 'mallory', ...forgery.userInfo }),
+    '/token': async () => ({ access_token: 'x', token_type: 'Bearer', ...(await idToken()) }),
+  }
+  const idToken = async () => (forgery.omit?.includes('id_token') ? {} : { id_token: await signToken(forgery) })
+
+  const server: Server = createServer(async (req, res) => {
+    const path = new URL(req.url ?? '', issuer).pathname
+    res.setHeader('content-type', 'application/json')
+    if (path === '/token' && forgery.answer) return res.writeHead(forgery.answer.status).end(forgery.answer.body)
+    const answer = await answers[path]?.()
+    return res.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const address = server.address()
+  const issuer = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+  return {
+    issuer,
+    /** The provider's answer to a login that was begun, which its next tokens are forged for. */
+    answer(begun: string, next: Forgery): string {
+      const { searchParams } = new URL(begun)
+      nonce = searchParams.get('nonce') ?? ''
+      forgery = next
+      return `${new URLSearchParams({ code: 'code', state: searchParams.get('state') ?? '' })}`
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
