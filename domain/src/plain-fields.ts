@@ -32,7 +32,8 @@ export function parseId(value: unknown): number | undefined {
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined
 }
 
-const maxIds = 5000
+/** How many ids a list has at most. */
+export const maxIds = 5000
 
 /** Parses a list of ids, without duplicates; undefined when it is not a list of ids, or too long. */
 export function parseIds(value: unknown, max = maxIds): number[] | undefined {

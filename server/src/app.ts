@@ -74,6 +74,7 @@ import { metricsRoutes } from './system/metrics.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { tokenRoutes } from './tokens/token.routes.ts'
+import { partnerSelectionRoutes } from './users/partner-selection.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userBatchRoutes } from './users/user-batch.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
@@ -178,6 +179,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   notificationStreamRoutes(app, deps)
   userRoutes(app, deps)
   userBatchRoutes(app, deps)
+  partnerSelectionRoutes(app, deps)
   userPasswordRoutes(app, deps)
   tokenRoutes(app, deps)
   impersonationRoutes(app, deps)

@@ -16,6 +16,17 @@ export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string
   return result.rows
 }
 
+export type CodedPartner = { id: number; baldo_id: string; name: string; archived_at: string | null }
+
+/** The partners with one of these Baldo IDs. */
+export async function listPartnersByCode(db: Db, kind: Partner, codes: string[]): Promise<CodedPartner[]> {
+  if (codes.length === 0) return []
+  const result =
+    await sql<CodedPartner>`SELECT id, baldo_id, name, archived_at FROM ${sql.table(partnerTables[kind].table)}
+    WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY id FOR KEY SHARE`.execute(db)
+  return result.rows
+}
+
 /** Maps codes to stored codes that differ by leading zeros alone, which a spreadsheet drops from numbers. */
 export async function listZeroPaddedCodes(db: Db, kind: Partner, codes: string[]): Promise<Map<string, string>> {
   const result = await sql<{ code: string; baldo_id: string }>`

@@ -1,12 +1,10 @@
-import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { AssignedPartners, UserValues } from '../users/user-write.queries.ts'
-
-export type CodedPartner = { id: number; baldo_id: string; name: string; archived_at: string | null }
+import type { CodedPartner } from './partner-import.queries.ts'
 
 /** A user who is not closed, with the partners. */
 export type StoredUser = UserValues & {
@@ -47,15 +45,6 @@ export async function listClosedEmails(db: Db, emails: string[]): Promise<string
     db,
   )
   return result.rows.map(({ email }) => email)
-}
-
-/** The partners with one of these Baldo IDs. */
-export async function listPartnersByCode(db: Db, kind: Partner, codes: string[]): Promise<CodedPartner[]> {
-  if (codes.length === 0) return []
-  const result =
-    await sql<CodedPartner>`SELECT id, baldo_id, name, archived_at FROM ${sql.table(partnerTables[kind].table)}
-    WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY id FOR KEY SHARE`.execute(db)
-  return result.rows
 }
 
 const columns = sql`name text, email text, do_not_disturb boolean, role_id bigint`

@@ -13,8 +13,7 @@ import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { issueMessages } from '../sheets/import-plan.ts'
 import type { TextRow } from '../sheets/sheet-rows.ts'
-import { listZeroPaddedCodes } from './partner-import.queries.ts'
-import { type CodedPartner, listPartnersByCode } from './user-import.queries.ts'
+import { type CodedPartner, listPartnersByCode, listZeroPaddedCodes } from './partner-import.queries.ts'
 
 export type UserTextRow = TextRow<UserImportKey>
 type PartnerKey = (typeof partnerTables)[Partner]['table']

@@ -37,6 +37,11 @@ export const peopleCases: Record<string, RouteCase> = {
     url: () => '/api/users/import',
     files: () => [{ field: 'file', name: 'x.csv', content: `${Object.values(userImportColumns).join(';')}\n1;;;;;` }],
   },
+  'GET /api/users/partners/areas': { url: () => '/api/users/partners/areas' },
+  'POST /api/users/partners/resolve': {
+    url: () => '/api/users/partners/resolve',
+    body: () => ({ kind: 'workshop', by: 'codes', text: 'A1' }),
+  },
   'POST /api/users/delete': {
     url: () => '/api/users/delete',
     body: (_side, fixtures) => ({ rows: [{ id: fixtures.unusedUser() }] }),

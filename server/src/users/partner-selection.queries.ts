@@ -1,0 +1,76 @@
+import { listCodeCandidates, matchCodes } from '@portale/domain/dealers/partner-codes.ts'
+import type { Partner } from '@portale/domain/roles.ts'
+import type { PartnerAreas, PartnerSelection, ResolvedPartners } from '@portale/domain/users/partner-selection.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { isToday } from '../dealers/partner.queries.ts'
+import { listPartnersByCode, listZeroPaddedCodes } from '../imports/partner-import.queries.ts'
+
+type Resolved = ResolvedPartners & { count: number }
+type FoundPartner = ResolvedPartners['partners'][number] & { is_archived: boolean; has_ceased: boolean }
+
+const hasCeased = sql`coalesce(p.ceased_on <= (now() AT TIME ZONE 'Europe/Rome')::date, false)`
+
+const conditions: Record<'dealer' | 'area' | 'district', (selection: PartnerSelection) => RawBuilder<unknown>> = {
+  dealer: ({ ids }) =>
+    sql`p.id IN (SELECT wd.workshop_id FROM workshop_dealers wd WHERE wd.dealer_id = ANY(${ids}) AND ${sql.raw(isToday('wd'))})`,
+  area: ({ areas }) => sql`p.sales_area = ANY(${areas})`,
+  district: ({ ids }) => sql`p.district_id = ANY(${ids})`,
+}
+
+const toName = ({ id, baldo_id, name }: ResolvedPartners['partners'][number]) => ({ id, baldo_id, name })
+
+/** The partners of dealers, areas or districts, by name; those that left the network apart. */
+export async function findPartnersOfGroup(
+  db: Db,
+  by: 'dealer' | 'area' | 'district',
+  selection: PartnerSelection,
+): Promise<Resolved> {
+  const { rows } = await sql<FoundPartner>`
+    SELECT p.id, p.baldo_id, p.name, p.archived_at IS NOT NULL AS is_archived, ${hasCeased} AS has_ceased
+    FROM ${sql.table(partnerTables[selection.kind].table)} p WHERE ${conditions[by](selection)}
+    ORDER BY p.name, p.id`.execute(db)
+  const partners = rows.filter(({ is_archived, has_ceased }) => !is_archived && !has_ceased).map(toName)
+  return {
+    count: partners.length,
+    partners,
+    archived: rows.filter(({ is_archived }) => is_archived).map(toName),
+    ceased: rows.filter(({ is_archived, has_ceased }) => !is_archived && has_ceased).map(toName),
+    unknown: [],
+    repeated: [],
+  }
+}
+
+/** The partners of a text of Baldo IDs, in its order; `count` is that of the codes. */
+export async function findPartnersByCodes(db: Db, kind: Partner, text: string): Promise<Resolved> {
+  const known = await listPartnersByCode(db, kind, listCodeCandidates(text))
+  const { count, found, unknown, repeated } = matchCodes(text, known)
+  const digits = unknown.filter((code) => /^\d+$/.test(code))
+  const padded = digits.length > 0 ? await listZeroPaddedCodes(db, kind, digits) : undefined
+  return {
+    count,
+    partners: found.filter(({ archived_at }) => archived_at === null).map(toName),
+    archived: found.filter(({ archived_at }) => archived_at !== null).map(toName),
+    ceased: [],
+    unknown: unknown.map((code) => ({ code, similar: padded?.get(code) ?? null })),
+    repeated,
+  }
+}
+
+/** Whether all these ids are those of dealers, or of districts. */
+export async function allExist(db: Db, table: 'dealers' | 'districts', ids: number[]): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM ${sql.table(table)} WHERE id = ANY(${ids})`.execute(db)
+  return rows.length === ids.length
+}
+
+/** The sales areas of the partners in the network, by name. */
+export async function listPartnerAreas(db: Db): Promise<PartnerAreas> {
+  const list = async (kind: Partner) =>
+    (
+      await sql<PartnerAreas['dealers'][number]>`SELECT p.sales_area AS area, count(*)::int AS count
+        FROM ${sql.table(partnerTables[kind].table)} p
+        WHERE p.archived_at IS NULL AND NOT ${hasCeased} AND p.sales_area <> '' GROUP BY 1 ORDER BY 1`.execute(db)
+    ).rows
+  return { dealers: await list('dealer'), workshops: await list('workshop') }
+}
