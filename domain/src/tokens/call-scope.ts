@@ -47,6 +47,7 @@ export const closedPaths: Record<string, string> = {
   '/impersonate': 'a person acts as another one, with a reason',
   '/avatars': 'a picture of the screens',
   '/api/impersonations': 'belongs to the screens of the administrator',
+  '/login': 'a login, and what proves again who is there',
   '/api/profile': 'a person’s own account: password, factors, sessions',
   '/api/v1/home': 'a screen’s summary of every feature',
   '/api/v1/search': 'searches every feature at once',

@@ -3,6 +3,7 @@ import { formatMoment } from '@portale/domain/dates.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { insertMails, type NewMail, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
+import { listUsersOfRoles } from './account.queries.ts'
 import { confirmHours, insertResetTokens, resetMinutes, upsertEmailChange, upsertResetToken } from './link.queries.ts'
 
 const notYou = 'Se non sei stato tu, avvisa subito l’amministratore del portale.'
@@ -61,8 +62,23 @@ export async function insertResetMail(
   kind: 'reset_password' | 'invitation',
   requested_from: string | null = null,
 ): Promise<void> {
-  const token = await upsertResetToken(tx, to.id, requested_from)
-  await insertMails(tx, config, [toResetMail(config, to, kind, token)])
+  const withoutPassword = await listUsersOfRoles(tx, [to.id], config.passwordClosedRoles)
+  const mail = withoutPassword.includes(to.id)
+    ? toLoginMail(config, to, kind)
+    : toResetMail(config, to, kind, await upsertResetToken(tx, to.id, requested_from))
+  await insertMails(tx, config, [mail])
+}
+
+/** For somebody whose role logs in by single sign-on alone: how to come in, without a link to a password. */
+function toLoginMail(config: Config, to: Recipient, kind: keyof typeof resetTexts): NewMail {
+  const labels = config.ssoProviders.map(({ label }) => `«Accedi con ${label}»`).join(' o ')
+  const paragraphs = [
+    ...(kind === 'invitation' ? ['è stato creato un utente per te in Portale Rete.'] : []),
+    `il tuo ruolo entra nel portale con ${labels}, senza una password del portale.`,
+  ].map((paragraph, index) => (index === 0 ? paragraph : paragraph.replace(/^./, (first) => first.toUpperCase())))
+  const button = { label: 'Vai all’accesso', url: portalUrl(config, '/login') }
+  const subject = kind === 'invitation' ? resetTexts.invitation.subject : 'Come accedi al portale'
+  return { to, kind, cause: randomUUID(), subject, content: { paragraphs, button } }
 }
 
 function toResetMail(config: Config, to: Recipient, kind: keyof typeof resetTexts, token: string): NewMail {
@@ -74,15 +90,18 @@ function toResetMail(config: Config, to: Recipient, kind: keyof typeof resetText
 
 /** Invites new users, who have no link yet, in a few statements. */
 export async function insertInvitations(tx: Db, config: Config, users: Recipient[]): Promise<void> {
+  const ids = users.map(({ id }) => id)
+  const withoutPassword = await listUsersOfRoles(tx, ids, config.passwordClosedRoles)
+  const invited = users.filter(({ id }) => !withoutPassword.includes(id))
   const tokens = await insertResetTokens(
     tx,
-    users.map(({ id }) => id),
+    invited.map(({ id }) => id),
   )
-  await insertMails(
-    tx,
-    config,
-    users.map((to, index) => toResetMail(config, to, 'invitation', tokens[index] ?? '')),
-  )
+  const mails = [
+    ...invited.map((to, index) => toResetMail(config, to, 'invitation', tokens[index] ?? '')),
+    ...users.filter(({ id }) => withoutPassword.includes(id)).map((to) => toLoginMail(config, to, 'invitation')),
+  ]
+  await insertMails(tx, config, mails)
 }
 
 /** Mails a link to the new address of a user, which replaces all earlier ones; its page confirms the address. */

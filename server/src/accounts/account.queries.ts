@@ -7,11 +7,20 @@ import { deleteLinks } from './link.queries.ts'
 /** The account with this address, in upper or lower case; a suspended one too, which opens no session and gets no link. */
 export async function findAccount(db: Db, email: string) {
   return db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'password_hash', 'suspended_at'])
-    .where(sql<string>`lower(email)`, '=', email.trim().toLowerCase())
-    .where('deleted_at', 'is', null)
+    .selectFrom('users as u')
+    .innerJoin('roles as r', 'r.id', 'u.role_id')
+    .select(['u.id', 'u.name', 'u.email', 'u.password_hash', 'u.suspended_at', 'r.name as role'])
+    .where(sql<string>`lower(u.email)`, '=', email.trim().toLowerCase())
+    .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Those of these users who have one of these roles. */
+export async function listUsersOfRoles(db: Db, ids: number[], roles: string[]): Promise<number[]> {
+  if (roles.length === 0) return []
+  const result = await sql<{ id: number }>`SELECT u.id FROM users u JOIN roles r ON r.id = u.role_id
+    WHERE u.id = ANY(${ids}) AND r.name = ANY(${roles})`.execute(db)
+  return result.rows.map(({ id }) => id)
 }
 
 /** The password hash of an account that is not deleted; null when it has no password. */

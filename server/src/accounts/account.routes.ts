@@ -46,7 +46,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     await consumeLoginLimit('login_account', accountKey, attempt)
     const isGuessedAt = (await findAttempts(db, 'login_failures', account)) >= config.limits.login_failures.count
     if (isGuessedAt && !isKnownDevice) await wait(slowLoginMs)
-    if (!(await verifyPassword(user?.password_hash ?? null, password)) || !user) {
+    const isRight = await verifyPassword(user?.password_hash ?? null, password)
+    if (!isRight || !user || config.passwordClosedRoles.includes(user.role)) {
       req.log.info({ event: 'login failed', address: req.ip, user: user?.id }, 'login failed')
       await insertLimitedAccessEvent(db, address, { ...attempt, kind: 'login_failed' })
       await countFailure(req, account, user)

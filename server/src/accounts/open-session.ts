@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { isSuspended, lockUnchangedPassword } from './account.queries.ts'
+import { isSuspended, listUsersOfRoles, lockUnchangedPassword } from './account.queries.ts'
 import { setDeviceCookie } from './known-device.ts'
 import { findMe } from './me.queries.ts'
 import { deleteSession, insertSession, upsertLastLogin } from './session.queries.ts'
@@ -34,7 +34,8 @@ async function rejectLogin(tx: Db, id: number): Promise<never> {
 
 /**
  * Logs a verified user in: ends the browser's previous session, opens another one and answers who is signed in. 403 when
- * the account is suspended, 422 when it was closed or its password changed since it was found.
+ * the account is suspended, 422 when it was closed, its password changed since it was found, or its role logs in by single
+ * sign-on alone.
  */
 export async function openSession(
   deps: Deps,
@@ -48,6 +49,8 @@ export async function openSession(
   // A password change ends all sessions: a login that began before the change must not open another.
   const token = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) await rejectLogin(tx, user.id)
+    const isClosed = (await listUsersOfRoles(tx, [user.id], deps.config.passwordClosedRoles)).length > 0
+    if (isClosed && method !== 'sso') throw new HttpError(422, wrongCredentials)
     const second_factor_at = second_factor ? new Date().toISOString() : null
     const session = { ...describeDevice(req), user_id: user.id }
     await insertAccessEvent(tx, { ...session, kind: 'login', detail: { method, second_factor } })

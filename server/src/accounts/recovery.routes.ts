@@ -33,14 +33,18 @@ async function withUniformDuration(work: Promise<unknown>): Promise<void> {
   await wait(Math.ceil(elapsedMs / durationStepMs) * durationStepMs - elapsedMs)
 }
 
-const lockAccountByEmail = async (tx: Db, email: string) => {
-  const account = await findAccount(tx, email)
-  return account && lockAccount(tx, account.id)
-}
-
 /** Requests a link to choose a password, and uses it (spec 2 §2, §7; decisions "Accounts"). */
 export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
+
+  const lockAccountByEmail = async (tx: Db, email: string) => {
+    const account = await findAccount(tx, email)
+    return account && lockAccount(tx, account.id)
+  }
+
+  /** Whether a password can be chosen for the address: its role does not log in by single sign-on alone. */
+  const isPasswordOpen = async (tx: Db, email: string) =>
+    !config.passwordClosedRoles.includes((await findAccount(tx, email))?.role ?? '')
 
   const mayReplaceLink = async (tx: Db, accountKey: string) => {
     const { count } = await countAttempt(tx, 'forgot_replace', accountKey, config.limits.forgot_replace)
@@ -73,7 +77,8 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/reset-password/check', { config: { allow: anyone } }, async (req, reply) => {
     await consumeRateLimit(db, 'reset_check', rateLimitAddress(req.ip), config.limits.reset_check)
     const { email, token } = parseBody(resetLinkBody, req)
-    if (!(await hasResetToken(db, email, token))) throw new HttpError(422, invalidLink)
+    if (!(await hasResetToken(db, email, token)) || !(await isPasswordOpen(db, email)))
+      throw new HttpError(422, invalidLink)
     return reply.code(204).send()
   })
 
@@ -83,7 +88,8 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     const password_hash = await hashPassword(password)
     const userId = await deps.write(req, async (tx) => {
       const account = await lockAccountByEmail(tx, email)
-      if (!account || !(await consumeResetToken(tx, account.id, token))) throw new HttpError(422, invalidLink)
+      const isValid = account && (await isPasswordOpen(tx, email)) && (await consumeResetToken(tx, account.id, token))
+      if (!isValid) throw new HttpError(422, invalidLink)
       await updatePassword(tx, account.id, { password_hash, must_change_password: false })
       await deleteUserSessions(tx, account.id)
       await insertPasswordChangedMail(tx, config, account)
