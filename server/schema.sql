@@ -1035,8 +1035,6 @@ ALTER TABLE files ADD CONSTRAINT files_size_check CHECK ((size > 0));
 
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, call, key);
 
-ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
-
 ALTER TABLE impersonations ADD CONSTRAINT impersonations_impersonated_id_fkey FOREIGN KEY (impersonated_id) REFERENCES users(id);
 
 ALTER TABLE impersonations ADD CONSTRAINT impersonations_pkey PRIMARY KEY (id);
@@ -1663,7 +1661,7 @@ CREATE INDEX mails_subject_search ON public.mails USING gin (fold(subject) gin_t
 
 CREATE INDEX mails_to_search ON public.mails USING gin (fold((((to_name || ' '::text) || to_address) COLLATE "default")) gin_trgm_ops);
 
-CREATE INDEX mails_user ON public.mails USING btree (user_id);
+CREATE INDEX mails_user_newest ON public.mails USING btree (user_id, id);
 
 CREATE INDEX menu_items_order ON public.menu_items USING btree (weight, id);
 

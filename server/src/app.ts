@@ -78,6 +78,7 @@ import { partnerSelectionRoutes } from './users/partner-selection.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userBatchRoutes } from './users/user-batch.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
+import { userSuspensionRoutes } from './users/user-suspension.routes.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/webhook-delivery.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
@@ -182,6 +183,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   partnerSelectionRoutes(app, deps)
   userPasswordRoutes(app, deps)
   tokenRoutes(app, deps)
+  userSuspensionRoutes(app, deps)
   impersonationRoutes(app, deps)
   menuRoutes(app, deps)
   webhookRoutes(app, deps)

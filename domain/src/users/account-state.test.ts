@@ -9,11 +9,7 @@ import {
 
 const moments = [null, '2026-01-01T00:00:00Z']
 const facts = moments.flatMap((deleted_at) =>
-  moments.flatMap((suspended_at) =>
-    [false, true].flatMap((has_password) =>
-      moments.map((last_login_at) => ({ deleted_at, suspended_at, has_password, last_login_at })),
-    ),
-  ),
+  moments.flatMap((suspended_at) => [false, true].map((is_accepted) => ({ deleted_at, suspended_at, is_accepted }))),
 )
 
 describe('accountState', () => {
@@ -21,7 +17,7 @@ describe('accountState', () => {
     const rules: [AccountState, boolean][] = [
       ['closed', account.deleted_at !== null],
       ['suspended', account.suspended_at !== null],
-      ['active', account.has_password || account.last_login_at !== null],
+      ['active', account.is_accepted],
       ['invited', true],
     ]
     expect(accountState(account)).toBe(rules.find(([, applies]) => applies)?.[0])

@@ -22,19 +22,15 @@ export const accountStateColours: Record<AccountState, BadgeColour> = {
 export type AccountFacts = {
   deleted_at: string | null
   suspended_at: string | null
-  has_password: boolean
-  last_login_at: string | null
+  /** Whether the invitation was accepted: the person chose a password, or logged in without one. */
+  is_accepted: boolean
 }
-
-/** Whether somebody has used the account: chose its password, or logged in without one. */
-export const isAccepted = ({ has_password, last_login_at }: Pick<AccountFacts, 'has_password' | 'last_login_at'>) =>
-  has_password || last_login_at !== null
 
 /** The state of an account. A closed one that was suspended is closed, and suspended again once it is brought back. */
 export function accountState(account: AccountFacts): AccountState {
   if (account.deleted_at !== null) return 'closed'
   if (account.suspended_at !== null) return 'suspended'
-  return isAccepted(account) ? 'active' : 'invited'
+  return account.is_accepted ? 'active' : 'invited'
 }
 
 /** What a suspended person reads after the right password; without it the answer is that to a wrong one. */

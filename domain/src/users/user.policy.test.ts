@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from '../roles.ts'
+import { type AccountFacts, type AccountState, accountStates } from './account-state.ts'
 import {
   assignmentProblems,
   assignmentsByRole,
   canAssignRole,
   canEditUser,
+  deletionProblem,
+  invitationProblem,
   limitToRole,
   outranks,
+  reactivationProblem,
+  resetLinkProblem,
   roleRank,
+  suspensionProblem,
 } from './user.policy.ts'
 
 const roles = [...roleNames, 'generated_role', 'constructor', '__proto__', '']
@@ -96,5 +102,30 @@ it('assignmentProblems depends on whether the role has one partner or none', () 
   expect(assignmentProblems('dealer_holder', { workshops: [1], dealers: [1, 2] })).toEqual({
     workshops: ['Questo ruolo non ha officine.'],
     dealers: ['Questo ruolo ha una sola concessionaria.'],
+  })
+})
+
+describe('what is done with many users', () => {
+  const at = '2026-01-01T00:00:00Z'
+  const facts: Record<AccountState, AccountFacts> = {
+    invited: { deleted_at: null, suspended_at: null, is_accepted: false },
+    active: { deleted_at: null, suspended_at: null, is_accepted: true },
+    suspended: { deleted_at: null, suspended_at: at, is_accepted: true },
+    closed: { deleted_at: at, suspended_at: null, is_accepted: true },
+  }
+  const cases = roles.flatMap((role) =>
+    roles.flatMap((other) => accountStates.map((state) => [role, other, state] as const)),
+  )
+
+  it.each(cases)('by %j with %j, %s', (role, other, state) => {
+    const user = { id: 1, role }
+    const target = { id: 2, role: other, ...facts[state] }
+    const isAllowed = rank(role) < rank(other)
+    expect(suspensionProblem(user, target) === undefined).toBe(isAllowed && state !== 'suspended')
+    expect(reactivationProblem(user, target) === undefined).toBe(isAllowed && state === 'suspended')
+    expect(invitationProblem(user, target) === undefined).toBe(isAllowed && state === 'invited')
+    expect(resetLinkProblem(user, target) === undefined).toBe(isAllowed && state !== 'suspended')
+    expect(deletionProblem(user, target) === undefined).toBe(isAllowed)
+    expect(suspensionProblem({ id: 2, role }, target)).toBe('Non puoi sospendere il tuo stesso utente.')
   })
 })

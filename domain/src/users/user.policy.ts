@@ -1,5 +1,6 @@
 import type { FieldErrors } from '../plain-fields.ts'
 import { type RoleName, roleNames } from '../roles.ts'
+import { type AccountFacts, accountState } from './account-state.ts'
 
 /** How many partners of a kind a user of a role may have (spec 2 §5). */
 export type Assignment = 'multiple' | 'single' | 'none'
@@ -68,13 +69,56 @@ export const canEditUser = (user: Ranked, other: Ranked): boolean =>
 /** The reason of a 403 for a user who is not outranked. */
 export const rankTooHighMessage = 'Puoi farlo solo con chi ha un ruolo inferiore al tuo.'
 
-const administratorAlone = 'Un altro amministratore si elimina dalla sua riga, con la tua password.'
+const administratorAlone = (verb: string) => `Un altro amministratore si ${verb} dalla sua riga, con la tua password.`
+
+type RankedUser = Ranked & { id: number }
+
+/** Why something is not done with a user and others at once: those who are not of a lower rank, administrators included. */
+function rankProblem(user: Ranked, other: Ranked, verb: string): string | undefined {
+  if (outranks(user, other)) return undefined
+  return areAdministrators(user, other) ? administratorAlone(verb) : rankTooHighMessage
+}
+
+export const ownSuspensionMessage = 'Non puoi sospendere il tuo stesso utente.'
+export const alreadySuspendedMessage = 'È già sospeso.'
+export const notSuspendedMessage = 'Non è sospeso.'
+export const acceptedInvitationMessage = 'Ha già scelto la sua password: non serve più un invito.'
+export const suspendedRecipientMessage = 'È sospeso: riattivalo prima di inviargli un collegamento.'
 
 /** Why a user can't be deleted with others: oneself, and those who are not of a lower rank, administrators included. */
-export function deletionProblem(user: Ranked & { id: number }, other: Ranked & { id: number }): string | undefined {
+export function deletionProblem(user: RankedUser, other: RankedUser): string | undefined {
   if (user.id === other.id) return 'Non puoi eliminare il tuo stesso utente.'
-  if (outranks(user, other)) return undefined
-  return areAdministrators(user, other) ? administratorAlone : rankTooHighMessage
+  return rankProblem(user, other, 'elimina')
+}
+
+/** Why a user can't be suspended with others. */
+export function suspensionProblem(user: RankedUser, other: RankedUser & AccountFacts): string | undefined {
+  if (user.id === other.id) return ownSuspensionMessage
+  const problem = rankProblem(user, other, 'sospende')
+  return problem ?? (accountState(other) === 'suspended' ? alreadySuspendedMessage : undefined)
+}
+
+/** Why a user can't be reactivated with others. */
+export function reactivationProblem(user: RankedUser, other: RankedUser & AccountFacts): string | undefined {
+  const problem = rankProblem(user, other, 'riattiva')
+  return problem ?? (accountState(other) === 'suspended' ? undefined : notSuspendedMessage)
+}
+
+/** Why an account gets no invitation: its password was chosen already, or it is suspended. */
+export function invitationStateProblem(other: AccountFacts): string | undefined {
+  const state = accountState(other)
+  if (state === 'suspended') return suspendedRecipientMessage
+  return state === 'invited' ? undefined : acceptedInvitationMessage
+}
+
+/** Why a user can't be invited again with others. */
+export const invitationProblem = (user: RankedUser, other: RankedUser & AccountFacts): string | undefined =>
+  rankProblem(user, other, 'invita') ?? invitationStateProblem(other)
+
+/** Why a user gets no link to choose a password. */
+export function resetLinkProblem(user: Ranked, other: Ranked & AccountFacts): string | undefined {
+  if (!outranks(user, other)) return rankTooHighMessage
+  return accountState(other) === 'suspended' ? suspendedRecipientMessage : undefined
 }
 
 /** Why two accounts with the same address can't be brought back together. */

@@ -4,8 +4,10 @@ import { count, id, moment, picked } from '../answers.ts'
 import { isEmail } from '../contacts.ts'
 import { flag, lockVersion, optionalText, recordIds, text } from '../fields.ts'
 import { isInternalPath } from '../internal-path.ts'
+import { batchRows } from '../lists/batch.ts'
 import { newPassword, passwordMismatch } from '../password.ts'
 import { invalidMessage } from '../plain-fields.ts'
+import { invitation, lastMail } from './invitation.ts'
 
 export const roleRow = z.object({ id, name: z.string(), label: z.string() })
 export type Role = z.output<typeof roleRow>
@@ -24,11 +26,25 @@ export const userRow = z.object({
   workshops: z.array(partnerName),
   dealers: z.array(partnerName),
   lock_version: count,
+  /** Whether the invitation was accepted: the person chose a password, or logged in without one. */
+  is_accepted: z.boolean(),
+  /** When, by whom and why the account was suspended; null for one that is not. */
+  suspended_at: z.nullable(moment),
+  suspended_by: z.nullable(z.object({ id, name: z.string() })),
+  suspension_reason: z.nullable(z.string()),
+  last_login_at: z.nullable(moment),
+  last_seen_at: z.nullable(moment),
+  invitation,
+  /** How the last mail to this person ended. */
+  last_mail: z.nullable(lastMail),
 })
 export type User = z.output<typeof userRow>
 
 /** A user of all those of a filter: GET /api/users/selection. */
-export const selectedUser = picked(userRow, 'id', 'name', 'email', 'deleted_at', 'roles', 'lock_version')
+export const selectedUser = picked(
+  userRow,
+  ...(['id', 'name', 'email', 'roles', 'lock_version', 'deleted_at', 'suspended_at', 'is_accepted'] as const),
+)
 export type SelectedUser = z.output<typeof selectedUser>
 
 /** The e-mail address of an account. */
@@ -49,6 +65,17 @@ export const userBody = z.object({
   lock_version: lockVersion,
 })
 export type UserInput = z.output<typeof userBody>
+
+const suspensionReason = text('motivo', 1000)
+
+/** The body of POST /api/users/{id}/suspend. */
+export const suspensionBody = z.object({ reason: suspensionReason, lock_version: lockVersion })
+
+/** The body of POST /api/users/suspend. */
+export const suspensionsBody = z.object({ rows: batchRows, reason: suspensionReason })
+
+/** The body of POST /api/users/{id}/reactivate. */
+export const reactivationBody = z.object({ lock_version: lockVersion })
 
 /** The body of POST /api/users/{id}/restore: another address when another user has the old one by now. */
 export const userRestoreBody = z.object({ email: emailAddress('email').optional() })

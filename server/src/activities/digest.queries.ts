@@ -24,7 +24,7 @@ export async function listDigestRecipientIds(db: Db, day: string): Promise<numbe
     SELECT u.id FROM users u JOIN roles r ON r.id = u.role_id
     WHERE (r.name = ANY(${staff}) OR EXISTS (SELECT FROM notifications n WHERE n.user_id = u.id AND n.in_digest
         AND n.created_at < (${day}::date + ${`${firstHour}:00`}::time) AT TIME ZONE 'Europe/Rome'))
-      AND u.deleted_at IS NULL
+      AND u.deleted_at IS NULL AND u.suspended_at IS NULL
       AND NOT EXISTS (SELECT FROM daily_digests d WHERE d.user_id = u.id AND d.day = ${day}::date)
     ORDER BY u.id`.execute(db)
   return result.rows.map(({ id }) => id)
@@ -48,7 +48,9 @@ export async function claimDigest(tx: Db, userId: number, day: string): Promise<
         WHERE p.user_id = u.id AND p.kind = 'document_uploaded'), ${defaultChannel}) AS document_channel,
       to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealer_ids,
       to_json(array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id)) AS workshop_ids
-    FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.deleted_at IS NULL`.execute(tx)
+    FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${userId} AND u.deleted_at IS NULL AND u.suspended_at IS NULL`.execute(
+    tx,
+  )
   return result.rows[0]
 }
 

@@ -83,7 +83,7 @@ export type Claim = { partner_id: number; activity_id: number; due_on: string | 
 
 const uploadersOf = (kind: Partner) => {
   const { table, column } = partnerTables[kind]
-  return sql`${sql.table(`user_${table}`)} assigned JOIN users u ON u.id = assigned.user_id AND u.deleted_at IS NULL
+  return sql`${sql.table(`user_${table}`)} assigned JOIN users u ON u.id = assigned.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
     JOIN roles ON roles.id = u.role_id AND roles.name = ANY(${uploaderRoles[kind]})
     WHERE assigned.${sql.ref(column)}`
 }

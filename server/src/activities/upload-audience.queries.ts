@@ -15,7 +15,9 @@ const assignedTo = ({
 async function listPeople(db: Db, roles: RoleName[], actorId: number, more = sql``): Promise<Recipient[]> {
   const result = await sql<Recipient>`
     SELECT u.id, u.name, u.email FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE r.name = ANY(${roles}) AND u.deleted_at IS NULL AND u.id <> ${actorId} ${more} ORDER BY u.id`.execute(db)
+    WHERE r.name = ANY(${roles}) AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.id <> ${actorId} ${more} ORDER BY u.id`.execute(
+    db,
+  )
   return result.rows
 }
 
@@ -42,7 +44,7 @@ export async function insertActivityNotices(db: Db, activityIds: number[], actor
       INSERT INTO activity_notices (activity_id, user_id)
       SELECT a.id, u.id FROM activities a JOIN roles r
         ON a.for_dealers AND r.name = ANY(${uploaderRoles.dealer}) OR a.for_workshops AND r.name = ANY(${uploaderRoles.workshop})
-      JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND u.id <> ${actorId}
+      JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.id <> ${actorId}
       WHERE a.id = ANY(${activityIds})
         AND NOT EXISTS (SELECT FROM user_dealers x JOIN dealers p ON p.id = x.dealer_id
           WHERE x.user_id = u.id AND p.archived_at IS NOT NULL)

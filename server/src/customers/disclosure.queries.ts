@@ -28,7 +28,7 @@ async function countDisclosures(tx: Db, user: Actor): Promise<number> {
 async function notifyLimitReached(tx: Db, config: Config, user: Actor): Promise<void> {
   const recipients = await sql<Recipient>`
     SELECT u.id, u.name, u.email FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE r.name = ANY(${administrators}) AND u.deleted_at IS NULL ORDER BY u.id`.execute(tx)
+    WHERE r.name = ANY(${administrators}) AND u.deleted_at IS NULL AND u.suspended_at IS NULL ORDER BY u.id`.execute(tx)
   const day = await sql<{ day: string }>`SELECT ${today}::text AS day`.execute(tx)
   await notifyUsers(tx, config, recipients.rows, {
     kind: 'customer_limit',

@@ -16,6 +16,8 @@ export const rateLimits = z.strictObject({
   forgot_replace: limit(1, 60),
   reset_check: limit(30, 15),
   reset_password: limit(10, 15),
+  /** The invitations that one user is sent. */
+  invitations: limit(5, 60),
   uploads: limit(1000, 60), // a browser sends each file by itself
   exports: limit(10, 60),
   typeahead: limit(300, 1),

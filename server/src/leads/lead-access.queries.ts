@@ -40,7 +40,7 @@ const maxCandidates = 10
 
 type Candidate = NonNullable<LeadAccess['candidates']>[number]
 
-/** Users who may be granted access to leads, or to one: the first ten whose name or address contains the search. */
+/** Users in use who may be granted access to leads, or to one: the first ten whose name or address contains the search. */
 export async function listCandidates(db: Db, search: string, leadId?: number): Promise<Candidate[]> {
   const hasNoAccess =
     leadId === undefined
@@ -49,7 +49,7 @@ export async function listCandidates(db: Db, search: string, leadId?: number): P
           UNION ALL SELECT user_id FROM lead_users WHERE lead_id = ${leadId})`
   const result = await sql<Candidate>`
     SELECT ${userColumns} FROM ${usersWithRoles}
-    WHERE u.deleted_at IS NULL AND r.name = ANY(${grantableRoles as string[]})
+    WHERE u.deleted_at IS NULL AND u.suspended_at IS NULL AND r.name = ANY(${grantableRoles as string[]})
       AND fold((u.name || ' ' || u.email) COLLATE "default") LIKE containing(${search})
       AND ${hasNoAccess}
     ORDER BY ${nameOrder} LIMIT ${maxCandidates}`.execute(db)

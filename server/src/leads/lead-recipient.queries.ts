@@ -9,13 +9,13 @@ type Scope = keyof typeof workshopsByScope
 // Role ids are literals, because PostgreSQL then knows how few users have some of these roles.
 const hasRoleIn = (roles: RoleName[]) => sql`u.role_id IN (${sql.raw(roles.map((role) => roleIds[role]).join(', '))})`
 const scopedRoles = roleNames.filter((role) => Object.hasOwn(scopeByRole, role))
-const notDeleted = sql.raw('u.deleted_at IS NULL')
+const inUse = sql.raw('u.deleted_at IS NULL AND u.suspended_at IS NULL')
 
 const accessByScope = (scope: Scope, leadIds: number[]) => sql`
   SELECT l.id AS lead_id, u.id AS user_id, ${sql.lit(scope)} AS access
   FROM leads l JOIN (${sql.raw(workshopsByScope[scope])}) s ON s.workshop_id = l.workshop_id
   JOIN users u ON u.id = s.user_id
-  WHERE l.id = ANY(${leadIds}) AND ${notDeleted} AND ${hasRoleIn(scopedRoles.filter((role) => scopeByRole[role] === scope))}`
+  WHERE l.id = ANY(${leadIds}) AND ${inUse} AND ${hasRoleIn(scopedRoles.filter((role) => scopeByRole[role] === scope))}`
 
 /**
  * The inverse of visibleTo: selects the users who see these leads by role (lead_id, user_id), and by which rule
@@ -24,12 +24,12 @@ const accessByScope = (scope: Scope, leadIds: number[]) => sql`
  */
 export const accessByRole = (leadIds: number[]): RawBuilder<unknown> => sql`
   SELECT l.id AS lead_id, u.id AS user_id, 'all' AS access FROM leads l CROSS JOIN users u
-  WHERE l.id = ANY(${leadIds}) AND ${notDeleted} AND ${hasRoleIn(administrators)}
+  WHERE l.id = ANY(${leadIds}) AND ${inUse} AND ${hasRoleIn(administrators)}
   UNION ALL ${accessByScope('assigned', leadIds)} UNION ALL ${accessByScope('dealer', leadIds)}`
 
 const grantedAccess = (leadIds: number[]) => sql`
   SELECT g.lead_id, g.user_id FROM lead_users g JOIN users u ON u.id = g.user_id
-  WHERE g.lead_id = ANY(${leadIds}) AND ${notDeleted} AND ${hasRoleIn(scopedRoles)}`
+  WHERE g.lead_id = ANY(${leadIds}) AND ${inUse} AND ${hasRoleIn(scopedRoles)}`
 
 /** The recipients of a notice: users by role or id, as far as they see the lead today. */
 type RecipientFilter = { roles?: RoleName[]; ids?: number[] }

@@ -76,7 +76,8 @@ export const wantsMail = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
     SELECT FROM notification_preferences p WHERE p.user_id = u.id AND p.kind = ${kind} AND p.channel <> ${atOnce}))`
 
 /**
- * Inserts mails in one statement: those about the security of the account always, others to those who want them.
+ * Inserts mails in one statement: those about the security of the account always, others to those who want them and are
+ * not suspended.
  */
 async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
   await sql`
@@ -86,7 +87,7 @@ async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<voi
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
       to_address text, subject text, html text, text text, message_id text, secret text, secret_expires_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
-    WHERE m.kind = ANY(${securityMails}) OR ${wantsMail(sql`m.kind`)}
+    WHERE m.kind = ANY(${securityMails}) OR u.suspended_at IS NULL AND ${wantsMail(sql`m.kind`)}
     ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 

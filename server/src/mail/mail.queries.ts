@@ -1,4 +1,4 @@
-import type { Mail, MailKind } from '@portale/domain/mails.ts'
+import { type Mail, type MailKind, securityMails } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, orderBy } from '../db/list.ts'
@@ -6,6 +6,9 @@ import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 // As JSON, moments have the form that they have in every list: one call must not answer `Z` and another `+00:00`.
 const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_name, m.to_address, m.subject, m.state, m.tries,
   to_json(m.sent_at) AS sent_at, to_json(m.next_try_at) AS next_try_at, m.last_error, m.lock_version`
+
+/** Why a mail is not sent to somebody who has no use of the account. */
+export const shutRecipientError = 'Il destinatario non ha più accesso al portale.'
 
 const equals = (column: string, value: string | undefined): Condition[] =>
   value ? [{ sql: `${column} = $`, value }] : []
@@ -52,6 +55,8 @@ export async function countResendableMails(db: Db): Promise<number> {
  * it was deleted.
  */
 export type StoredMail = Mail & {
+  /** Whether the account of its recipient is suspended or closed. */
+  is_recipient_shut: boolean
   html: string
   text: string
   message_id: string
@@ -64,6 +69,8 @@ export type StoredMail = Mail & {
 const storedColumns =
   sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link,
   CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret, m.user_id,
+  EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND (u.suspended_at IS NOT NULL OR u.deleted_at IS NOT NULL))
+    AS is_recipient_shut,
   (SELECT r.name FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id) AS to_role`)
 
 export async function findMail(db: Db, id: number): Promise<StoredMail | undefined> {
@@ -157,6 +164,14 @@ export async function revokeMailLinks(db: Db, userId: number, kinds: MailKind[])
       lock_version = lock_version + 1
     WHERE id IN (SELECT id FROM mails WHERE user_id = ${userId} AND kind = ANY(${kinds}) AND secret IS NOT NULL
       FOR UPDATE SKIP LOCKED)`.execute(db)
+}
+
+/** Gives up the waiting mails to a user whose account is shut, but those about its security. */
+export async function parkMailsTo(db: Db, userId: number): Promise<void> {
+  await sql`
+    UPDATE mails SET state = 'parked', next_try_at = NULL, last_error = ${shutRecipientError}, lock_version = lock_version + 1
+    WHERE id IN (SELECT id FROM mails WHERE user_id = ${userId} AND next_try_at IS NOT NULL
+      AND kind <> ALL(${securityMails}) FOR UPDATE SKIP LOCKED)`.execute(db)
 }
 
 /** Deletes the tokens of expired links. */

@@ -14,14 +14,14 @@ const recipientRows = (shareId: number, condition = sql`true`) => sql`
   SELECT u.id AS user_id, r.workshop_id, r.baldo_id, r.current, r.target, '/workshops/' || r.workshop_id AS url
   FROM workshop_market_share_workshops r JOIN user_workshops uw ON uw.workshop_id = r.workshop_id
   JOIN users u ON u.id = uw.user_id JOIN roles o ON o.id = u.role_id
-  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND o.name = 'workshop_user' AND ${condition}
+  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND o.name = 'workshop_user' AND ${condition}
   UNION ALL
   SELECT u.id, r.workshop_id, r.baldo_id, r.current, r.target, '/dealers/' || wd.dealer_id
   FROM workshop_market_share_workshops r
   JOIN workshop_dealers wd ON wd.workshop_id = r.workshop_id AND ${sql.raw(isToday('wd'))}
   JOIN user_dealers ud ON ud.dealer_id = wd.dealer_id
   JOIN users u ON u.id = ud.user_id JOIN roles o ON o.id = u.role_id
-  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL
+  WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND u.suspended_at IS NULL
     AND o.name IN ('dealer_holder', 'dealer_holder_sales_manager') AND ${condition}`
 
 /** Lists the people who would get the share today. */
@@ -112,7 +112,7 @@ export async function requeueParkedMails(db: Db, shareId: number): Promise<numbe
   const result = await sql`
     UPDATE mails SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL, to_address = parked.email
     FROM (SELECT m.id, u.email FROM workshop_market_share_recipients t JOIN mails m ON m.id = t.mail_id
-      JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL AND ${getsMail}
+      JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND ${getsMail}
       WHERE t.workshop_market_share_id = ${shareId} AND m.state = 'parked' FOR UPDATE OF m SKIP LOCKED) parked
     WHERE mails.id = parked.id RETURNING mails.id`.execute(db)
   if (result.rows.length > 0) await sql`SELECT queue_job('send_mails', '{}')`.execute(db)

@@ -22,7 +22,7 @@ const audienceRoles = ({ dealers, workshops }: Pick<AnnouncedNews, 'dealers' | '
 /** The users in the audience of a news, without its author. */
 const newsAudienceRows = (news: Omit<AnnouncedNews, 'title' | 'must_read'>) => sql`
   users u JOIN roles r ON r.id = u.role_id LEFT JOIN news_reads reads ON reads.news_id = ${news.id} AND reads.user_id = u.id
-  WHERE r.name = ANY(${audienceRoles(news)}::text[]) AND u.deleted_at IS NULL AND u.id <> ${news.user_id}`
+  WHERE r.name = ANY(${audienceRoles(news)}::text[]) AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.id <> ${news.user_id}`
 
 /** Locks a published news that was not announced yet: this one, or the oldest that no other server has locked. */
 export async function lockUnannounced(db: Db, id?: number): Promise<AnnouncedNews | undefined> {

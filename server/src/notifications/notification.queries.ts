@@ -16,7 +16,7 @@ export type NewNotification = {
 /** Of documents to verify the digest says what still waits, instead of what arrived. */
 const countedInDigest: MailKind = 'document_uploaded'
 
-/** Inserts notifications in one statement, but for users who want none of their kind. */
+/** Inserts notifications in one statement, but for users who want none of their kind or are suspended. */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -26,7 +26,8 @@ export async function insertNotifications(db: Db, rows: NewNotification[]): Prom
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS n (user_id bigint, kind text, title text, message text, url text, blocks boolean)
     LEFT JOIN notification_preferences p ON p.user_id = n.user_id AND p.kind = n.kind
-    WHERE p.channel IS DISTINCT FROM 'none'`.execute(db)
+    WHERE p.channel IS DISTINCT FROM 'none'
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = n.user_id AND u.suspended_at IS NOT NULL)`.execute(db)
 }
 
 /** The columns of a notification `n`. Until 2026 the banner and the bell had marks that did not know of each other. */

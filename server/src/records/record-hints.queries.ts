@@ -31,11 +31,12 @@ function hintConditions(labelColumn: string, filter: HintFilter): { conditions: 
   }
 }
 
-/** Lists the first records in the caller's scope that a relation may name, exact matches first; deleted users and archived records are not offered. */
+/** Lists the first records in the caller's scope that a relation may name, exact matches first; deleted and suspended users and archived records are not offered. */
 export async function listHints(pool: Pool, context: ViewContext, relation: ViewRelation, filter: HintFilter) {
   const { table, labelColumn } = relatedTable(context, relation)
   const isNumbered = labelColumn === 'id'
-  const notDeleted = relation.model === 'User' && !('id' in filter) ? 'AND r.deleted_at IS NULL' : ''
+  const personInUse =
+    relation.model === 'User' && !('id' in filter) ? 'AND r.deleted_at IS NULL AND r.suspended_at IS NULL' : ''
   const inUse = archivable.has(relation.model) && !('id' in filter) ? 'AND r.archived_at IS NULL' : ''
   const { conditions, values } = hintConditions(labelColumn, filter)
   const scope = andConditions(selectableScope(context, relation), values)
@@ -43,7 +44,7 @@ export async function listHints(pool: Pool, context: ViewContext, relation: View
   const order = isNumbered ? 'r.id DESC' : `r.${labelColumn}, r.id`
   const matches = conditions.map(
     (condition, rank) => `(SELECT ${rank} AS rank, r.id, ${label} AS label FROM ${table} r
-      WHERE ${condition} ${notDeleted}${inUse}${scope} ORDER BY ${order} LIMIT ${maxHints})`,
+      WHERE ${condition} ${personInUse}${inUse}${scope} ORDER BY ${order} LIMIT ${maxHints})`,
   )
   const text = `${designComment(context)} SELECT id, label FROM (${matches.join(' UNION ALL ')}) hints
     ORDER BY rank, ${isNumbered ? 'id DESC' : 'label, id'} LIMIT ${maxHints}`

@@ -91,11 +91,11 @@ export async function listIdsByLabel(
 ): Promise<Map<string, number[]>> {
   const { table, labelColumn } = relatedTable(context, relation)
   if (labelColumn === 'id' || labels.length === 0) return new Map()
-  const notDeleted = relation.model === 'User' ? 'AND r.deleted_at IS NULL' : ''
+  const inUse = relation.model === 'User' ? 'AND r.deleted_at IS NULL AND r.suspended_at IS NULL' : ''
   const values: unknown[] = [labels]
   const scope = andConditions(selectableScope(context, relation), values)
   const text = `SELECT r.${labelColumn} AS label, (array_agg(r.id ORDER BY r.id))[1:2] AS ids FROM ${table} r
-    WHERE r.${labelColumn} = ANY($1::text[]) ${notDeleted}${scope} GROUP BY r.${labelColumn}`
+    WHERE r.${labelColumn} = ANY($1::text[]) ${inUse}${scope} GROUP BY r.${labelColumn}`
   const { rows } = await tx.executeQuery<{ label: string; ids: number[] }>(CompiledQuery.raw(text, values))
   return new Map(rows.map(({ label, ids }) => [label, ids.map(Number)]))
 }

@@ -108,14 +108,14 @@ export async function listReferences(tx: Db, { design, model }: ModelContext, id
   return references
 }
 
-/** Lists those of the ids that the caller may not relate a record to; deleted users count as missing. */
+/** Lists those of the ids that the caller may not relate a record to; deleted and suspended users count as missing. */
 export async function listMissingIds(
   tx: Db,
   context: ViewContext,
   relation: ViewRelation,
   ids: number[],
 ): Promise<number[]> {
-  const notDeleted = relation.model === 'User' ? 'AND deleted_at IS NULL' : ''
+  const notDeleted = relation.model === 'User' ? 'AND deleted_at IS NULL AND suspended_at IS NULL' : ''
   const { table } = relatedTable(context, relation)
   const values: unknown[] = [ids]
   const scope = andConditions(selectableScope(context, relation), values)

@@ -13,3 +13,13 @@ export async function tryLockImports(tx: Db): Promise<boolean> {
 export async function checkDeferredConstraints(tx: Db): Promise<void> {
   await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx)
 }
+
+/**
+ * Whether the user is neither suspended nor closed, read and locked as the last thing before the commit: an import takes
+ * minutes, and what was not committed by then is not written. A suspension waits for the commit, not for the import.
+ */
+export async function lockActorInUse(tx: Db, id: number): Promise<boolean> {
+  const result = await sql`SELECT FROM users WHERE id = ${id} AND deleted_at IS NULL AND suspended_at IS NULL
+    FOR SHARE`.execute(tx)
+  return result.rows.length > 0
+}

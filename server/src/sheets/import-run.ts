@@ -5,11 +5,12 @@ import { waitForLock } from '../db/locks.ts'
 import { assertValid, HttpError, rejectConflict } from '../http/errors.ts'
 import { consumeUploadLimit, type SubmissionDeps, writeWithFiles } from '../http/form-submission.ts'
 import { withForm } from '../http/multipart.ts'
-import { checkDeferredConstraints, tryLockImports } from './import-lock.queries.ts'
+import { checkDeferredConstraints, lockActorInUse, tryLockImports } from './import-lock.queries.ts'
 import { countOutcomes, hashPlan, type ImportPlan } from './import-plan.ts'
 import { sheetFormLimits, uploadedSheet } from './sheet-upload.ts'
 
 const dataChanged = 'I dati sono cambiati dopo il controllo del file: controllalo di nuovo prima di importarlo.'
+const noLongerInUse = 'Il tuo utente non è più in uso: non è stato importato niente.'
 const maxListedRows = 50
 
 const timeoutMs = 10_000
@@ -37,7 +38,11 @@ export async function handleImport(
     const parsedImport = await read(uploadedSheet(files).path)
     if (fields.get('confirm') !== '1') return retryWhileBusy(() => executeDryRun(deps, req, fileName, parsedImport))
     const confirmedHash = fields.get('plan')
-    const confirm = (tx: Db) => confirmImport(tx, fileName, parsedImport, confirmedHash)
+    const confirm = async (tx: Db) => {
+      const answer = await confirmImport(tx, fileName, parsedImport, confirmedHash)
+      if (!(await lockActorInUse(tx, req.user.id))) rejectConflict(noLongerInUse)
+      return answer
+    }
     return retryWhileBusy(() => writeWithFiles(deps, req, reply, [], confirm, 200))
   })
 }

@@ -1,18 +1,19 @@
 import { batchBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
+import { tooManyInvitations } from '@portale/domain/users/invitation.ts'
 import {
   canAssignRole,
   deletionProblem,
-  outranks,
+  invitationProblem,
   rankTooHighMessage,
+  reactivationProblem,
+  resetLinkProblem,
   sameAddressMessage,
+  suspensionProblem,
 } from '@portale/domain/users/user.policy.ts'
-import { type SelectedUser, takenEmailMessage } from '@portale/domain/users/user.ts'
+import { type SelectedUser, suspensionsBody, takenEmailMessage } from '@portale/domain/users/user.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
-import { deleteLinks } from '../accounts/link.queries.ts'
-import { deleteUserSessions } from '../accounts/session.queries.ts'
 import { findLastChanges } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { listSelection } from '../db/selection.ts'
@@ -20,11 +21,11 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { checkBatch, writeBatch } from '../http/batch.ts'
 import { getQuery, parseBody } from '../http/request.ts'
-import { describeActor } from '../http/session.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { selectedUserColumns, userList } from './user.queries.ts'
 import { userEditors } from './user.routes.ts'
 import { userSheet } from './user-export.queries.ts'
+import { closeUser, reactivateUser, restoreUser, suspendUser } from './user-suspension.ts'
 import * as users from './user-write.queries.ts'
 
 const readers = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
@@ -83,12 +84,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
       reply,
       { isDeleted: false, findRule: () => (user) => deletionProblem(req.user, user) },
       async (tx, changed) => {
-        for (const { id } of changed) {
-          await users.updateUserDeleted(tx, id)
-          await deleteLinks(tx, id)
-          await deleteUserSessions(tx, id)
-          await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'account_closed' })
-        }
+        for (const { id } of changed) await closeUser(tx, req, id)
       },
     ),
   )
@@ -99,20 +95,45 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
       reply,
       { isDeleted: true, findRule: (tx, stored) => findRestoreRule(tx, req, stored) },
       async (tx, changed) => {
-        for (const user of changed) {
-          await users.updateUserRestored(tx, user.id, user.email)
-          await insertAccessEvent(tx, { ...describeActor(req, user.id), kind: 'account_restored' })
-          if (!user.has_password) await insertResetMail(tx, config, user, 'invitation')
-        }
+        for (const user of changed) await restoreUser(tx, config, req, user)
       },
     ),
   )
 
   app.post('/api/users/reset-password', userEditors, (req, reply) => {
-    const rule: Rule = (user) => (outranks(req.user, user) ? undefined : rankTooHighMessage)
+    const rule: Rule = (user) => resetLinkProblem(req.user, user)
     return changeUsers(req, reply, { isDeleted: false, findRule: () => rule }, async (tx, changed) => {
       for (const user of changed)
         await insertResetMail(tx, config, user, user.has_password ? 'reset_password' : 'invitation')
+    })
+  })
+
+  app.post('/api/users/suspend', userEditors, (req, reply) => {
+    const { reason } = parseBody(suspensionsBody, req)
+    const findRule = () => (user: users.BatchUser) => suspensionProblem(req.user, user)
+    return changeUsers(req, reply, { isDeleted: false, findRule }, async (tx, changed) => {
+      for (const { id } of changed) await suspendUser(tx, req, id, reason)
+    })
+  })
+
+  app.post('/api/users/reactivate', userEditors, (req, reply) => {
+    const findRule = () => (user: users.BatchUser) => reactivationProblem(req.user, user)
+    return changeUsers(req, reply, { isDeleted: false, findRule }, async (tx, changed) => {
+      for (const user of changed) await reactivateUser(tx, config, req, user)
+    })
+  })
+
+  app.post('/api/users/invite', userEditors, (req, reply) => {
+    const { count, minutes } = config.limits.invitations
+    const findRule = async (tx: Db, stored: users.BatchUser[]): Promise<Rule> => {
+      const ids = stored.map(({ id }) => id)
+      const invited = await users.countInvitations(tx, ids, minutes)
+      const isTooOften = ({ id }: users.BatchUser) => (invited.get(id) ?? 0) >= count
+      return (user) =>
+        invitationProblem(req.user, user) ?? (isTooOften(user) ? tooManyInvitations(count, minutes) : undefined)
+    }
+    return changeUsers(req, reply, { isDeleted: false, findRule }, async (tx, changed) => {
+      for (const user of changed) await insertResetMail(tx, config, user, 'invitation')
     })
   })
 }

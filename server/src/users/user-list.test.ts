@@ -68,6 +68,14 @@ describe('GET /api/users', () => {
       workshops: [{ id: expect.any(Number), baldo_id: '00017', name: 'Officina Beta' }],
       dealers: [expect.objectContaining({ name: 'Alfa' }), expect.objectContaining({ name: 'Zeta' })],
       lock_version: 0,
+      is_accepted: false,
+      suspended_at: null,
+      suspended_by: null,
+      suspension_reason: null,
+      last_login_at: null,
+      last_seen_at: null,
+      invitation: { state: 'none', created_at: null, sent_at: null, last_error: null },
+      last_mail: null,
     })
     expect((await list('?name=ada capo')).data[0]).toMatchObject({ avatar: null, workshops: [], dealers: [] })
   })

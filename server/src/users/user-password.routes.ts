@@ -1,3 +1,4 @@
+import { suspendedRecipientMessage } from '@portale/domain/users/user.policy.ts'
 import { setPasswordBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
@@ -5,6 +6,7 @@ import { updatePassword } from '../accounts/account.queries.ts'
 import { insertPasswordChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import type { Deps } from '../deps.ts'
+import { HttpError } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { describeActor } from '../http/session.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -18,6 +20,7 @@ export function userPasswordRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/users/:id/reset-password', userEditors, async (req) => {
     const { email } = await deps.write(req, async (tx) => {
       const user = await lockSubordinate(tx, req)
+      if (user.suspended_at !== null) throw new HttpError(422, suspendedRecipientMessage)
       await insertResetMail(tx, config, user, user.has_password ? 'reset_password' : 'invitation')
       return user
     })

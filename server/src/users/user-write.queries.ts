@@ -1,4 +1,5 @@
 import { type Partner, roleIds } from '@portale/domain/roles.ts'
+import type { AccountFacts } from '@portale/domain/users/account-state.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
@@ -9,7 +10,12 @@ export type UserValues = { name: string; email: string; do_not_disturb: boolean;
 export type AssignedPartners = { workshops: number[]; dealers: number[] }
 
 export type LockedUser = UserValues &
-  AssignedPartners & { id: number; role: string; lock_version: number; has_password: boolean }
+  AssignedPartners &
+  AccountFacts & { id: number; role: string; lock_version: number; has_password: boolean }
+
+const factColumns = sql.raw(`u.deleted_at, u.suspended_at, u.password_hash IS NOT NULL AS has_password,
+  u.password_hash IS NOT NULL OR EXISTS (SELECT FROM user_accesses a
+    WHERE a.user_id = u.id AND a.last_login_at IS NOT NULL) AS is_accepted`)
 
 /** Locks a user who is not deleted, or one who is, and reads role and partners. */
 export async function lockUser(db: Db, id: number, isDeleted = false): Promise<LockedUser | undefined> {
@@ -19,7 +25,7 @@ export async function lockUser(db: Db, id: number, isDeleted = false): Promise<L
   if (locked.rows.length === 0) return undefined
   const result = await sql<LockedUser>`
     SELECT u.id, u.name, u.email, u.do_not_disturb, u.role_id, r.name AS role, u.lock_version,
-      u.password_hash IS NOT NULL AS has_password,
+      ${factColumns},
       to_json(array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id)) AS workshops,
       to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealers
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ${id}`.execute(db)
@@ -27,13 +33,16 @@ export async function lockUser(db: Db, id: number, isDeleted = false): Promise<L
 }
 
 /** A locked user of a batch: what the rules and the mails need. */
-export type BatchUser = Pick<LockedUser, 'id' | 'name' | 'email' | 'role' | 'lock_version' | 'has_password'>
+export type BatchUser = Pick<
+  LockedUser,
+  'id' | 'name' | 'email' | 'role' | 'lock_version' | 'has_password' | keyof AccountFacts
+>
 
 /** Locks those of these users who are not deleted, or who are, in the order of their ids. */
 export async function lockUsers(db: Db, ids: number[], isDeleted: boolean): Promise<Map<number, BatchUser>> {
   await sql`SELECT FROM users WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`.execute(db)
   const result = await sql<BatchUser>`
-    SELECT u.id, u.name, u.email, r.name AS role, u.lock_version, u.password_hash IS NOT NULL AS has_password
+    SELECT u.id, u.name, u.email, r.name AS role, u.lock_version, ${factColumns}
     FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.id = ANY(${ids}) AND (u.deleted_at IS NOT NULL) = ${isDeleted}`.execute(db)
   return new Map(result.rows.map((user) => [user.id, user]))
@@ -60,12 +69,11 @@ export const findRank = (db: Db, id: number) =>
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** Locks all administrators, in the order of their ids, and returns these. */
+/** Locks all administrators in use, in the order of their ids, and returns these. */
 export async function lockAdministrators(db: Db): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    SELECT id FROM users WHERE role_id = ${roleIds.administrator} AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(
-    db,
-  )
+    SELECT id FROM users WHERE role_id = ${roleIds.administrator}
+    AND deleted_at IS NULL AND suspended_at IS NULL ORDER BY id FOR UPDATE`.execute(db)
   return result.rows.map(({ id }) => id)
 }
 
@@ -128,6 +136,42 @@ export async function updateUserDeleted(db: Db, id: number): Promise<void> {
     .set((set) => ({ deleted_at: sql<string>`now()`, lock_version: set('lock_version', '+', 1) }))
     .where('id', '=', id)
     .execute()
+}
+
+/** Shuts an account for a while; it keeps everything else. */
+export async function updateUserSuspended(db: Db, id: number, suspended_by: number, reason: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({
+      suspended_at: sql<string>`now()`,
+      suspended_by,
+      suspension_reason: reason,
+      lock_version: set('lock_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateUserReactivated(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('users')
+    .set((set) => ({
+      suspended_at: null,
+      suspended_by: null,
+      suspension_reason: null,
+      lock_version: set('lock_version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many invitations each of these users, who are locked, was sent in the last minutes; those without any are left out. */
+export async function countInvitations(db: Db, ids: number[], minutes: number): Promise<Map<number, number>> {
+  const result = await sql<{ user_id: number; count: number }>`
+    SELECT user_id, count(*)::int AS count FROM mails
+    WHERE user_id = ANY(${ids}) AND kind = 'invitation' AND created_at > now() - make_interval(mins => ${minutes})
+    GROUP BY user_id`.execute(db)
+  return new Map(result.rows.map(({ user_id, count }) => [user_id, count]))
 }
 
 /** Opens a deleted account again, with its id, role and partners. */

@@ -6,10 +6,22 @@ import { avatarUrl, partnersColumn, rolesColumn } from '../accounts/account.quer
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import {
+  inState,
+  invitationOrder,
+  lastLogin,
+  lastSeen,
+  mailColumns,
+  seenIn,
+  stateColumns,
+  stateOrder,
+} from './user-state.queries.ts'
 
 /** Selects the users whose ids `source` has: the page of a list, or one row. */
 const selectUsers = (source: RawBuilder<unknown>, flags: FeatureFlags) => sql<User>`
-  SELECT u.id, u.name, u.email, u.do_not_disturb, u.created_at, u.deleted_at, u.lock_version,
+  SELECT u.id, u.name, u.email, u.do_not_disturb, u.created_at, u.lock_version, ${sql.raw(stateColumns)},
+    (SELECT json_build_object('id', s.id, 'name', s.name) FROM users s WHERE s.id = u.suspended_by) AS suspended_by,
+    u.suspension_reason, ${sql.raw(lastLogin)} AS last_login_at, ${sql.raw(lastSeen)} AS last_seen_at, ${sql.raw(mailColumns)},
     ${flags.avatar ? avatarUrl('u') : sql`NULL`} AS avatar,
     ${rolesColumn},
     ${partnersColumn('workshop')}, ${partnersColumn('dealer')}
@@ -29,6 +41,9 @@ const sortColumns = {
   do_not_disturb: 'u.do_not_disturb',
   created_at: 'u.created_at',
   deleted_at: 'u.deleted_at',
+  state: stateOrder,
+  last_access: lastSeen,
+  invitation: invitationOrder,
 }
 
 /** Keeps the people to whom a partner is assigned. */
@@ -48,14 +63,17 @@ const deletedConditions = new Map<string | undefined, Condition[]>([
 ])
 
 /**
- * GET /api/users: those who are not deleted, with `deleted=1` those who are, with `deleted=all` both; the filter `role`
- * is a role's name.
+ * GET /api/users: those who are not deleted, with `deleted=1` those who are, with `deleted=all` both; with `state` those
+ * in this state, closed ones too. The filter `role` is a role's name.
  */
 export const userList = (db: Db, flags: FeatureFlags, query: Record<string, string>): List => ({
   path: '/api/users',
   from: 'users u',
   where: [
-    ...(deletedConditions.get(query.deleted) ?? [{ sql: 'u.deleted_at IS NULL' }]),
+    ...(query.state
+      ? inState(query.state)
+      : (deletedConditions.get(query.deleted) ?? [{ sql: 'u.deleted_at IS NULL' }])),
+    ...seenIn(query.last_access),
     ...equalsId('u.id', query.id),
     ...contains('u.name', query.name),
     ...contains('u.email', query.email),
@@ -68,7 +86,7 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
 })
 
 /** What the selection has of each user. */
-export const selectedUserColumns = `u.id, u.name, u.email, u.deleted_at, u.lock_version,
+export const selectedUserColumns = `u.id, u.name, u.email, u.lock_version, ${stateColumns},
   (SELECT json_build_array(json_build_object('id', r.id, 'name', r.name, 'label', r.label))
     FROM roles r WHERE r.id = u.role_id) AS roles`
 

@@ -1,4 +1,5 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
+import { accountState } from '@portale/domain/users/account-state.ts'
 import { canAssignRole, rankTooHighMessage } from '@portale/domain/users/user.policy.ts'
 import { userRestoreBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
@@ -17,14 +18,8 @@ import { describeActor } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { hasChanges, lockEditableUser, parseUser } from './user-save.ts'
-import {
-  insertUser,
-  lockUser,
-  updateAssignedPartners,
-  updateUser,
-  updateUserDeleted,
-  updateUserRestored,
-} from './user-write.queries.ts'
+import { closeUser, restoreUser } from './user-suspension.ts'
+import { insertUser, lockUser, updateAssignedPartners, updateUser } from './user-write.queries.ts'
 
 const readers = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
 /** Routes that change users; superuser_rt changes those of a lower rank. */
@@ -73,7 +68,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       if (emailChanged) {
         await deleteLinks(tx, id)
         await insertEmailChangedMail(tx, config, current, values.email)
-        if (!current.has_password) await insertResetMail(tx, config, { id, ...values }, 'invitation')
+        if (accountState(current) === 'invited') await insertResetMail(tx, config, { id, ...values }, 'invitation')
       }
       if (emailChanged || current.role_id !== values.role_id) {
         await deleteUserSessions(tx, id)
@@ -90,10 +85,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     if (id === req.user.id) throw new HttpError(422, 'Non puoi eliminare il tuo stesso utente.')
     await deps.write(req, async (tx) => {
       await lockEditableUser(tx, req)
-      await updateUserDeleted(tx, id)
-      await deleteLinks(tx, id)
-      await deleteUserSessions(tx, id)
-      await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'account_closed' })
+      await closeUser(tx, req, id)
     })
     deps.sessions.invalidateUser(id)
     return reply.code(204).send()
@@ -104,9 +96,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       const user = (await lockUser(tx, id, true)) ?? notFound()
       assertAllowed(canAssignRole(req.user, user.role), rankTooHighMessage)
       const { email = user.email } = parseBody(userRestoreBody, req)
-      await updateUserRestored(tx, id, email)
-      await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'account_restored' })
-      if (!user.has_password) await insertResetMail(tx, config, { ...user, email }, 'invitation')
+      await restoreUser(tx, config, req, { ...user, email })
       return findUser(tx, flags, id)
     })
     deps.sessions.invalidateUser(id)

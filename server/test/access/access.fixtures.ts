@@ -70,10 +70,13 @@ export async function createAccessFixtures(db: Db) {
     }
   }
   const unusedUsers: number[] = []
-  for (let index = 0; index < 120; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
+  for (let index = 0; index < 180; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
   const deletedUsers: number[] = []
   for (let index = 0; index < 24; index += 1)
     deletedUsers.push((await buildUser(db, { role: 'workshop_user', deleted_at: '2026-01-01Z' })).id)
+  const suspendedUsers: number[] = []
+  for (let index = 0; index < 24; index += 1)
+    suspendedUsers.push((await buildUser(db, { role: 'workshop_user', suspended_at: '2026-01-01Z' })).id)
   const unreadNews: number[] = []
   for (let index = 0; index < 12; index += 1) unreadNews.push((await news()).id)
   const mine = await side(true)
@@ -98,6 +101,7 @@ export async function createAccessFixtures(db: Db) {
     /** A user of the lowest rank, a new one for each call, which may delete it. */
     unusedUser: () => unusedUsers.pop() ?? 0,
     deletedUser: () => deletedUsers.pop() ?? 0,
+    suspendedUser: () => suspendedUsers.pop() ?? 0,
     menu_items: menu_items.map(({ id }) => id),
     uploader: uploader.id,
     /** Records of the uploader only. */

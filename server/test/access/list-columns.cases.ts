@@ -2,6 +2,7 @@ import { type ActivityState, activityStates } from '@portale/domain/activities/a
 import { type ReminderStep, reminderSteps } from '@portale/domain/activities/reminder.ts'
 import { type RowChange, recordKinds } from '@portale/domain/audit/change.ts'
 import { type AuditLabels, modelLabel } from '@portale/domain/audit/labels.ts'
+import { type AccountFacts, accountState, accountStates } from '@portale/domain/users/account-state.ts'
 
 export type Row = { id: number } & Record<string, unknown>
 /** What a row shows in a column; undefined, which comes last, where it is empty. */
@@ -82,6 +83,10 @@ export const lists: Record<string, Record<string, Read>> = {
     dealers: ({ dealers: [first] }: { dealers: { name: string }[] }) => first?.name,
     do_not_disturb: (row: Row) => row.do_not_disturb,
     created_at: (row: Row) => row.created_at,
+    state: (row: AccountFacts) => accountStates.indexOf(accountState(row)),
+    last_access: (row: Row) => row.last_seen_at ?? undefined,
+    invitation: ({ invitation }: { invitation: { state: string } }) =>
+      ['none', 'failed', 'expired', 'sent', 'waiting', 'accepted'].indexOf(invitation.state),
   },
   '/api/users?deleted=1': { deleted_at: (row: Row) => row.deleted_at },
   '/api/impersonations': {

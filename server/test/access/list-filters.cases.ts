@@ -24,7 +24,7 @@ export const filters: Record<string, string[]> = {
   ],
   '/api/v1/lead_models': ['name', 'archived'],
   '/api/v1/lead_work_types': ['name', 'archived'],
-  '/api/users': ['id', 'name', 'email', 'role', 'deleted', 'dealer_id', 'workshop_id'],
+  '/api/users': ['id', 'name', 'email', 'role', 'state', 'last_access', 'deleted', 'dealer_id', 'workshop_id'],
   '/api/menu-management': ['role'],
   '/api/v1/news': ['title', 'state'],
   '/api/v1/notifications': ['state', 'kind'],

@@ -61,6 +61,27 @@ export const peopleCases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/set-password`,
     body: () => ({ setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }),
   },
+  'POST /api/users/{id}/suspend': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/suspend`,
+    body: () => ({ reason: 'Lungo congedo' }),
+  },
+  'POST /api/users/{id}/reactivate': {
+    url: (_side, fixtures) => `/api/users/${fixtures.suspendedUser()}/reactivate`,
+    body: () => ({}),
+  },
+  'POST /api/users/{id}/invite': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/invite` },
+  'POST /api/users/suspend': {
+    url: () => '/api/users/suspend',
+    body: (_side, fixtures) => ({ rows: [{ id: fixtures.unusedUser() }], reason: 'Lungo congedo' }),
+  },
+  'POST /api/users/reactivate': {
+    url: () => '/api/users/reactivate',
+    body: (_side, fixtures) => ({ rows: [{ id: fixtures.suspendedUser() }] }),
+  },
+  'POST /api/users/invite': {
+    url: () => '/api/users/invite',
+    body: (_side, fixtures) => ({ rows: [{ id: fixtures.unusedUser() }] }),
+  },
   'GET /api/menu-management': { url: () => '/api/menu-management' },
   'POST /api/menu-management': { url: () => '/api/menu-management', body: () => menuItem, status: 201 },
   'PUT /api/menu-management/{id}': {

@@ -1,0 +1,63 @@
+import type { FastifyRequest } from 'fastify'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
+import { insertResetMail } from '../accounts/account-mail.queries.ts'
+import { deleteLinks } from '../accounts/link.queries.ts'
+import { deleteUserSessions } from '../accounts/session.queries.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/connection.ts'
+import { describeActor } from '../http/session.ts'
+import { parkMailsTo } from '../mail/mail.queries.ts'
+import {
+  type BatchUser,
+  updateUserDeleted,
+  updateUserReactivated,
+  updateUserRestored,
+  updateUserSuspended,
+} from './user-write.queries.ts'
+
+type AccountEvent = 'account_suspended' | 'account_reactivated' | 'account_closed' | 'account_restored'
+
+/** Records in the register of access what the caller does with somebody's account. */
+const recordEvent = (tx: Db, req: FastifyRequest, kind: AccountEvent, user_id: number, detail = {}) =>
+  insertAccessEvent(tx, {
+    ...describeActor(req, user_id),
+    kind,
+    detail,
+  })
+
+/** Ends what a locked user could come in with: sessions, also as somebody else, and links; waiting mails are not sent. */
+async function endAccess(tx: Db, id: number): Promise<void> {
+  await deleteLinks(tx, id)
+  await deleteUserSessions(tx, id)
+  await parkMailsTo(tx, id)
+}
+
+/** Suspends a locked user. */
+export async function suspendUser(tx: Db, req: FastifyRequest, id: number, reason: string): Promise<void> {
+  await updateUserSuspended(tx, id, req.user.id, reason)
+  await endAccess(tx, id)
+  await recordEvent(tx, req, 'account_suspended', id, { reason })
+}
+
+/** Closes the account of a locked user. */
+export async function closeUser(tx: Db, req: FastifyRequest, id: number): Promise<void> {
+  await updateUserDeleted(tx, id)
+  await endAccess(tx, id)
+  await recordEvent(tx, req, 'account_closed', id)
+}
+
+type InvitedUser = Pick<BatchUser, 'id' | 'name' | 'email' | 'is_accepted' | 'suspended_at'>
+
+/** Gives a locked user back the use of the account; who never chose a password is invited again. */
+export async function reactivateUser(tx: Db, config: Config, req: FastifyRequest, user: InvitedUser): Promise<void> {
+  await updateUserReactivated(tx, user.id)
+  if (!user.is_accepted) await insertResetMail(tx, config, user, 'invitation')
+  await recordEvent(tx, req, 'account_reactivated', user.id)
+}
+
+/** Opens the closed account of a locked user again; one that was suspended stays so, and gets no invitation. */
+export async function restoreUser(tx: Db, config: Config, req: FastifyRequest, user: InvitedUser): Promise<void> {
+  await updateUserRestored(tx, user.id, user.email)
+  if (!user.is_accepted && user.suspended_at === null) await insertResetMail(tx, config, user, 'invitation')
+  await recordEvent(tx, req, 'account_restored', user.id)
+}
