@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { count, extended, id, moment } from '../answers.ts'
 import type { BadgeColour } from '../documents.ts'
 import { flag, lockVersion, nested, optionalText, text } from '../fields.ts'
 import { invalidMessage } from '../plain-fields.ts'
@@ -67,52 +68,48 @@ export const webhookStateColours: Record<WebhookState, BadgeColour> = {
 
 /** An address that events are sent to, as the administrator reads it. */
 export const webhook = z.object({
-  id: z.number(),
+  id: id,
   url: z.string(),
   description: z.string(),
   events: z.array(z.enum(webhookEvents)),
   active: z.boolean(),
   state: z.enum(webhookStates),
   /** Since when all its deliveries fail. */
-  failing_since: z.string().nullable(),
-  disabled_at: z.string().nullable(),
-  delivered_at: z.string().nullable(),
+  failing_since: z.nullable(moment),
+  disabled_at: z.nullable(moment),
+  delivered_at: z.nullable(moment),
   /** Until when events are signed with the secret before the last change, too. */
-  previous_secret_until: z.string().nullable(),
+  previous_secret_until: z.nullable(moment),
   /** How many deliveries were given up, and can be sent again. */
-  parked: z.number(),
-  created_at: z.string(),
-  lock_version: z.number(),
+  parked: count,
+  created_at: moment,
+  lock_version: count,
 })
 export type Webhook = z.output<typeof webhook>
 
 /** The answer that has the secret: of the creation, and of its change. */
-export const webhookWithSecret = webhook.extend({ secret: z.string() })
+export const webhookWithSecret = extended(webhook, { secret: z.string() })
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>
 
 /** A delivery of an event to an endpoint, with its last attempt. */
 export const delivery = z.object({
-  id: z.number(),
-  endpoint_id: z.number(),
+  id: id,
+  endpoint_id: id,
   event_id: z.string(),
   type: z.enum([...webhookEvents, 'ping']),
-  at: z.string(),
+  at: moment,
   state: z.enum(deliveryStates),
-  tries: z.number(),
-  next_try_at: z.string().nullable(),
-  sent_at: z.string().nullable(),
-  duration_ms: z.number().nullable(),
-  answer_status: z.number().nullable(),
-  error: z.string().nullable(),
+  tries: count,
+  next_try_at: z.nullable(moment),
+  sent_at: z.nullable(moment),
+  duration_ms: z.nullable(count),
+  answer_status: z.nullable(count),
+  error: z.nullable(z.string()),
 })
 export type Delivery = z.output<typeof delivery>
 
 /** With what was sent, and the beginning of what was answered. */
-export const deliveryDetail = delivery.extend({
-  url: z.string(),
-  body: z.string(),
-  answer: z.string().nullable(),
-})
+export const deliveryDetail = extended(delivery, { url: z.string(), body: z.string(), answer: z.nullable(z.string()) })
 export type DeliveryDetail = z.output<typeof deliveryDetail>
 
 const maxUrl = 1000

@@ -29,6 +29,7 @@ export const deliveryList = (endpointId: number, query: Record<string, string>):
       tries: 'd.tries',
       answer_status: 'd.answer_status',
       duration_ms: 'd.duration_ms',
+      error: 'd.error',
     },
     'd.id',
     '-at',

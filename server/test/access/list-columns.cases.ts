@@ -153,6 +153,7 @@ export const lists: Record<string, Record<string, Read>> = {
     tries: (row: Row) => row.tries,
     answer_status: (row: Row) => row.answer_status ?? undefined,
     duration_ms: (row: Row) => row.duration_ms ?? undefined,
+    error: (row: Row) => row.error ?? undefined,
   },
   '/api/mails': {
     created_at: (row: Row) => row.created_at,
