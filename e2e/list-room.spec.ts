@@ -106,6 +106,7 @@ const lists: Partial<Record<Login, string[]>> = {
     '/lead_models',
     '/lead_work_types',
     '/rejection_reasons',
+    '/webhooks',
     '/menu-management',
     '/veicoli-demo',
   ],

@@ -27,6 +27,8 @@ const screens: Record<string, { url: string; who?: Login }[]> = {
   'related/RelatedList.tsx': [{ url: '/dealers/{dealer}?tab=officine' }, { url: '/dealers/{dealer}?tab=documenti' }],
   'users/ImpersonationList.tsx': [{ url: '/users?tab=navigazioni' }],
   'users/UserList.tsx': [{ url: '/users' }],
+  'webhooks/DeliveryList.tsx': [{ url: '/webhooks/1' }],
+  'webhooks/WebhookList.tsx': [{ url: '/webhooks' }],
   'workshops/WorkshopList.tsx': [{ url: '/workshops' }, { url: '/workshops?pending=1' }],
 }
 
@@ -37,6 +39,7 @@ const unsorted: Record<string, string> = {
   '/activity_years/matrix': 'a column per activity, whose cells are the states of several documents',
   '/audits Modifiche': 'old and new values of several fields',
   '/menu-management Avvisi': 'what the screen finds wrong with an entry',
+  '/webhooks Eventi': 'several events',
   '/veicoli-demo Documenti': 'several files',
   '/veicoli-demo Officine': 'several records',
   '/veicoli-demo Foto': 'a file',

@@ -6,6 +6,7 @@ const dataDir = dataFolder(process.env.E2E_DATA ?? 'e2e')
 removeData(dataDir)
 process.env.DATA_DIR = dataDir
 process.env.DEMO = '1'
+process.env.WEBHOOK_ALLOWED_NETWORKS = 'loopback'
 process.env.RATE_LIMITS = JSON.stringify({
   login_address: { count: 10_000 },
   login_account: { count: 1000 },

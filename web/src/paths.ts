@@ -103,6 +103,11 @@ export const paths = {
   outbox: (filters: Record<string, Id> = {}) => withQuery('/outbox', filters),
   system: () => '/system',
   mail: (id: Id) => `/outbox/${id}`,
+  webhooks: () => '/webhooks',
+  webhookNew: () => '/webhooks/new',
+  webhook: (id: Id) => `/webhooks/${id}`,
+  webhookEdit: (id: Id) => `/webhooks/${id}/edit`,
+  webhookDelivery: (id: Id, delivery: Id) => `/webhooks/${id}/deliveries/${delivery}`,
 
   records: (prefix: string, filters: Record<string, Id> = {}) => withQuery(`/${prefix}`, filters),
   recordNew: (prefix: string, initialValues: Record<string, Id> = {}) => withQuery(`/${prefix}/new`, initialValues),

@@ -229,6 +229,16 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'system', lazy: lazyScreen(() => import('./system/System.tsx'), 'System') },
           { path: 'automation', lazy: lazyScreen(() => import('./designer/Generator.tsx'), 'Generator') },
           { path: 'outbox', lazy: lazyScreen(() => import('./mail/MailList.tsx'), 'MailList') },
+          { path: 'webhooks', lazy: lazyScreen(() => import('./webhooks/WebhookList.tsx'), 'WebhookList') },
+          ...['webhooks/new', 'webhooks/:id/edit'].map((path) => ({
+            path,
+            lazy: lazyScreen(() => import('./webhooks/WebhookForm.tsx'), 'WebhookForm'),
+          })),
+          { path: 'webhooks/:id', lazy: lazyScreen(() => import('./webhooks/WebhookView.tsx'), 'WebhookView') },
+          {
+            path: 'webhooks/:id/deliveries/:delivery',
+            lazy: lazyScreen(() => import('./webhooks/DeliveryView.tsx'), 'DeliveryView'),
+          },
           { path: 'outbox/:id', lazy: lazyScreen(() => import('./mail/MailView.tsx'), 'MailView') },
 
           // The screens of designed models, after those of the portal, whose addresses their prefixes cannot take.

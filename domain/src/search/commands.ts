@@ -18,6 +18,7 @@ const actions: Command[] = [
   { name: 'Nuovo modello di interesse', url: '/lead_models/new', words: 'crea' },
   { name: 'Nuovo tipo di lavoro', url: '/lead_work_types/new', words: 'crea' },
   { name: 'Nuovo motivo di rifiuto', url: '/rejection_reasons/new', words: 'crea preparato' },
+  { name: 'Nuovo webhook', url: '/webhooks/new', words: 'crea eventi integrazione' },
   { name: 'Carica i target delle officine', url: '/workshop_market_shares/new', words: 'quote market share' },
   { name: 'Importa concessionarie', url: '/dealers/import', words: 'excel foglio' },
   { name: 'Importa officine', url: '/workshops/import', words: 'excel foglio' },
