@@ -23,6 +23,10 @@ export const mailKinds = [
   'email_changed',
   'password_changed',
   'login_failures',
+  'new_device',
+  'factor_changed',
+  'recovery_code_used',
+  'second_factor_failures',
   'document_uploaded',
   'document_status',
   'activity_opened',
@@ -51,6 +55,10 @@ export const mailKindLabels: Record<MailKind, string> = {
   email_changed: 'Indirizzo cambiato',
   password_changed: 'Password cambiata',
   login_failures: 'Tentativi di accesso',
+  new_device: 'Nuovo dispositivo',
+  factor_changed: 'Secondo fattore cambiato',
+  recovery_code_used: 'Codice di recupero usato',
+  second_factor_failures: 'Codici sbagliati',
   document_uploaded: 'Documenti caricati',
   document_status: 'Stato dei documenti',
   activity_opened: 'Nuova attività',
@@ -79,6 +87,10 @@ export const securityMails: readonly MailKind[] = [
   'email_changed',
   'password_changed',
   'login_failures',
+  'new_device',
+  'factor_changed',
+  'recovery_code_used',
+  'second_factor_failures',
 ]
 
 /** A mail as GET /api/mails lists it: one row per recipient. */

@@ -1,11 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
+const deriveKey = (secret: string, purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
 const ivBytes = 12
 const tagBytes = 16
 
 /** Encrypts texts with AES-256-GCM under a key of SECRET and a purpose; the result is iv, tag and ciphertext. */
 export function openCipher(secret: string, purpose: string) {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))
+  const key = deriveKey(secret, purpose)
   return {
     encrypt(text: string): Buffer {
       const iv = randomBytes(ivBytes)
@@ -25,3 +26,7 @@ export function openCipher(secret: string, purpose: string) {
     },
   }
 }
+
+/** A hash that nobody can compute without SECRET, for codes that are too short for a plain one. */
+export const keyedHash = (secret: string, purpose: string, text: string): Buffer =>
+  createHmac('sha256', deriveKey(secret, purpose)).update(text).digest()

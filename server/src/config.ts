@@ -70,6 +70,11 @@ const environment = z.object({
   OIDC_PROVIDERS: z.string().optional(),
   OIDC_PROVIDERS_FILE: z.string().optional(),
   PASSWORD_LOGIN_CLOSED_ROLES: z.string().optional(),
+  SECOND_FACTOR_ROLES: z
+    .string()
+    .regex(/^[a-z0-9_]+( *, *[a-z0-9_]+)*$/, 'SECOND_FACTOR_ROLES must list names of roles, separated by commas')
+    .transform((value) => value.split(',').map((role) => role.trim()))
+    .optional(),
   FEATURE_AVATAR: zeroOrOne('FEATURE_AVATAR').default(true),
   FEATURE_CHANGE_EMAIL: zeroOrOne('FEATURE_CHANGE_EMAIL').default(true),
   FEATURE_TIME_MACHINE: zeroOrOne('FEATURE_TIME_MACHINE').default(true),
@@ -122,6 +127,8 @@ export type Config = {
   /** The providers of single sign-on, and the roles that can't log in by password. */
   ssoProviders: SsoSettings[]
   passwordClosedRoles: string[]
+  /** The roles whose users must have a second factor. */
+  secondFactorRoles: string[]
   /** After how many days without activity a lead's managers are notified. */
   leadIdleDays: number
   /** After SIGTERM: how long requests are still accepted, then how long running ones may take. */
@@ -205,6 +212,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     ssoProviders,
     passwordClosedRoles: parseWith(() => readClosedRoles(env.PASSWORD_LOGIN_CLOSED_ROLES, ssoProviders.length > 0)),
+    secondFactorRoles: env.SECOND_FACTOR_ROLES ?? [],
     leadIdleDays: env.LEAD_IDLE_DAYS,
     shutdownMs: { delay: env.SHUTDOWN_DELAY_SECONDS * 1000, timeout: env.SHUTDOWN_SECONDS * 1000 },
     pgDump: env.PG_DUMP,

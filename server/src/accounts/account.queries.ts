@@ -2,6 +2,7 @@ import { type Partner, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { deleteTrust } from './factor.queries.ts'
 import { deleteLinks } from './link.queries.ts'
 
 /** The account with this address, in upper or lower case; a suspended one too, which opens no session and gets no link. */
@@ -22,6 +23,15 @@ export async function listUsersOfRoles(db: Db, ids: number[], roles: string[]): 
     WHERE u.id = ANY(${ids}) AND r.name = ANY(${roles})`.execute(db)
   return result.rows.map(({ id }) => id)
 }
+
+/** An account by its id, as a login finds it. */
+export const findAccountById = (db: Db, id: number) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'password_hash'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
 
 /** The password hash of an account that is not deleted; null when it has no password. */
 export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
@@ -109,7 +119,7 @@ export async function insertAdministrator(db: Db, email: string): Promise<number
   return invited?.id
 }
 
-/** Sets a new password and revokes the account's links. */
+/** Sets a new password; revokes the account's links, trusted devices and logins that wait for a second factor. */
 export async function updatePassword(
   db: Db,
   id: number,
@@ -121,4 +131,5 @@ export async function updatePassword(
     .where('id', '=', id)
     .execute()
   await deleteLinks(db, id)
+  await deleteTrust(db, id)
 }

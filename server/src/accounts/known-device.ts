@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hostCookieName, hostCookieOptions } from '../http/cookies.ts'
 import { isEqualInConstantTime } from '../http/csrf.ts'
 
 type DeviceDeps = { config: { secret: string; baseUrl: string } }
@@ -8,8 +9,7 @@ const days = 365
 /** The users of one browser that are stored, the newest first. */
 const maxUsers = 10
 
-const isSecure = ({ config }: DeviceDeps) => config.baseUrl.startsWith('https:')
-const cookieName = (deps: DeviceDeps) => (isSecure(deps) ? '__Host-portale_device' : 'portale_device')
+const cookieName = (deps: DeviceDeps) => hostCookieName(deps, 'portale_device')
 const sign = ({ config }: DeviceDeps, content: string) =>
   createHmac('sha256', config.secret).update(`device|${content}`).digest('base64url')
 
@@ -25,10 +25,7 @@ export function setDeviceCookie(deps: DeviceDeps, req: FastifyRequest, reply: Fa
   const users = [...new Set([user_id, ...findDeviceUsers(deps, req)])].slice(0, maxUsers)
   const content = `${users.join('-')}.${Date.now() + days * 86_400_000}`
   reply.setCookie(cookieName(deps), `${content}.${sign(deps, content)}`, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: isSecure(deps),
+    ...hostCookieOptions(deps),
     maxAge: days * 86_400,
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
 import type { Session } from '../http/session.ts'
+import { hasFactor } from './totp.queries.ts'
 
 export const idleMinutes = 60
 export const maxHours = 12
@@ -29,7 +30,8 @@ export const isLive = sql`s.last_seen_at > now() - make_interval(mins => ${idleM
  */
 export async function findSession(db: Db, token: string, condition = isLive): Promise<Session | undefined> {
   const result = await sql<Session>`
-    SELECT s.id, s.password_at, s.created_at, s.last_seen_at, s.impersonation_id, u.must_change_password, ${endsAt} AS ends_at,
+    SELECT s.id, s.password_at, s.login_method, ${hasFactor} AS has_factor, s.created_at, s.last_seen_at,
+      s.impersonation_id, u.must_change_password, ${endsAt} AS ends_at,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', r.name,
         'dealer_ids', array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id ORDER BY id),
         'workshop_ids', array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id ORDER BY id)) AS user,
@@ -122,4 +124,12 @@ export async function deleteUserSessions(db: Db, user_id: number): Promise<void>
 
 export async function deleteEndedSessions(db: Db): Promise<void> {
   await sql`DELETE FROM sessions s WHERE NOT (${isResumable})`.execute(db)
+}
+
+/** Whether a user has logged in before. */
+export async function hasLoggedIn(db: Db, user_id: number): Promise<boolean> {
+  const result = await sql`SELECT FROM user_accesses WHERE user_id = ${user_id} AND last_login_at IS NOT NULL`.execute(
+    db,
+  )
+  return result.rows.length > 0
 }

@@ -431,6 +431,15 @@ export interface ListSettings {
   default_view_id: number | null
 }
 
+export interface LoginChallenges {
+  token_hash: Buffer
+  purpose: string
+  user_id: number | null
+  challenge_hash: Buffer | null
+  tries: Generated<number>
+  expires_at: string
+}
+
 export interface MailLinkReadings {
   id: Generated<number>
   mail_id: number
@@ -534,6 +543,18 @@ export interface Notifications {
   in_digest: Generated<boolean>
 }
 
+export interface Passkeys {
+  id: Generated<number>
+  user_id: number
+  name: string
+  credential_id: string
+  public_key: Buffer
+  counter: number
+  transports: Generated<string[]>
+  created_at: Generated<string>
+  last_used_at: string | null
+}
+
 export interface PasswordResets {
   user_id: number
   token_hash: Buffer
@@ -553,6 +574,13 @@ export interface RecordFiles {
   file_name: string
   user_id: number | null
   created_at: Generated<string>
+}
+
+export interface RecoveryCodes {
+  id: Generated<number>
+  user_id: number
+  code_hash: Buffer
+  used_at: string | null
 }
 
 export interface Regions {
@@ -616,6 +644,25 @@ export interface SystemEvents {
   at: Generated<string>
   succeeded_at: string | null
   result: Generated<unknown>
+}
+
+export interface TotpFactors {
+  user_id: number
+  secret: Buffer
+  created_at: Generated<string>
+  confirmed_at: string | null
+  last_used_at: string | null
+  last_step: number | null
+}
+
+export interface TrustedDevices {
+  id: Generated<number>
+  user_id: number
+  token_hash: Buffer
+  address: string
+  user_agent: string
+  created_at: Generated<string>
+  expires_at: string
 }
 
 export interface UploadArrivals {
@@ -831,6 +878,7 @@ export interface Database {
   lead_work_types: LeadWorkTypes
   leads: Leads
   list_settings: ListSettings
+  login_challenges: LoginChallenges
   mail_link_readings: MailLinkReadings
   mails: Mails
   menu_items: MenuItems
@@ -840,9 +888,11 @@ export interface Database {
   news_reads: NewsReads
   notification_preferences: NotificationPreferences
   notifications: Notifications
+  passkeys: Passkeys
   password_resets: PasswordResets
   rate_counters: RateCounters
   record_files: RecordFiles
+  recovery_codes: RecoveryCodes
   regions: Regions
   rejection_reasons: RejectionReasons
   roles: Roles
@@ -850,6 +900,8 @@ export interface Database {
   servers: Servers
   sessions: Sessions
   system_events: SystemEvents
+  totp_factors: TotpFactors
+  trusted_devices: TrustedDevices
   upload_arrivals: UploadArrivals
   upload_reason_changes: UploadReasonChanges
   upload_reason_counts: UploadReasonCounts

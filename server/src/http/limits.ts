@@ -11,6 +11,7 @@ export const rateLimits = z.strictObject({
   login_address: limit(50, 15),
   login_failures: limit(100, 24 * 60),
   sso_address: limit(100, 15),
+  second_factor: limit(10, 15),
   forgot_account: limit(3, 60),
   forgot_address: limit(20, 60),
   forgot_replace: limit(1, 60),

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { deleteExpiredDevices } from '../accounts/factor.queries.ts'
+import { deleteExpiredChallenges } from '../accounts/login-challenge.queries.ts'
 import { deleteEndedSessions } from '../accounts/session.queries.ts'
 import { deletePastDigests } from '../activities/digest.queries.ts'
 import { deletePastReviews } from '../activities/upload-verify.queries.ts'
@@ -8,9 +10,11 @@ import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 import { deletePastDeliveries } from '../webhooks/webhook-delivery.queries.ts'
 
-/** Deletes expired rows: sessions, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. */
+/** Deletes expired rows: sessions, waiting logins, trusted devices, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
+  await deleteExpiredChallenges(db)
+  await deleteExpiredDevices(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`.execute(db)
   await sql`DELETE FROM password_resets WHERE created_at < now() - interval '1 day'`.execute(db)
