@@ -25,6 +25,8 @@ export const me = z.object({
     avatar: z.nullable(z.string()),
     /** An administrator set the password: the user must choose another one first. */
     must_change_password: z.boolean(),
+    /** The role requires a second factor: the user must add one first. */
+    must_add_factor: z.boolean(),
     roles: z.array(z.object({ id, name: z.string(), label: z.string() })),
     dealers: z.array(partnerName),
     workshops: z.array(partnerName),

@@ -3,7 +3,9 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { recordAccesses } from './access-register/refusals.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
+import { factorRoutes } from './accounts/factor.routes.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
+import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
 import { ssoRoutes } from './accounts/sso.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
@@ -77,6 +79,7 @@ import { tokenRoutes } from './tokens/token.routes.ts'
 import { partnerSelectionRoutes } from './users/partner-selection.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userBatchRoutes } from './users/user-batch.routes.ts'
+import { userFactorRoutes } from './users/user-factor.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
 import { userSuspensionRoutes } from './users/user-suspension.routes.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
@@ -124,6 +127,8 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   metricsRoutes(app, deps)
   probeRoutes(app, deps)
   accountRoutes(app, deps)
+  secondFactorRoutes(app, deps)
+  factorRoutes(app, deps)
   recoveryRoutes(app, deps)
   ssoRoutes(app, deps)
   demoRoutes(app, deps)
@@ -184,6 +189,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   userPasswordRoutes(app, deps)
   tokenRoutes(app, deps)
   userSuspensionRoutes(app, deps)
+  userFactorRoutes(app, deps)
   impersonationRoutes(app, deps)
   menuRoutes(app, deps)
   webhookRoutes(app, deps)

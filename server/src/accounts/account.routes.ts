@@ -23,9 +23,11 @@ import type { Recipient } from '../mail/mail-write.queries.ts'
 import { verifyPassword } from '../password-hash.ts'
 import { findAccount } from './account.queries.ts'
 import { insertLoginFailuresMail } from './account-mail.queries.ts'
+import { listSecondFactors } from './factor.queries.ts'
 import { findDeviceUsers } from './known-device.ts'
 import { findMe } from './me.queries.ts'
 import { endSession, openSession, wrongCredentials } from './open-session.ts'
+import { isTrustedBrowser, requireSecondFactor } from './second-factor.ts'
 
 /** A guess at an account that many have guessed at today takes this long, from any address. */
 const slowLoginMs = 5000
@@ -55,6 +57,9 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     }
     await resetRateLimit(db, 'login_account', accountKey)
     if (!isKnownDevice) await refundRateLimit(db, 'login_address', address)
+    const methods = await listSecondFactors(db, user.id)
+    if (methods.length > 0 && !(await isTrustedBrowser(deps, req, user.id)))
+      return requireSecondFactor(deps, reply, user, methods)
     return openSession(deps, req, reply, user, { method: 'password', second_factor: false })
   })
 
@@ -95,6 +100,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       deps,
       req.user.id,
       req.session?.impersonator ? { ...req.session.impersonator, ends_at: req.session.ends_at } : null,
+      req.session?.login_method,
     ),
   )
 }

@@ -8,9 +8,10 @@ import { HttpError } from '../http/errors.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { isSuspended, listUsersOfRoles, lockUnchangedPassword } from './account.queries.ts'
-import { setDeviceCookie } from './known-device.ts'
+import { insertNewDeviceMail } from './factor-mail.queries.ts'
+import { findDeviceUsers, setDeviceCookie } from './known-device.ts'
 import { findMe } from './me.queries.ts'
-import { deleteSession, insertSession, upsertLastLogin } from './session.queries.ts'
+import { deleteSession, hasLoggedIn, insertSession, upsertLastLogin } from './session.queries.ts'
 
 export const wrongCredentials = 'Errore durante il login: credenziali non valide.'
 
@@ -27,7 +28,7 @@ export async function endSession(deps: Deps, token: string): Promise<void> {
 }
 
 /** Only whoever has proved to be the person learns that the account is suspended. */
-async function rejectLogin(tx: Db, id: number): Promise<never> {
+export async function rejectLogin(tx: Db, id: number): Promise<never> {
   if (await isSuspended(tx, id)) throw new HttpError(403, suspendedLoginMessage)
   throw new HttpError(422, wrongCredentials)
 }
@@ -55,11 +56,14 @@ export async function openSession(
     const session = { ...describeDevice(req), user_id: user.id }
     await insertAccessEvent(tx, { ...session, kind: 'login', detail: { method, second_factor } })
     const opened = await insertSession(tx, { ...session, ...more, login_method: method, second_factor_at })
+    const isNewDevice = !findDeviceUsers(deps, req).includes(user.id)
+    if (isNewDevice && (await hasLoggedIn(tx, user.id)))
+      await insertNewDeviceMail(tx, deps.config, user, describeDevice(req))
     await upsertLastLogin(tx, user.id)
     return opened
   })
   req.log.info({ event: 'login', user: user.id, method, second_factor }, 'login')
   setSessionCookie(deps, reply, token)
   setDeviceCookie(deps, req, reply, user.id)
-  return findMe(deps, user.id, null)
+  return findMe(deps, user.id, null, method)
 }

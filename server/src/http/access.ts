@@ -59,6 +59,8 @@ declare module 'fastify' {
     changesNothing?: boolean
     /** Open even while the password is the one that an administrator set. */
     beforeNewPassword?: boolean
+    /** Open to a user who must add a second factor first. */
+    beforeSecondFactor?: boolean
     /** Answered as long as the page is open: how long that took says nothing. */
     stream?: boolean
     /** Asked by the machines that watch the portal: without a session, and open during maintenance. */

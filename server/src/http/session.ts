@@ -26,6 +26,9 @@ export type Session = {
   impersonation_id: number | null
   must_change_password: boolean
   password_at: string
+  login_method: string
+  /** Whether the user has a second factor. */
+  has_factor: boolean
   created_at: string
   last_seen_at: string
   /** When it ends, even if it is used. */
@@ -33,7 +36,8 @@ export type Session = {
 }
 
 type CookieDeps = { config: { secret: string; baseUrl: string } }
-type SessionDeps = CookieDeps & {
+type SessionDeps = {
+  config: CookieDeps['config'] & { secondFactorRoles: string[] }
   sessions: {
     find: (token: string, polling: boolean) => Promise<Session | undefined>
     findResumable: (token: string) => Promise<Session | undefined>
@@ -147,7 +151,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     const admitted = admits(access, req.user.role)
     if (page && !admitted && wantsPage(req)) return app.answerPage(reply.code(403))
     assertAllowed(admitted)
-    assertSessionAllows(req)
+    assertSessionAllows(req, deps.config.secondFactorRoles)
     assertMayChange(req)
   })
 }
@@ -164,11 +168,23 @@ const closedWhileImpersonating = 'Mentre navighi come un’altra persona questa 
 const alreadyImpersonating = 'Stai già navigando come un’altra persona: torna prima al tuo utente.'
 const newPasswordRequired = 'Prima di continuare scegli una nuova password.'
 
-/** 403 for what is closed while impersonating, or until the user has chosen a password. */
-function assertSessionAllows({ session, routeOptions: { config } }: FastifyRequest): void {
-  if (session?.impersonator) assertAllowed(!config.notWhileImpersonating, closedWhileImpersonating)
-  else if (session?.must_change_password && !config.beforeNewPassword)
+const secondFactorRequired = 'Prima di continuare aggiungi un secondo fattore: il tuo ruolo lo richiede.'
+
+type FactorState = { user: { role: string }; login_method: string; has_factor: boolean }
+
+/** Whether the user must add a second factor first. A login by single sign-on is confirmed by its provider. */
+export const mustAddFactor = (session: FactorState, roles: string[]): boolean =>
+  roles.includes(session.user.role) && !session.has_factor && session.login_method !== 'sso'
+
+/** 403 for what is closed while impersonating, or until the user has chosen a password and added a second factor. */
+function assertSessionAllows({ session, routeOptions: { config } }: FastifyRequest, roles: string[]): void {
+  if (!session) return
+  if (session.impersonator) assertAllowed(!config.notWhileImpersonating, closedWhileImpersonating)
+  if (session.impersonator || config.beforeNewPassword) return
+  if (session.must_change_password)
     throw new HttpError(403, newPasswordRequired, { body: { must_change_password: true } })
+  if (!config.beforeSecondFactor && mustAddFactor(session, roles))
+    throw new HttpError(403, secondFactorRequired, { body: { must_add_factor: true } })
 }
 
 export const readOnlyMessage =

@@ -64,8 +64,7 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
   const stopping = { allow: signedIn, afterImpersonation: true, changesNothing: true }
   app.post('/impersonate/stop', { config: stopping }, async (req, reply) => {
     const { id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
-    await endImpersonation(deps, req, reply, id)
-    return findMe(deps, id, null)
+    return findMe(deps, id, null, await endImpersonation(deps, req, reply, id))
   })
 }
 
@@ -75,15 +74,22 @@ function switchSession(deps: Deps, req: FastifyRequest, reply: FastifyReply, tok
   setSessionCookie(deps, reply, token)
 }
 
-/** Replaces the session of an impersonation by that of the impersonator, which goes on. */
-async function endImpersonation(deps: Deps, req: FastifyRequest, reply: FastifyReply, user_id: number): Promise<void> {
-  const token = await deps.write(req, async (tx) => {
+/** Replaces the session of an impersonation by that of the impersonator, which goes on; returns how its person logged in. */
+async function endImpersonation(
+  deps: Deps,
+  req: FastifyRequest,
+  reply: FastifyReply,
+  user_id: number,
+): Promise<string> {
+  const { token, login_method } = await deps.write(req, async (tx) => {
     await lockUser(tx, user_id)
     const inherited = (await consumeImpersonation(tx, sessionToken(deps, req))) ?? rejectConflict(sessionChanged)
-    return insertSession(tx, { ...describeDevice(req), ...inherited, user_id })
+    const { login_method } = inherited
+    return { token: await insertSession(tx, { ...describeDevice(req), ...inherited, user_id }), login_method }
   })
   switchSession(deps, req, reply, token)
   req.log.info({ event: 'impersonation ends', user: user_id }, 'impersonation ends')
+  return login_method
 }
 
 /** A page asked for when the time is over: the browser is the person's own again, where the impersonation began. */

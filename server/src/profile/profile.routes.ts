@@ -20,6 +20,7 @@ import * as profiles from './profile.queries.ts'
 
 const readRoute = { config: { allow: signedIn, beforeNewPassword: true } }
 const writeRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
+const confirmRoute = { config: { ...writeRoute.config, beforeSecondFactor: true } }
 const passwordRoute = { config: { ...writeRoute.config, beforeNewPassword: true } }
 
 const sessionEnded = 'La sessione è scaduta: accedi di nuovo.'
@@ -91,7 +92,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: 'La password è stata cambiata.' }
   })
 
-  app.post('/api/profile/confirm-password', writeRoute, async (req) => {
+  app.post('/api/profile/confirm-password', confirmRoute, async (req) => {
     const { password } = parseBody(confirmPasswordBody, req)
     if ((await verifyCurrentPassword(deps, req, password)) === undefined)
       assertValid({ password: ['La password non è corretta.'] })

@@ -57,6 +57,10 @@ export const peopleCases: Record<string, RouteCase> = {
   'POST /api/users/{id}/reset-password': {
     url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-password`,
   },
+  'POST /api/users/{id}/reset-factors': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-factors`,
+    status: 409,
+  },
   'POST /api/users/{id}/set-password': {
     url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/set-password`,
     body: () => ({ setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }),
