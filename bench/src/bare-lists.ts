@@ -1,4 +1,5 @@
 import type { Actor } from '@portale/domain/roles.ts'
+import { accessList } from '@portale/server/access-register/access-list.queries.ts'
 import { activityYearList } from '@portale/server/activities/activity-year.queries.ts'
 import { matrixList } from '@portale/server/activities/matrix.queries.ts'
 import { rejectionReasonList } from '@portale/server/activities/rejection-reason.queries.ts'
@@ -50,6 +51,7 @@ function findList(path: string, query: Query, userId: number, yearId: number): L
     '/api/v1/workshop_market_shares': () => marketShareList(query),
     '/api/menu-management': () => menuList(query),
     '/api/impersonations': () => impersonationList(query),
+    '/api/accesses': () => accessList(query),
     '/api/users': () => userList(compiler, flags, query),
     '/api/mails': () => mailList(query),
     '/api/v1/notifications': () => notificationList(userId, query),

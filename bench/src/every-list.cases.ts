@@ -55,6 +55,10 @@ export const listCases: ListCases[] = [
   { path: '/api/v1/workshop_market_shares', filters: [] },
   { path: '/api/menu-management', filters: ['role=administrator'] },
   { path: '/api/impersonations', filters: [] },
+  {
+    path: '/api/accesses',
+    filters: ['kind=login', 'kind=login_failed', 'user_id=3', 'address=10.0.0.1', 'text=quote'],
+  },
   { path: '/api/users', filters: ['name=esposito', 'email=demo', 'role=workshop_user', 'deleted=1', 'deleted=all'] },
   { path: '/api/mails', filters: ['to=esposito', 'subject=target', 'state=sent', 'state=resendable'] },
   { path: '/api/v1/notifications', filters: ['state=unread'], sorts: false },

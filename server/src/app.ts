@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
+import { accessRoutes } from './access-register/access.routes.ts'
 import { recordAccesses } from './access-register/refusals.ts'
 import { accountRoutes } from './accounts/account.routes.ts'
 import { factorRoutes } from './accounts/factor.routes.ts'
@@ -191,6 +192,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   userSuspensionRoutes(app, deps)
   userFactorRoutes(app, deps)
   impersonationRoutes(app, deps)
+  accessRoutes(app, deps)
   menuRoutes(app, deps)
   webhookRoutes(app, deps)
   webhookDeliveryRoutes(app, deps)

@@ -128,6 +128,7 @@ export const portalTables = [
 
 /** The first parts of the portal's addresses, which no view may use (decisions "Pages whose route is not shown"). */
 export const portalPrefixes = [
+  'accesses',
   'activities',
   'activity_document_type',
   'activity_document_upload',

@@ -49,6 +49,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/outbox', ['administrator']],
   ['/webhooks', ['administrator']],
   ['/audits', ['administrator']],
+  ['/accesses', ['administrator']],
   ['/system', ['administrator']],
   ['/automation', ['administrator']],
 ]

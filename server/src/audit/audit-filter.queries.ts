@@ -31,13 +31,26 @@ export function matchesRow({ model_type, model_id, event, children }: AuditFilte
   return and(conditions)
 }
 
+/**
+ * The condition on transactions `t` under an impersonation: of its two persons, and the last that they began before. What
+ * was under way when it ended still belongs to it.
+ */
+const matchesImpersonation = (id: number) => {
+  const started = sql`(SELECT started_at FROM impersonations WHERE id = ${id})`
+  return sql`t.at >= ${started} AND t.at < ${started} + interval '13 hours'
+    AND ${id} = (SELECT p.id FROM impersonations p
+      WHERE p.impersonated_id = t.user_id AND p.user_id = t.impersonator_id AND p.started_at <= t.at
+      ORDER BY p.started_at DESC LIMIT 1)`
+}
+
 /** The condition on transactions `t`. */
-function matchesTransaction({ user_id, from, to, request }: AuditFilter) {
+function matchesTransaction({ user_id, from, to, request, impersonation }: AuditFilter) {
   const conditions: RawBuilder<unknown>[] = []
   if (user_id !== undefined) conditions.push(sql`(t.user_id = ${user_id} OR t.impersonator_id = ${user_id})`)
   if (from !== undefined) conditions.push(sql`t.at >= ${from}::timestamptz`)
   if (to !== undefined) conditions.push(sql`t.at <= ${to}::timestamptz`)
   if (request !== undefined) conditions.push(sql`t.id = ${request}`)
+  if (impersonation !== undefined) conditions.push(matchesImpersonation(impersonation))
   return and(conditions)
 }
 

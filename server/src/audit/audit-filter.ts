@@ -11,6 +11,8 @@ export type AuditFilter = {
   from?: string
   to?: string
   request?: number
+  /** Finds what was done under one impersonation. */
+  impersonation?: number
   children?: boolean
 }
 
@@ -47,6 +49,7 @@ export function parseAuditFilter(query: Record<string, string>): AuditFilter {
     from: moment('from'),
     to: moment('to'),
     request: number('request'),
+    impersonation: number('impersonation'),
     children: query.children === '1',
   }
 }

@@ -31,8 +31,8 @@ const names: Record<DownloadSubject['kind'], ((id: number) => RawBuilder<{ name:
 }
 
 async function findSubjectName(db: Db, subject: DownloadSubject): Promise<string | null> {
-  const query = 'id' in subject ? names[subject.kind]?.(subject.id) : undefined
-  return (query && (await query.execute(db)).rows[0]?.name) ?? null
+  const name = 'id' in subject ? names[subject.kind]?.(subject.id) : undefined
+  return (name && (await name.execute(db)).rows[0]?.name) ?? null
 }
 
 /** Records a download before its first byte is sent: in the log of downloads, and in the register of access. */

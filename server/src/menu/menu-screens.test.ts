@@ -57,6 +57,7 @@ it.each([
   ['/impersonate/7', 'GET /impersonate/{userId}'],
   ['/menu-management', 'GET /api/menu-management'],
   ['/system', 'GET /api/system'],
+  ['/accesses', 'GET /api/accesses'],
   ['/outbox', 'GET /api/mails'],
   ['/webhooks', 'GET /api/v1/webhooks'],
   ['/outbox/7', 'GET /api/mails/{id}'],

@@ -25,6 +25,7 @@ const entries: Entry[] = [
   { name: 'Posta in uscita', url: '/outbox' },
   { name: 'Webhook', url: '/webhooks' },
   { name: 'Audit', url: '/audits' },
+  { name: 'Accessi', url: '/accesses' },
   { name: 'Sistema', url: '/system' },
   { name: 'Generatore', url: '/automation' },
 ]

@@ -89,6 +89,12 @@ export const lists: Record<string, Record<string, Read>> = {
       ['none', 'failed', 'expired', 'sent', 'waiting', 'accepted'].indexOf(invitation.state),
   },
   '/api/users?deleted=1': { deleted_at: (row: Row) => row.deleted_at },
+  '/api/accesses': {
+    created_at: (row: Row) => row.created_at,
+    kind: (row: Row) => row.kind,
+    user: named('user'),
+    address: (row: Row) => row.address,
+  },
   '/api/impersonations': {
     started_at: (row: Row) => row.started_at,
     ended_at: (row: Row) => row.ended_at ?? undefined,

@@ -24,6 +24,7 @@ export const filters: Record<string, string[]> = {
   ],
   '/api/v1/lead_models': ['name', 'archived'],
   '/api/v1/lead_work_types': ['name', 'archived'],
+  '/api/accesses': [...['kind', 'user_id', 'impersonator_id', 'impersonation', 'address', 'from', 'to', 'text']],
   '/api/users': ['id', 'name', 'email', 'role', 'state', 'last_access', 'deleted', 'dealer_id', 'workshop_id'],
   '/api/menu-management': ['role'],
   '/api/v1/news': ['title', 'state'],
@@ -32,7 +33,9 @@ export const filters: Record<string, string[]> = {
   '/api/v1/webhooks/:id/deliveries': ['state', 'type', 'event_id'],
   '/api/mails': ['to', 'subject', 'state', 'kind'],
   '/api/tokens': ['name', 'user', 'user_id', 'kind', 'state'],
-  '/api/audits': ['model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'request', 'children', 'folded'],
+  '/api/audits': [
+    ...['model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'request', 'children', 'folded', 'impersonation'],
+  ],
   '/api/v1/activities': yearly,
   '/api/v1/dealers/:id/activities': yearly,
   '/api/v1/workshops/:id/activities': yearly,
