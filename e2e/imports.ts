@@ -18,6 +18,7 @@ export const headers = {
   dealers: partnerHeaders,
   workshops: [...partnerHeaders, 'Concessionaria', 'Dal'],
   customers: ['Partita IVA', 'Ragione sociale', 'Contatto', 'E-mail', 'Telefono'],
+  users: ['Nome', 'E-mail', 'Ruolo', 'Officine', 'Concessionarie', 'Non disturbare'],
 }
 
 /** The column headers of each template. */

@@ -127,6 +127,7 @@ const screens: Record<string, Screen> = {
       [`import of ${kind}`, { login: 'administrator', url: `/${kind}/import`, ready: /^Importa/ }],
     ]),
   ),
+  'import of users': { login: 'administrator', url: '/users/import', ready: 'Importa utenti' },
   'import of a file that is no spreadsheet': {
     login: 'administrator',
     url: '/dealers/import',

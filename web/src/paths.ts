@@ -96,6 +96,7 @@ export const paths = {
   uploadAvatar: () => '/profile/upload-avatar',
 
   users: (filters: Record<string, Id> = {}) => withQuery('/users', filters),
+  usersImport: () => '/users/import',
   impersonate: (userId: Id) => `/impersonate/${userId}`,
   menuManagement: () => '/menu-management',
   audits: (filters: Record<string, Id> = {}) => withQuery('/audits', filters),

@@ -222,6 +222,7 @@ export const signedInRoutes: RouteObject[] = [
             lazy: lazyScreen(() => import('./profile/AvatarUpload.tsx'), 'AvatarUpload'),
           },
 
+          { path: 'users/import', lazy: lazyScreen(() => import('./imports/ImportPage.tsx'), 'UserImportPage') },
           { path: 'users', lazy: lazyScreen(() => import('./users/UserList.tsx'), 'UserList') },
           { path: 'impersonate/:id', lazy: lazyScreen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
           { path: 'menu-management', lazy: lazyScreen(() => import('./menu/MenuList.tsx'), 'MenuList') },

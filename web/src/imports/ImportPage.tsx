@@ -1,12 +1,20 @@
 import type { Registry } from '@portale/domain/registries.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { useActor } from '../api/session.ts'
+import { useActor, useMe } from '../api/session.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { ImportSteps } from './ImportSteps.tsx'
-import { getRegistryImport } from './importable.ts'
+import { getRegistryImport, userImport } from './importable.ts'
 
 /** /dealers/import, /workshops/import and /customers/import, for administrators. */
 export function ImportPage({ kind }: { kind: Registry }) {
   if (!isAdministrator(useActor())) return <Unavailable kind="forbidden" />
   return <ImportSteps importable={getRegistryImport(kind)} />
+}
+
+/** /users/import, for those who change users; closed during an impersonation like their list. */
+export function UserImportPage() {
+  const { impersonator } = useMe()
+  if (!isAdministrator(useActor())) return <Unavailable kind="forbidden" />
+  if (impersonator) return <Unavailable kind="closed" />
+  return <ImportSteps importable={userImport} />
 }

@@ -1,6 +1,7 @@
 import { formatCount } from '@portale/domain/counts.ts'
 import { type ImportAnswer, type ImportOutcome, type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
+import { userImportColumns, userImportNames } from '@portale/domain/users/user-import.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { paths } from '../paths.ts'
 
@@ -81,6 +82,26 @@ export function getRegistryImport(kind: Registry): Importable {
     columns: Object.values(importColumns[kind]),
     nameHeader: 'Ragione sociale',
   }
+}
+
+/** The texts and addresses of the import of users. */
+export const userImport: Importable = {
+  list: 'Utenti',
+  title: 'Importa utenti',
+  goToList: 'Vai agli utenti',
+  listPath: paths.users(),
+  url: '/api/users/import',
+  template: { url: '/api/users/import/template', name: `modello-${userImportNames.file}.xlsx` },
+  columns: Object.values(userImportColumns),
+  codeHeader: 'E-mail',
+  nameHeader: 'Nome',
+  rules: [
+    'Ogni riga è una persona, riconosciuta dall’e-mail: se ha già un account viene aggiornata, altrimenti viene creata e riceve l’invito.',
+    'Il ruolo si scrive con il suo nome, per esempio Utente officina. Come dalla scheda, puoi cambiare solo chi ha un ruolo inferiore al tuo.',
+    'Officine e concessionarie si scrivono con i loro Baldo ID, separati da punto e virgola o virgola: una cella vuota le toglie tutte. Le due colonne e Non disturbare (Sì o No) possono anche mancare.',
+    'Per dare a qualcuno un altro indirizzo, scrivilo in una colonna Nuova e-mail.',
+    'Un ruolo o un indirizzo che cambiano chiudono le sessioni aperte, come dalla scheda dell’utente.',
+  ],
 }
 
 /** The number of rows that an import writes. */

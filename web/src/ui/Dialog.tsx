@@ -15,6 +15,8 @@ type DialogProps = {
   /** A call is running: nothing closes the dialog before its response. */
   busy?: boolean
   size?: number
+  /** Opened from another dialog, which stays open behind it. */
+  inner?: boolean
   children: ReactNode
 }
 
@@ -22,13 +24,23 @@ type DialogProps = {
  * A dialog with a title, a text, fields and `DialogButtons` at the end. The element with `data-autofocus` takes the focus;
  * on closing, the element that opened the dialog gets it back, or the next row when its own left the list.
  */
-export function Dialog({ title, opened, onClose, dirty = false, busy = false, size = 480, children }: DialogProps) {
+export function Dialog({
+  title,
+  opened,
+  onClose,
+  dirty = false,
+  busy = false,
+  size = 480,
+  inner = false,
+  children,
+}: DialogProps) {
   useRestoredFocus(opened)
   return (
     <Modal
       title={title}
       opened={opened}
-      onClose={() => hasInnerOverlay() || onClose()}
+      onClose={() => (!inner && hasInnerOverlay()) || onClose()}
+      data-inner-overlay={inner || undefined}
       closeOnEscape={!dirty && !busy}
       closeOnClickOutside={!dirty && !busy}
       closeButtonProps={{ 'aria-label': 'Chiudi', disabled: busy }}

@@ -1,13 +1,17 @@
+import { Button } from '@mantine/core'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { assignmentsByRole } from '@portale/domain/users/user.policy.ts'
-import { useRef } from 'react'
+import { IconListCheck } from '@tabler/icons-react'
+import { Suspense, useRef, useState } from 'react'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import { formatPartner } from '../dealers/partner.api.ts'
 import { Chips } from '../form/Chips.tsx'
+import { lazyComponent } from '../ui/lazy-component.ts'
+import { ShowAll } from '../ui/ShowAll.tsx'
 import type { UserValues } from './user-form.api.ts'
 
 const singleLabels = { dealer: 'Concessionaria', workshop: 'Officina' }
@@ -47,13 +51,24 @@ type Props = Omit<GetInputPropsReturnType, 'value' | 'onChange'> & {
   onChange: (partners: PartnerName[]) => void
 }
 
-/** Chooses several dealers or workshops: a typeahead adds one, a chip removes one. */
+const bulk = lazyComponent(
+  async () => (await import('./BulkAssignment.tsx')).BulkAssignment,
+  'La finestra non si è caricata',
+)
+
+// More chips would be slow to draw, and nobody reads them.
+const maxChips = 50
+
+/** Chooses several dealers or workshops: a typeahead adds one, a dialog many, a chip removes one. */
 function PartnersField({ kind, label, partners, onChange, ...input }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const remove = (id: number) => {
+  const [expanded, setExpanded] = useState(false)
+  const [isBulkOpen, setBulkOpen] = useState(false)
+  function remove(id: number) {
     onChange(partners.filter((partner) => partner.id !== id))
     box.current?.querySelector('input')?.focus()
   }
+  const visible = expanded ? partners : partners.slice(0, maxChips)
   return (
     <div ref={box}>
       <PartnerField
@@ -66,9 +81,24 @@ function PartnersField({ kind, label, partners, onChange, ...input }: Props) {
       />
       <Chips
         label={`${label} assegnate`}
-        chips={partners.map((partner) => ({ id: partner.id, label: formatPartner(partner), name: partner.name }))}
+        chips={visible.map((partner) => ({ id: partner.id, label: formatPartner(partner), name: partner.name }))}
         onRemove={remove}
       />
+      {partners.length > maxChips && <ShowAll expanded={expanded} count={partners.length} onChange={setExpanded} />}
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        mt={6}
+        leftSection={<IconListCheck size={16} aria-hidden />}
+        onClick={() => bulk.open(() => setBulkOpen(true))}
+      >
+        Assegna {label.toLowerCase()} in blocco
+      </Button>
+      {isBulkOpen && (
+        <Suspense>
+          <bulk.Component kind={kind} assigned={partners} onAssign={onChange} onClose={() => setBulkOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { SelectedUser, User } from '@portale/domain/users/user.ts'
-import { IconPlus, IconUsers } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { rolesQuery } from '../api/roles.ts'
 import { useActor, useMe } from '../api/session.ts'
 import { PartnerLinkFilter } from '../dealers/PartnerLinkFilter.tsx'
 import { DataTable } from '../list/DataTable.tsx'
+import { ExportButton } from '../list/ExportButton.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
@@ -16,7 +17,9 @@ import { useSelection } from '../list/selection.ts'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter, usePageQuery } from '../list/usePageQuery.ts'
 import { useTab, ViewTabs } from '../list/ViewTabs.tsx'
+import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
+import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
@@ -75,8 +78,21 @@ function Users({ tabs }: { tabs: ReactNode }) {
       Crea nuovo
     </Button>
   )
+  const actions = (
+    <>
+      <LinkButton
+        to={paths.usersImport()}
+        variant="default"
+        leftSection={<IconFileImport size={18} stroke={1.6} aria-hidden />}
+      >
+        Importa
+      </LinkButton>
+      <ExportButton url={`${usersUrl}/xls`} filters={filters} fileName="utenti.xlsx" />
+      {create}
+    </>
+  )
   return (
-    <Page title="Utenti" crumbs={crumbs} actions={create}>
+    <Page title="Utenti" crumbs={crumbs} actions={actions}>
       {tabs}
       <SavedViews list="users" />
       <FilterBar

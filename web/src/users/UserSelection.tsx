@@ -6,6 +6,7 @@ import { useActor } from '../api/session.ts'
 import { BatchActions } from '../list/BatchActions.tsx'
 import type { BatchAction } from '../list/batch-action.ts'
 import { postBatch } from '../list/batches.ts'
+import { ExportSelected } from '../list/ExportSelected.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import type { Selection } from '../list/selection.ts'
 import { usersUrl } from './user.api.ts'
@@ -74,6 +75,7 @@ export function UserSelection({ selection, total, filters, isDeletedList }: Prop
         actions={isDeletedList ? deletedActions(actor) : activeActions(actor)}
         refresh={['users']}
       />
+      <ExportSelected rows={selection.rows} url={`${usersUrl}/xls`} fileName="utenti.xlsx" />
     </SelectionBar>
   )
 }
