@@ -102,6 +102,7 @@ const lists: Partial<Record<Login, string[]>> = {
     '/workshops/activity_years',
     '/activity_years',
     '/outbox',
+    '/tokens',
     '/workshop_market_shares',
     '/lead_models',
     '/lead_work_types',

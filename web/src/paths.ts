@@ -102,6 +102,7 @@ export const paths = {
   audits: (filters: Record<string, Id> = {}) => withQuery('/audits', filters),
   automation: () => '/automation',
   outbox: (filters: Record<string, Id> = {}) => withQuery('/outbox', filters),
+  tokens: (filters: Record<string, Id> = {}) => withQuery('/tokens', filters),
   system: () => '/system',
   mail: (id: Id) => `/outbox/${id}`,
   webhooks: () => '/webhooks',

@@ -227,6 +227,7 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'impersonate/:id', lazy: lazyScreen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
           { path: 'menu-management', lazy: lazyScreen(() => import('./menu/MenuList.tsx'), 'MenuList') },
           { path: 'audits', lazy: lazyScreen(() => import('./audit/AuditList.tsx'), 'AuditList') },
+          { path: 'tokens', lazy: lazyScreen(() => import('./tokens/TokenList.tsx'), 'TokenList') },
           { path: 'system', lazy: lazyScreen(() => import('./system/System.tsx'), 'System') },
           { path: 'automation', lazy: lazyScreen(() => import('./designer/Generator.tsx'), 'Generator') },
           { path: 'outbox', lazy: lazyScreen(() => import('./mail/MailList.tsx'), 'MailList') },

@@ -7,7 +7,7 @@ import { leadStatusLabels } from '../leads/lead.ts'
 import { mailKindLabels } from '../mails.ts'
 import { marketShareTypeLabels } from '../market-shares/market-share.ts'
 import { roleLabels } from '../roles.ts'
-import { tokenKindLabels } from '../tokens/token.ts'
+import { tokenKindLabels } from '../tokens/token-state.ts'
 
 /** `values`: the labels of a column's codes. */
 export const labelsOfTable = z.object({

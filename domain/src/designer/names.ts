@@ -168,6 +168,7 @@ export const portalPrefixes = [
   'reset-password',
   'sw',
   'system',
+  'tokens',
   'users',
   'webhooks',
   'workshop_market_shares',

@@ -50,6 +50,7 @@ const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/webhooks', ['administrator']],
   ['/audits', ['administrator']],
   ['/accesses', ['administrator']],
+  ['/tokens', ['administrator']],
   ['/system', ['administrator']],
   ['/automation', ['administrator']],
 ]

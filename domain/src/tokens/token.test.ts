@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../fields.ts'
 import { formatScopes, tokenScopes } from './scopes.ts'
-import { maxTokens, tokenBody, tokenPattern, tokenProblems } from './token.ts'
+import { tokenBody, tokenProblems } from './token.ts'
+import { maxTokens, tokenPattern } from './token-state.ts'
 
 const parse = (token: unknown) => {
   const parsed = tokenBody.safeParse({ token })

@@ -1,6 +1,6 @@
 import { romeDay } from '@portale/domain/activities/due.ts'
 import type { TokenScope } from '@portale/domain/tokens/scopes.ts'
-import type { TokenKind } from '@portale/domain/tokens/token.ts'
+import type { TokenKind } from '@portale/domain/tokens/token-state.ts'
 import type { Db } from '../db/connection.ts'
 import { insertToken } from '../tokens/token.queries.ts'
 import { demoEmail } from './accounts.ts'

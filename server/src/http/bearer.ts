@@ -1,7 +1,7 @@
 import type { Actor } from '@portale/domain/roles.ts'
 import { callScope } from '@portale/domain/tokens/call-scope.ts'
 import type { TokenScope } from '@portale/domain/tokens/scopes.ts'
-import { closedToTokens, insufficientScope, type TokenKind } from '@portale/domain/tokens/token.ts'
+import { closedToTokens, insufficientScope, type TokenKind } from '@portale/domain/tokens/token-state.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, admits } from './access.ts'
 import { assertAllowed, HttpError } from './errors.ts'

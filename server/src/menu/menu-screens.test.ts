@@ -56,6 +56,7 @@ it.each([
   ['/users', 'GET /api/users'],
   ['/impersonate/7', 'GET /impersonate/{userId}'],
   ['/menu-management', 'GET /api/menu-management'],
+  ['/tokens', 'GET /api/tokens'],
   ['/system', 'GET /api/system'],
   ['/accesses', 'GET /api/accesses'],
   ['/outbox', 'GET /api/mails'],

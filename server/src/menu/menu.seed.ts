@@ -26,6 +26,7 @@ const entries: Entry[] = [
   { name: 'Webhook', url: '/webhooks' },
   { name: 'Audit', url: '/audits' },
   { name: 'Accessi', url: '/accesses' },
+  { name: 'Token', url: '/tokens' },
   { name: 'Sistema', url: '/system' },
   { name: 'Generatore', url: '/automation' },
 ]

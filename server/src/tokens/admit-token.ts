@@ -1,4 +1,4 @@
-import { tokenPattern } from '@portale/domain/tokens/token.ts'
+import { tokenPattern } from '@portale/domain/tokens/token-state.ts'
 import { insertLimitedAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type AdmitToken, rejectToken } from '../http/bearer.ts'

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
-import { maxTokens, type Token, type TokenInput } from '@portale/domain/tokens/token.ts'
+import type { Token, TokenInput } from '@portale/domain/tokens/token.ts'
+import { maxTokens } from '@portale/domain/tokens/token-state.ts'
 import { sql } from 'kysely'
 import { tokenHash } from '../accounts/session.queries.ts'
 import type { Db } from '../db/connection.ts'

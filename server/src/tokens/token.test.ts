@@ -1,4 +1,5 @@
-import { type CreatedToken, maxTokens, type TokenOverview } from '@portale/domain/tokens/token.ts'
+import type { CreatedToken, TokenOverview } from '@portale/domain/tokens/token.ts'
+import { maxTokens } from '@portale/domain/tokens/token-state.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, createTokenCaller, type TestApp, testApp } from '../../test/app.ts'

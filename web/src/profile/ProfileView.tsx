@@ -4,6 +4,7 @@ import { IconBell, IconCamera, IconKey, IconMailQuestion, IconPencil } from '@ta
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../api/session.ts'
 import { paths } from '../paths.ts'
+import { Tokens } from '../tokens/Tokens.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -51,6 +52,7 @@ export function ProfileView() {
           <>
             <ProfileDetails profile={loaded} changeable={!impersonator} />
             {!impersonator && <Sessions />}
+            {!impersonator && <Tokens />}
             <PartnerList title="Le tue concessionarie" partners={user.dealers} />
             <PartnerList title="Le tue officine" partners={user.workshops} />
           </>

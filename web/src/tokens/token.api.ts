@@ -1,0 +1,39 @@
+import type { Page } from '@portale/domain/page.ts'
+import type { TokenScope } from '@portale/domain/tokens/scopes.ts'
+import type { CreatedToken, TokenOverview } from '@portale/domain/tokens/token.ts'
+import type { User } from '@portale/domain/users/user.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api, type RequestOptions } from '../api/client.ts'
+
+const tokensUrl = '/api/v1/tokens'
+/** Everybody's, for administrators. */
+export const allTokensUrl = '/api/tokens'
+
+export type TokenValues = {
+  token: { name: string; scopes: TokenScope[]; expires_on: string; user_id?: number }
+}
+
+export const tokenQueries = {
+  current: queryOptions({
+    queryKey: ['tokens'],
+    queryFn: ({ signal }) => api.get<TokenOverview>(tokensUrl, { signal }),
+  }),
+  /** What a token that acts as an account may do. */
+  scopes: (userId: number) =>
+    queryOptions({
+      queryKey: ['token-scopes', userId],
+      queryFn: ({ signal }) => api.get<TokenScope[]>(`${tokensUrl}/scopes?user_id=${userId}`, { signal }),
+    }),
+  /** The accounts whose names have a text. */
+  accounts: (search: string) =>
+    queryOptions({
+      queryKey: ['token-accounts', search],
+      queryFn: async ({ signal }) =>
+        (await api.get<Page<User>>(`/api/users?per_page=25&name=${encodeURIComponent(search)}`, { signal })).data,
+    }),
+}
+
+export const createToken = (values: TokenValues, options: RequestOptions) =>
+  api.post<CreatedToken>(tokensUrl, values, options)
+
+export const revokeToken = (id: number) => api.delete<void>(`${tokensUrl}/${id}`)
