@@ -1,4 +1,5 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
+import { accountState } from '@portale/domain/users/account-state.ts'
 import type { FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertEmailChangedMail, insertInvitations, insertResetMail } from '../accounts/account-mail.queries.ts'
@@ -52,7 +53,7 @@ async function writeAccountEffects(
   if (emailChanged) {
     await deleteLinks(tx, id)
     await insertEmailChangedMail(tx, config, stored, values.email)
-    if (!stored.has_password) await insertResetMail(tx, config, { ...values, id }, 'invitation')
+    if (accountState(stored) === 'invited') await insertResetMail(tx, config, { ...values, id }, 'invitation')
   }
   if (emailChanged || stored.role_id !== values.role_id) {
     await deleteUserSessions(tx, id)

@@ -1,20 +1,22 @@
 import type { Partner } from '@portale/domain/roles.ts'
+import type { AccountFacts } from '@portale/domain/users/account-state.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { stateColumns } from '../users/user-state.queries.ts'
 import type { AssignedPartners, UserValues } from '../users/user-write.queries.ts'
 import type { CodedPartner } from './partner-import.queries.ts'
 
 /** A user who is not closed, with the partners. */
-export type StoredUser = UserValues & {
-  id: number
-  role: string
-  role_label: string
-  has_password: boolean
-  workshops: CodedPartner[]
-  dealers: CodedPartner[]
-}
+export type StoredUser = UserValues &
+  AccountFacts & {
+    id: number
+    role: string
+    role_label: string
+    workshops: CodedPartner[]
+    dealers: CodedPartner[]
+  }
 
 const assigned = (kind: Partner) => {
   const { table, column } = partnerTables[kind]
@@ -32,7 +34,7 @@ export async function lockUsersByEmail(db: Db, emails: string[]): Promise<Stored
   const ids = locked.rows.map(({ id }) => id)
   const result = await sql<StoredUser>`
     SELECT u.id, u.name, u.email, u.do_not_disturb, u.role_id, r.name AS role, r.label AS role_label,
-      u.password_hash IS NOT NULL AS has_password, ${assigned('workshop')}, ${assigned('dealer')}
+      ${sql.raw(stateColumns)}, ${assigned('workshop')}, ${assigned('dealer')}
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ANY(${ids}::bigint[])`.execute(db)
   return result.rows
 }

@@ -192,3 +192,21 @@ it('writes an import that is sent twice once', async () => {
   const { id = 0 } = (await findPerson(email)) ?? {}
   expect(await listMailsTo(t, id)).toHaveLength(1)
 })
+
+describe('a suspended person', () => {
+  it('is changed like any other, and not invited at a new address', async () => {
+    const { id, email } = await buildUser(t.deps.db, { role: 'workshop_user' })
+    await t.deps.db.updateTable('users').set({ suspended_at: '2026-01-01T00:00:00Z' }).where('id', '=', id).execute()
+    const next = address()
+    await users().write(csvFile([row(email, { Officine: 'OFF-1', 'Nuova e-mail': next })]))
+    expect([await emailOf(id), (await listMailsTo(t, id)).filter((mail) => mail.startsWith('invitation'))]).toEqual([
+      next,
+      [],
+    ])
+    const { bytes } = await admin.send('POST', '/api/users/xls', { ids: [id] })
+    const [header, cells] = await readExport(bytes)
+    const text = (index: number) =>
+      [header, cells].map((line) => line?.cells[index]).map((cell) => cell && 'v' in cell && cell.v)
+    expect(text(6)).toEqual(['Stato', 'Sospeso'])
+  })
+})

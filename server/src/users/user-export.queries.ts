@@ -1,4 +1,5 @@
 import type { Partner } from '@portale/domain/roles.ts'
+import { type AccountFacts, accountState, accountStateLabels } from '@portale/domain/users/account-state.ts'
 import { formatYesNo, toCodesCell, userImportColumns, userImportNames } from '@portale/domain/users/user-import.ts'
 import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
@@ -7,9 +8,10 @@ import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { toRomeSeconds } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
 import { userList } from './user.queries.ts'
+import { lastSeen, stateColumns } from './user-state.queries.ts'
 
 // The headers of an import, so that an exported file can be corrected and imported again, and what an import ignores.
-const headers = { ...userImportColumns, created_at: 'Creato il' }
+const headers = { ...userImportColumns, state: 'Stato', last_seen_at: 'Ultimo accesso', created_at: 'Creato il' }
 type Key = keyof typeof headers
 
 const widths: Record<Key, number> = {
@@ -19,14 +21,21 @@ const widths: Record<Key, number> = {
   workshops: 30,
   dealers: 30,
   do_not_disturb: 14,
+  state: 12,
+  last_seen_at: 18,
   created_at: 12,
+}
+
+const formats: Partial<Record<Key, { numFmt: string }>> = {
+  last_seen_at: { numFmt: 'dd/mm/yyyy hh:mm' },
+  created_at: { numFmt: 'dd/mm/yyyy' },
 }
 
 const columns: SheetColumn<Key>[] = (Object.keys(headers) as Key[]).map((key) => ({
   key,
   header: headers[key],
   width: widths[key],
-  ...(key === 'created_at' && { numFmt: 'dd/mm/yyyy' }),
+  ...formats[key],
 }))
 
 const codes = (kind: Partner) => {
@@ -39,19 +48,23 @@ const codes = (kind: Partner) => {
 const role = `(SELECT CASE WHEN EXISTS (SELECT FROM roles o WHERE o.id <> r.id AND fold(r.label) IN (fold(o.label), o.name))
   THEN r.name ELSE r.label END FROM roles r WHERE r.id = u.role_id) AS role`
 
-type Row = Record<'name' | 'email' | 'role' | 'workshops' | 'dealers', string> & {
-  do_not_disturb: boolean
-  created_at: number
-}
+type Row = Record<'name' | 'email' | 'role' | 'workshops' | 'dealers', string> &
+  AccountFacts & { do_not_disturb: boolean; last_seen_at: number | null; created_at: number }
+
+const toDate = (seconds: number) => new Date(Math.floor(seconds) * 1000)
 
 async function* toCells(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
   for await (const row of rows)
     yield {
-      ...row,
+      name: row.name,
+      email: row.email,
+      role: row.role,
       workshops: toCodesCell(row.workshops),
       dealers: toCodesCell(row.dealers),
       do_not_disturb: formatYesNo(row.do_not_disturb),
-      created_at: new Date(Math.floor(row.created_at) * 1000),
+      state: accountStateLabels[accountState(row)],
+      last_seen_at: row.last_seen_at === null ? null : toDate(row.last_seen_at),
+      created_at: toDate(row.created_at),
     }
 }
 
@@ -64,7 +77,7 @@ export function userSheet(
   const list = userList(db, config.flags, query)
   const { text: where, values } = whereClause(ids ? [{ sql: 'u.id = ANY($)', value: ids }] : list.where)
   const text = `SELECT u.name, u.email, ${role}, ${codes('workshop')}, ${codes('dealer')}, u.do_not_disturb,
-      ${toRomeSeconds('u.created_at')} AS created_at
+      ${stateColumns}, ${toRomeSeconds(lastSeen)} AS last_seen_at, ${toRomeSeconds('u.created_at')} AS created_at
     FROM ${list.orderedFrom ?? list.from} ${where} ORDER BY ${list.order}`
   const { sheet, file } = userImportNames
   return { fileName: `${file}.xlsx`, sheet, columns, rows: toCells(streamQuery<Row>(pool, text, values)) }

@@ -35,7 +35,7 @@ const texts: Record<Partner, { title: string; which: string; nouns: [string, str
 }
 
 const sourceLabels: Record<PartnerSource, string> = {
-  dealer: 'Tutte quelle che una concessionaria ha oggi',
+  dealer: 'Tutte quelle di una concessionaria, oggi',
   area: 'Tutte quelle di un’area vendite',
   district: 'Tutte quelle di una provincia',
   codes: 'Quelle con questi Baldo ID',
@@ -79,7 +79,7 @@ export function BulkAssignment({ kind, assigned, onAssign, onClose }: Props) {
     onAssign(result.partners)
     onClose()
   }
-  const total = formatCount(found?.partners.length ?? 0, ...nouns)
+  const withTotal = (before: string) => (canAssign ? `${before} ${formatCount(found.partners.length, ...nouns)}` : '')
   return (
     <Dialog title={title} opened inner size={620} dirty={isAsked} onClose={onClose}>
       <form onSubmit={submit} noValidate>
@@ -93,7 +93,7 @@ export function BulkAssignment({ kind, assigned, onAssign, onClose }: Props) {
         {isPending && <LoadingSkeleton />}
         {isAsked && !isPending && resolved.isError && <FormAlert problems={toProblems(resolved.error)} />}
         {found && <BulkPreview found={found} assigned={assigned} nouns={nouns} />}
-        {found && assigned.length > 0 && (
+        {found && found.partners.length > 0 && assigned.length > 0 && (
           <ChoiceField label="Come" value={mode} onChange={setMode} options={modes} error={result?.problem} />
         )}
         <DialogButtons>
@@ -101,7 +101,7 @@ export function BulkAssignment({ kind, assigned, onAssign, onClose }: Props) {
             Annulla
           </Button>
           <Button type="submit" disabled={!canAssign}>
-            {mode === 'replace' && assigned.length > 0 ? `Sostituisci con ${total}` : `Assegna ${total}`}
+            {mode === 'replace' && assigned.length > 0 ? `Sostituisci${withTotal(' con')}` : `Assegna${withTotal('')}`}
           </Button>
         </DialogButtons>
       </form>
