@@ -36,11 +36,13 @@ export const without = <A extends z.ZodRawShape, Key extends keyof A & string>(
     >,
   )
 
+export const pageLink = z.object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })
+
 /** A page of a list, as every list answers it (decisions "Lists"). */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
   z.object({
     data: z.array(row),
-    links: z.array(z.object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })),
+    links: z.array(pageLink),
     current_page: count,
     last_page: count,
     per_page: count,
@@ -48,3 +50,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     to: z.nullable(count),
     total: count,
   })
+
+/** A page of a list whose rows are chosen all at once. */
+export const selectionOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
+
+/** A sentence about what was done. */
+export const message = z.object({ message: z.string() })

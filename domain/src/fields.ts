@@ -17,6 +17,15 @@ import {
 
 const maxMarkup = 20_000
 
+// What zod doesn't know of a field that is parsed by hand, for the document of the calls; `needed`: it may not be missing.
+const idShape = { type: ['integer', 'string'], description: 'Un id, come numero o cifre.' }
+const idsShape = { type: 'array', items: { type: ['integer', 'string'] } }
+const dayShape = { type: ['string', 'null'], description: 'Un giorno, come 2026-12-31; null o vuoto: nessuno.' }
+const versionShape = {
+  type: ['integer', 'string', 'null'],
+  description: 'La versione che si è letta: se nel frattempo è cambiata la risposta è 409.',
+}
+
 /** A text that may be empty, trimmed, of at most `max` characters; up to 255 it is one line, longer ones are notes. */
 export const optionalText = (name: string, max = maxText) =>
   z
@@ -51,21 +60,25 @@ const flags = new Map<unknown, boolean>([
 
 /** A boolean, which a body may write as 0, 1, "0", "1", true or false (decisions "Shapes"). */
 export const flag = (name: string) =>
-  z.unknown().transform((value, context) => {
-    const known = flags.get(value)
-    if (known !== undefined) return known
-    context.issues.push({
-      code: 'custom',
-      message: value == null ? requiredMessage(name) : invalidMessage(name),
-      input: value,
+  z
+    .unknown()
+    .meta({ enum: [true, false, 0, 1, '0', '1'] })
+    .transform((value, context) => {
+      const known = flags.get(value)
+      if (known !== undefined) return known
+      context.issues.push({
+        code: 'custom',
+        message: value == null ? requiredMessage(name) : invalidMessage(name),
+        input: value,
+      })
+      return z.NEVER
     })
-    return z.NEVER
-  })
 
 /** The id of another record, as number or digits; "Il campo … è obbligatorio." when it is missing. */
 export const recordId = (name: string) =>
   z
     .unknown()
+    .meta({ ...idShape, needed: true })
     .optional()
     .transform((value, context) => {
       const id = parseId(value)
@@ -83,6 +96,7 @@ export const recordId = (name: string) =>
 export const recordIds = (name: string, max?: number) =>
   z
     .unknown()
+    .meta(idsShape)
     .optional()
     .transform((value, context) => {
       const ids = parseIds(value ?? [], max)
@@ -95,6 +109,7 @@ export const recordIds = (name: string, max?: number) =>
 export const optionalDay = (message: string) =>
   z
     .unknown()
+    .meta(dayShape)
     .optional()
     .transform((value, context) => {
       if (value === undefined) return undefined
@@ -109,6 +124,7 @@ const staleForm = 'La versione del modulo non è valida: ricarica la pagina.'
 /** The version that a form was loaded with: an outdated one is rejected with 409; a missing one is accepted. */
 export const lockVersion = z
   .unknown()
+  .meta(versionShape)
   .optional()
   .transform((value, context) => {
     if (value === undefined || value === null || value === '') return undefined

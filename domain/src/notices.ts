@@ -71,23 +71,26 @@ const invalidChoices = 'Le scelte non sono valide.'
 /** The body of PUT /api/profile/notifications by a role: the kinds that it leaves out stay as they are. */
 export const noticePreferencesBody = (role: string) =>
   z.object({
-    choices: z.unknown().transform((value, context): NoticeChoices => {
-      if (!isRecord(value)) {
-        context.issues.push({ code: 'custom', message: invalidChoices, input: value })
-        return z.NEVER
-      }
-      const kinds = noticeKindsOf(role)
-      const choices: NoticeChoices = {}
-      for (const [name, chosen] of Object.entries(value)) {
-        const kind = kinds.find((known) => known === name)
-        const channel = noticeChannels.find((known) => known === chosen)
-        if (kind && channel) choices[kind] = channel
-        else {
-          const message = kind ? invalidChoice : unknownKind
-          context.issues.push({ code: 'custom', message, input: chosen, path: [name] })
+    choices: z
+      .unknown()
+      .meta({ type: 'object', additionalProperties: { enum: [...noticeChannels] } })
+      .transform((value, context): NoticeChoices => {
+        if (!isRecord(value)) {
+          context.issues.push({ code: 'custom', message: invalidChoices, input: value })
+          return z.NEVER
         }
-      }
-      return choices
-    }),
+        const kinds = noticeKindsOf(role)
+        const choices: NoticeChoices = {}
+        for (const [name, chosen] of Object.entries(value)) {
+          const kind = kinds.find((known) => known === name)
+          const channel = noticeChannels.find((known) => known === chosen)
+          if (kind && channel) choices[kind] = channel
+          else {
+            const message = kind ? invalidChoice : unknownKind
+            context.issues.push({ code: 'custom', message, input: chosen, path: [name] })
+          }
+        }
+        return choices
+      }),
     lock_version: lockVersion,
   })

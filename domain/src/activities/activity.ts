@@ -57,6 +57,7 @@ export const activityYearBody = z.object({
 const reminderSetting = (key: keyof ReminderSettings) =>
   z
     .unknown()
+    .meta({ type: ['integer', 'string', 'null'] })
     .optional()
     .transform((value, context) => {
       if (value === undefined) return undefined

@@ -17,6 +17,7 @@ const isFileKind = (value: unknown) => fileKinds.some((kind) => kind === value)
 /** The only kinds of file, in their order; null for all, which is also what no kind and every kind mean. */
 const acceptedKinds = z
   .unknown()
+  .meta({ type: ['array', 'null'], items: { enum: [...fileKinds] } })
   .optional()
   .transform((value, context) => {
     if (value === undefined) return undefined

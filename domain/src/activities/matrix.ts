@@ -3,6 +3,7 @@ import { count, extended, id, pageOf } from '../answers.ts'
 import type { BadgeColour, DocumentStatus } from '../documents.ts'
 import { isTypeDone } from '../documents.ts'
 import { partnerProgress } from './activity.ts'
+import { activityStates } from './activity-state.ts'
 
 /** How far a partner is with one document type of an activity. */
 export const typeStates = ['done', 'not_applicable', 'pending', 'rejected', 'missing'] as const
@@ -88,7 +89,7 @@ export type MatrixRow = z.output<typeof matrixRow>
 export const matrixPage = extended(pageOf(matrixRow), {
   activity_year: z.object({ id, year: z.string() }),
   activities: z.array(z.object({ id, title: z.string() })),
-  years: z.array(z.object({ id, year: z.string() })),
+  years: z.array(z.object({ id, year: z.string(), state: z.enum(activityStates) })),
   managers: z.array(z.object({ id, name: z.string() })),
   /** The partners that left the network before the year, which have no row. */
   ceased: count,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { day, extended, id, picked } from '../answers.ts'
+import { day, extended, id, picked, without } from '../answers.ts'
 import { audiences, partnerName, upload } from './activity.ts'
 import { notApplicable } from './declaration.ts'
 
 /** An upload in the list of all uploads that a user sees: GET /api/v1/activity_document_uploads with its filters. */
-export const queuedUpload = extended(upload, {
+export const queuedUpload = extended(without(upload, 'removed_type'), {
   activity_document_type: z.object({ id, description: z.string() }),
   activity: z.object({ id, title: z.string(), year: z.string() }),
   /** The deadline of its document, null without one; and whether it was uploaded after it. */

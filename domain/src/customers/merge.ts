@@ -3,7 +3,7 @@ import { count, id } from '../answers.ts'
 import { normalizeName, normalizePhone, splitValues } from '../contacts.ts'
 import { lockVersion, nested, recordId } from '../fields.ts'
 import { maxText } from '../plain-fields.ts'
-import { type CustomerContact, customer, customerContact } from './customer.ts'
+import { type CustomerContact, customerContact, customerRecord } from './customer.ts'
 
 /** The fields of which one of two values stays, and whose: that of the customer which is kept, or of the merged one. */
 export const mergedFields = ['vat_n', 'name'] as const
@@ -37,8 +37,8 @@ export type ContactPlan = z.output<typeof contactPlan>
 
 /** GET /api/v1/customers/{id}/merge?merged_id=…: both customers, and what would move from one to the other. */
 export const mergePreview = z.object({
-  kept: customer,
-  merged: customer,
+  kept: customerRecord,
+  merged: customerRecord,
   leads: count,
   notes: count,
   contacts: z.object({ moved: count, joined: count }),

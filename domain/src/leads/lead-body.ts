@@ -12,6 +12,7 @@ const maxVehicles = 100_000
 const vehicleCount = (name: string) =>
   z
     .unknown()
+    .meta({ type: ['integer', 'string'], description: 'Un numero da 1 a 100.000.', needed: true })
     .optional()
     .transform((value, context) => {
       const digits = numberText(value)
@@ -60,6 +61,9 @@ const schemas = {
   /** Without is_customer the body is never valid. */
   undecided: leadBody({}).transform(() => z.NEVER),
 }
+
+/** What POST and PUT of /api/v1/leads take. */
+export const leadBodies = z.union([schemas.knownContact, schemas.knownCustomer, schemas.newCustomer])
 
 /** A valid lead body; customer and contact are each an id or new. */
 export type LeadInput = z.output<(typeof schemas)[keyof typeof schemas]>['lead']
@@ -151,11 +155,13 @@ const isArray = (value: unknown): boolean => Array.isArray(value)
 export const leadUsersBody = z.object({
   users: z
     .unknown()
+    .meta({ type: 'array', items: { type: ['integer', 'string'] } })
     .refine(isArray, { error: kindError('persone') })
     .pipe(recordIds('persone')),
   /** The users that the form was opened with; others by now are a conflict. */
   loaded: z
     .unknown()
+    .meta({ type: 'array', items: { type: ['integer', 'string'] } })
     .optional()
     .refine((value) => value === undefined || parseIds(value), { error: kindError('persone') })
     .transform((value) => parseIds(value)),

@@ -97,6 +97,7 @@ export function nextReminder({ reminded_at }: Pick<News, 'reminded_at'>, now: Da
 /** An optional moment, as ISO. */
 const optionalMoment = z
   .unknown()
+  .meta({ type: ['string', 'null'], description: 'Un momento; senza fuso vale l’ora di Roma.' })
   .optional()
   .transform((value, context): string | null => {
     if (value === undefined || value === null || value === '') return null

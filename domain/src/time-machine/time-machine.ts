@@ -58,6 +58,7 @@ const label = 'data e ora del ripristino'
 export const timeMachineBody = z.object({
   dateTimeMachine: z
     .unknown()
+    .meta({ type: 'string', needed: true, description: 'Un momento già passato; senza fuso vale l’ora di Roma.' })
     .optional()
     .transform((value, context) => {
       const text = typeof value === 'string' ? value.trim() : ''

@@ -20,9 +20,16 @@ export function parseBody<T extends z.ZodType>(
   req: FastifyRequest,
   databaseErrors: FieldErrors = {},
 ): z.output<T> {
+  assertDescribed(schema, req)
   const parsed = schema.safeParse(getBody(req))
   assertValid({ ...databaseErrors, ...(parsed.error && fieldErrors(parsed.error)) })
   return parsed.data as z.output<T>
+}
+
+/** The document of the calls must say what is checked: a programming error, which the first test of a call finds. */
+function assertDescribed(schema: z.ZodType, { routeOptions: { config, method, url } }: FastifyRequest): void {
+  const { body, bodyVaries } = config.shapes ?? {}
+  if (body && body !== schema && !bodyVaries) throw new Error(`${method} ${url} parses another body than it describes`)
 }
 
 /** The query as texts; of a repeated key the last value counts. */

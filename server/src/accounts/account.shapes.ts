@@ -1,0 +1,31 @@
+import { message } from '@portale/domain/answers.ts'
+import { me } from '@portale/domain/me.ts'
+import { forgotPasswordBody, loginBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
+import { loginMethods } from '@portale/domain/sso/sso.ts'
+import { z } from 'zod'
+import { describeCalls } from '../http/shapes.ts'
+
+export const accountCalls = describeCalls('Accesso', {
+  'POST /login': { summary: 'Accedere con e-mail e password', body: loginBody, answer: me },
+  'POST /logout': { summary: 'Uscire', status: 204 },
+  'GET /api/v1/me': { summary: 'Chi sono, che cosa vedo nel menu e quali funzioni sono attive', answer: me },
+  'GET /api/login-methods': { summary: 'Come si può accedere', answer: loginMethods },
+  'GET /login/sso/:provider': { summary: 'Andare ad accedere da un fornitore di identità', download: 'text/html' },
+  'GET /login/sso/:provider/callback': { summary: 'Il ritorno dal fornitore di identità', download: 'text/html' },
+  'GET /login/sso/:provider/confirm': { summary: 'Confermare chi si è presso il fornitore', download: 'text/html' },
+  'POST /api/profile/identities/:provider': {
+    summary: 'Collegare il proprio account a un fornitore di identità',
+    answer: z.object({ url: z.string() }),
+  },
+  'POST /forgot-password': {
+    summary: 'Chiedere il collegamento per una nuova password',
+    body: forgotPasswordBody,
+    answer: message,
+  },
+  'POST /reset-password/check': {
+    summary: 'Controllare se un collegamento vale ancora',
+    body: resetLinkBody,
+    status: 204,
+  },
+  'POST /reset-password': { summary: 'Scegliere una nuova password', body: resetPasswordBody, answer: message },
+})

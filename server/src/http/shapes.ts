@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+
+/** What a call takes and answers, in words and as schemas: what the OpenAPI document says of it. */
+export type CallShapes = {
+  /** What it does, as a person would say it. */
+  summary: string
+  /** The feature under which it is listed. */
+  tag?: string
+  /** More that one must know. */
+  description?: string
+  /** The JSON body: the very schema that `parseBody` checks it with. With `files` its fields are texts of the form. */
+  body?: z.ZodType
+  /** The check depends on the caller or the record, and `body` shows what may be sent at most. */
+  bodyVaries?: boolean
+  /** The names of a form's files, each with what it is; those that end in `[]` may come several times. */
+  files?: Record<string, string>
+  /** The columns by which a list is sorted; with it the call answers a page. */
+  sort?: readonly string[]
+  /** The answer has pages, in an order of its own. */
+  paged?: boolean
+  /** The filters and other parameters of the query: what each is, or the values it takes. */
+  query?: Record<string, string | readonly string[]>
+  /** The successful JSON answer. */
+  answer?: z.ZodType
+  /** The type of an answer that is a file. */
+  download?: string
+  /** 200 without an answer is 204; a creation answers 201. */
+  status?: 200 | 201 | 204
+  /** Errors of its own besides the usual ones. */
+  errors?: readonly number[]
+  /** Answers the same again to the same Idempotency-Key; a creation always does. */
+  idempotent?: boolean
+}
+
+/** The shapes of a feature's calls, by method and path as the route declares them. */
+export type Calls = Record<string, CallShapes>
+
+/** The calls of a feature, listed under its name. */
+export const describeCalls = (tag: string, calls: Calls): Calls =>
+  Object.fromEntries(Object.entries(calls).map(([call, shapes]) => [call, { tag, ...shapes }]))
+
+/** The filters of a list by their names, for those that need no explanation. */
+export const filters = (...names: string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, '']))
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What the call takes and answers; the `*.shapes.ts` of its feature says the rest, or all of it. */
+    shapes?: Partial<CallShapes>
+  }
+}

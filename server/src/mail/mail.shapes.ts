@@ -1,0 +1,25 @@
+import { extended, pageOf, selectionOf } from '@portale/domain/answers.ts'
+import { batchAnswer, batchBody } from '@portale/domain/lists/batch.ts'
+import { mailDetail, mailRow, selectedMail } from '@portale/domain/mails.ts'
+import { z } from 'zod'
+import { describeCalls, filters } from '../http/shapes.ts'
+
+const query = filters('to', 'subject', 'state', 'kind')
+
+export const mailCalls = describeCalls('Posta in uscita', {
+  'GET /api/mails': {
+    summary: 'Le e-mail',
+    sort: ['created_at', 'to', 'subject', 'kind', 'state', 'attempts', 'sent_at'],
+    query,
+    answer: extended(pageOf(mailRow), { smtp: z.boolean() }),
+  },
+  'GET /api/mails/selection': { summary: 'Tutte le e-mail di un filtro', query, answer: selectionOf(selectedMail) },
+  'POST /api/mails/send': {
+    summary: 'Inviare di nuovo più e-mail',
+    body: batchBody,
+    idempotent: true,
+    answer: batchAnswer,
+  },
+  'GET /api/mails/:id': { summary: 'Un’e-mail', answer: mailDetail },
+  'POST /api/mails/:id/send': { summary: 'Inviare di nuovo un’e-mail', answer: mailDetail },
+})

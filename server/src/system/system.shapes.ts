@@ -1,0 +1,15 @@
+import { demoAccount } from '@portale/domain/me.ts'
+import { systemState } from '@portale/domain/system/system.ts'
+import { z } from 'zod'
+import { describeCalls } from '../http/shapes.ts'
+
+const status = z.object({ status: z.string() })
+
+export const systemCalls = describeCalls('Sistema', {
+  'GET /api/system': { summary: 'Lo stato dell’installazione', answer: systemState },
+  'GET /healthz': { summary: 'Se il portale e il suo database rispondono', answer: status },
+  'GET /livez': { summary: 'Se il processo risponde', answer: status },
+  'GET /readyz': { summary: 'Se il server può ricevere richieste', answer: status },
+  'GET /metrics': { summary: 'Le misure per Prometheus', download: 'text/plain', errors: [404] },
+  'GET /api/demo': { summary: 'Gli account della dimostrazione', answer: z.array(demoAccount) },
+})

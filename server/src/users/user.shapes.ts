@@ -1,0 +1,102 @@
+import { message, pageOf, selectionOf } from '@portale/domain/answers.ts'
+import { importAnswer } from '@portale/domain/import.ts'
+import { batchAnswer, batchBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
+import { me } from '@portale/domain/me.ts'
+import {
+  impersonation,
+  impersonationBody,
+  reactivationBody,
+  roleRow,
+  selectedUser,
+  setPasswordBody,
+  suspensionBody,
+  suspensionsBody,
+  userBody,
+  userRestoreBody,
+  userRow,
+} from '@portale/domain/users/user.ts'
+import { z } from 'zod'
+import { describeCalls, filters } from '../http/shapes.ts'
+import { xlsxType } from '../xlsx/workbook.ts'
+
+const query = filters('id', 'name', 'email', 'role', 'deleted', 'dealer_id', 'workshop_id')
+
+export const userCalls = describeCalls('Utenti', {
+  'GET /api/roles': { summary: 'I ruoli', answer: z.array(roleRow) },
+  'GET /api/users': {
+    summary: 'Gli utenti',
+    sort: ['name', 'email', 'role', 'created_at'],
+    query,
+    answer: pageOf(userRow),
+  },
+  'GET /api/users/selection': { summary: 'Tutti gli utenti di un filtro', query, answer: selectionOf(selectedUser) },
+  'POST /api/users': { summary: 'Creare e invitare un utente', body: userBody, status: 201, answer: userRow },
+  'PUT /api/users/:id': { summary: 'Modificare un utente', body: userBody, answer: userRow },
+  'DELETE /api/users/:id': { summary: 'Chiudere un account', status: 204 },
+  'POST /api/users/:id/restore': { summary: 'Riaprire un account', body: userRestoreBody, answer: userRow },
+  'POST /api/users/:id/reset-password': { summary: 'Mandare il collegamento per la password', answer: message },
+  'POST /api/users/:id/set-password': {
+    summary: 'Impostare una password provvisoria',
+    body: setPasswordBody,
+    answer: message,
+  },
+  'POST /api/users/delete': { summary: 'Chiudere più account', body: batchBody, idempotent: true, answer: batchAnswer },
+  'POST /api/users/restore': {
+    summary: 'Riaprire più account',
+    body: batchBody,
+    idempotent: true,
+    answer: batchAnswer,
+  },
+  'POST /api/users/reset-password': {
+    summary: 'Mandare a più utenti il collegamento per la password',
+    body: batchBody,
+    idempotent: true,
+    answer: batchAnswer,
+  },
+  'GET /api/users/xls': { summary: 'Gli utenti come foglio di calcolo', query, download: xlsxType },
+  'POST /api/users/xls': {
+    summary: 'Gli utenti scelti come foglio di calcolo',
+    body: selectedIdsBody,
+    download: xlsxType,
+  },
+  'GET /api/users/import/template': { summary: 'Il modello per importare utenti', download: xlsxType },
+  'POST /api/users/import': {
+    summary: 'Importare utenti: prima che cosa cambierebbe, poi con il piano',
+    files: { file: 'Il foglio di calcolo.' },
+    idempotent: true,
+    answer: importAnswer,
+  },
+  'GET /api/users/partners/areas': { summary: 'Le aree con i loro partner, per assegnarli a un utente' },
+  'POST /api/users/partners/resolve': { summary: 'Trovare i partner da assegnare a un utente' },
+  'POST /api/users/:id/suspend': { summary: 'Sospendere un utente', body: suspensionBody, answer: userRow },
+  'POST /api/users/:id/reactivate': { summary: 'Riattivare un utente', body: reactivationBody, answer: userRow },
+  'POST /api/users/:id/invite': { summary: 'Invitare di nuovo un utente', answer: message },
+  'POST /api/users/:id/reset-factors': { summary: 'Azzerare i secondi fattori di un utente', answer: message },
+  'POST /api/users/suspend': {
+    summary: 'Sospendere più utenti',
+    body: suspensionsBody,
+    bodyVaries: true,
+    idempotent: true,
+    answer: batchAnswer,
+  },
+  'POST /api/users/reactivate': {
+    summary: 'Riattivare più utenti',
+    body: batchBody,
+    idempotent: true,
+    answer: batchAnswer,
+  },
+  'POST /api/users/invite': {
+    summary: 'Invitare di nuovo più utenti',
+    body: batchBody,
+    idempotent: true,
+    answer: batchAnswer,
+  },
+  'GET /api/impersonations': {
+    summary: 'Chi ha navigato come chi',
+    sort: ['started_at', 'user', 'impersonated', 'reason', 'ended_at'],
+    answer: pageOf(impersonation),
+  },
+  'GET /impersonate/:id': { summary: 'La pagina che chiede il motivo', download: 'text/html' },
+  'POST /impersonate/:id': { summary: 'Navigare come un’altra persona', body: impersonationBody, answer: me },
+  'POST /impersonate/stop': { summary: 'Tornare al proprio utente', answer: me },
+})
