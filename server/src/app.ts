@@ -23,6 +23,7 @@ import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
 import { recordAtRoutes } from './audit/record-at.routes.ts'
+import { calls } from './calls.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
 import { customerContactRoutes } from './customers/customer-contact.routes.ts'
 import { customerMergeRoutes } from './customers/customer-merge.routes.ts'
@@ -38,6 +39,7 @@ import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
 import { limitConnections } from './http/connections.ts'
+import { describeRoutes } from './http/described-routes.ts'
 import { followConnections } from './http/drain.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
@@ -64,11 +66,11 @@ import { newsRoutes } from './news/news.routes.ts'
 import { newsReadRoutes } from './news/news-read.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { notificationStreamRoutes } from './notifications/notification-stream.routes.ts'
+import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { closeDuringMaintenance } from './operations/maintenance.ts'
 import { probeRoutes } from './operations/probe.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.routes.ts'
-import { identityRoutes } from './profile/identity.routes.ts'
 import { noticePreferenceRoutes } from './profile/notice-preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { recordRoutes } from './records/record.routes.ts'
@@ -122,6 +124,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   closeDuringMaintenance(app, deps)
   returnFromImpersonations(app, deps)
   guardRoutes(app, deps)
+  describeRoutes(app, calls)
   recordAccesses(app, deps)
   await servePages(app)
 
@@ -135,7 +138,6 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   ssoRoutes(app, deps)
   demoRoutes(app, deps)
   profileRoutes(app, deps)
-  identityRoutes(app, deps)
   noticePreferenceRoutes(app, deps)
   emailChangeRoutes(app, deps)
   avatarRoutes(app, deps)
@@ -200,5 +202,6 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   webhookDeliveryRoutes(app, deps)
   automationRoutes(app, deps)
   recordRoutes(app, deps)
+  openApiRoutes(app, Object.keys(calls))
   return app
 }

@@ -4,6 +4,7 @@ import type { Access } from '../../src/http/access.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
 import { storeBuiltFiles } from '../fixtures/factories.ts'
+import { createContract } from '../openapi/contract.ts'
 import { cases, routesWithoutRow } from './access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign, recordCasesAt } from './records.cases.ts'
@@ -18,10 +19,13 @@ const getDeclaredRight = (allow: Access, role: string) => {
 
 let t: TestApp
 let fixtures: AccessFixtures
+/** Compares each answer with the document of the calls: the walk is made once for both. */
+let contract: ReturnType<typeof createContract>
 const callers = new Map<RoleName, Caller>()
 
 beforeAll(async () => {
   t = await testApp()
+  contract = createContract(t)
   await applyDesign(t, accessDesign())
   fixtures = await createAccessFixtures(t.deps.db)
   await storeBuiltFiles(t.deps.db, t.dataDir)
@@ -76,11 +80,16 @@ describe('every route × every role', () => {
   for (const { call, rights } of testedRoutes)
     it(call, async () => {
       isWritten = !call.startsWith('GET')
-      for (const role of roleNames) await expectAccess(callers.get(role), call, role, rights[role] ?? '', fixtures)
-      const anonymous = await perform(t.anonymous, call, 'administrator', fixtures.mine, fixtures)
+      const watch = contract.watch(call)
+      for (const role of roleNames) {
+        const caller = callers.get(role)
+        await expectAccess(caller && watch.over(caller), call, role, rights[role] ?? '', fixtures)
+      }
+      const anonymous = await perform(watch.over(t.anonymous), call, 'administrator', fixtures.mine, fixtures)
       expect(`anonymous ${anonymous}`).toBe(
         `anonymous ${rights.anonymous === 'none' ? 401 : (cases[call]?.status ?? 200)}`,
       )
+      expect(watch.departures()).toEqual([])
     })
 })
 

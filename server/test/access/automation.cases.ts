@@ -10,5 +10,6 @@ export const automationCases: Record<string, RouteCase> = {
   'POST /api/automation/undo': { url: () => '/api/automation/undo', body: () => ({ confirm: true }) },
   'POST /api/automation/restore': { url: () => '/api/automation/restore', body: () => ({ ids: [] }) },
   'GET /api/automation/export': { url: () => '/api/automation/export' },
+  'GET /api/v1/openapi.json': { url: () => '/api/v1/openapi.json' },
   'GET /api/automation/openapi': { url: () => '/api/automation/openapi' },
 }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { roleNames } from '@portale/domain/roles.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { calls } from '../../src/calls.ts'
+import type { OpenApi } from '../../src/openapi/document.ts'
+import { rightsTable } from '../access/walk.ts'
+import { type Caller, type TestApp, testApp } from '../app.ts'
+import { documentOf } from './contract.ts'
+
+let t: TestApp
+let admin: Caller
+let document: OpenApi
+beforeAll(async () => {
+  t = await testApp()
+  admin = await t.as('administrator')
+  document = documentOf(t)
+})
+afterAll(() => t.close())
+
+const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
+  )
+
+describe('the document', () => {
+  it('is the committed docs/openapi.json (npm run openapi)', () => {
+    const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
+    expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+
+  it('has every call of authorisation.csv with its roles', () => {
+    const known = new Map(operations().map(({ call, operation }) => [normalizePath(call), operation]))
+    for (const { call, rights } of rightsTable) {
+      // One row of the specification for two statuses.
+      const allow = known.get(normalizePath(call))?.['x-roles']
+      if (allow === undefined) throw new Error(`${call} is not in the document`)
+      const right = (role: (typeof roleNames)[number]) =>
+        allow === 'anyone' ? 'all' : allow === 'view' ? 'view' : (allow[role] ?? 'none')
+      expect([call, ...roleNames.map(right)]).toEqual([call, ...roleNames.map((role) => rights[role])])
+    }
+  })
+
+  it('describes every call: what it does, what it takes and what it answers', () => {
+    const undescribed = t.app.describedRoutes
+      .filter(({ shapes }) => !shapes)
+      .map(({ method, url }) => `${method} ${url}`)
+    expect(undescribed).toEqual([])
+    const silent = operations().filter(({ operation }) => !operation.summary || !operation.tags[0])
+    expect(silent.map(({ call }) => call)).toEqual([])
+  })
+
+  it('describes no call that there is not', () => {
+    const routes = new Set(t.app.describedRoutes.map(({ method, url }) => `${method} ${url}`))
+    expect(Object.keys(calls).filter((call) => !routes.has(call))).toEqual([])
+  })
+
+  it('names each call once', () => {
+    const ids = operations().map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('GET /api/v1/openapi.json', () => {
+  it('answers the document, and 304 to whoever has it', async () => {
+    const { status, body, headers } = await admin.get('/api/v1/openapi.json')
+    expect([status, body]).toEqual([200, JSON.parse(JSON.stringify(document))])
+    const again = await admin.get('/api/v1/openapi.json', { 'if-none-match': String(headers.etag) })
+    expect([again.status, again.text]).toEqual([304, ''])
+  })
+
+  it('is not answered to strangers (401)', async () => {
+    expect((await t.anonymous.get('/api/v1/openapi.json')).status).toBe(401)
+  })
+})
