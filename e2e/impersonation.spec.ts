@@ -13,10 +13,11 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Navigazione come u
 const forbidden = 'Non hai accesso a questa pagina'
 
 /** Impersonates a user from the list of users, with a reason. */
-async function begin(page: Page, { name, email }: Person, reason: string): Promise<void> {
+async function begin(page: Page, { name, email }: Person, reason: string, withChanges = false): Promise<void> {
   await page.goto(`/users?email=${email}`)
   await chooseRowAction(page, name, 'Naviga come…')
   await expectHeading(page, `Naviga come ${name}`)
+  if (withChanges) await page.getByRole('radio', { name: 'Con modifiche', exact: true }).check()
   await page.getByLabel('Motivo (facoltativo)').fill(reason)
   await button(page, `Naviga come ${name.split(' ')[0]}`).click()
   await expect(bar(page)).toContainText(`Stai navigando come ${name}`)
@@ -75,11 +76,13 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
   })
   await test.step('the time is over: back as oneself, and the user’s notification is still unread', async () => {
     await page.goto('/activities')
-    await expect(bar(page)).toContainText('ancora per 59 minuti')
+    await expect(page.getByRole('timer')).toHaveText(/^5\d:\d\d$/)
+    await expect(bar(page)).toContainText('Sola lettura: non puoi modificare nulla.')
     const ended = { status: 401, json: { message: 'La sessione è scaduta: accedi di nuovo.' } }
     await page.route('**/api/v1/home', (route) => route.fulfill(ended), { times: 1 })
     await menuLink(page, 'Home').click()
     await expectHeading(page, 'Utenti')
+    await expect(page).toHaveURL(`/users?email=${holder.email}`)
     await expect(
       toast(page, `La navigazione come ${holder.name} è finita: sei di nuovo con il tuo utente.`),
     ).toBeVisible()
@@ -112,7 +115,8 @@ test('changes during an impersonation have both names, and screens follow the im
     await button(page, 'Naviga come Anna').click()
     await expect(page.getByRole('alert')).toHaveText('Elemento non trovato.')
   })
-  await begin(page, superuser, 'Correzione chiesta al telefono')
+  await begin(page, superuser, 'Correzione chiesta al telefono', true)
+  await expect(bar(page)).toContainText('Le modifiche sono registrate con entrambi i nomi.')
   for (const [url, title] of [
     ['/menu-management', forbidden],
     ['/outbox', forbidden],

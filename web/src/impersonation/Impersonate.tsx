@@ -5,9 +5,10 @@ import { outranks } from '@portale/domain/users/user.policy.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { canLeave } from '../api/page-user.ts'
 import { changeUser, useActor, useMe } from '../api/session.ts'
+import { ChoiceField } from '../form/ChoiceField.tsx'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
@@ -50,11 +51,24 @@ function ImpersonateUser({ user }: { user: User }) {
   )
 }
 
+/** The page from which the list of users or a search led here. */
+const beganOn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'page' in state && typeof state.page === 'string'
+    ? state.page
+    : paths.users()
+
+const modes = [
+  { value: 'read', label: 'Solo guardare' },
+  { value: 'change', label: 'Con modifiche' },
+]
+
 function ReasonForm({ user, title }: { user: User; title: string }) {
-  const form = useForm({ initialValues: { reason: '' } })
-  const start = async ({ reason }: { reason: string }) => {
+  const form = useForm({ initialValues: { reason: '', mode: 'read' } })
+  const page = beganOn(useLocation().state)
+  const start = async ({ reason, mode }: { reason: string; mode: string }) => {
+    const body = { reason, with_changes: mode === 'change', page }
     // Uploads would end with the page of this user.
-    if (await canLeave(null)) await changeUser(() => impersonate(user.id, reason), paths.home())
+    if (await canLeave(null)) await changeUser(() => impersonate(user.id, body), paths.home())
   }
   const save = useSave(form, start, { draft: null })
   const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')
@@ -63,7 +77,7 @@ function ReasonForm({ user, title }: { user: User; title: string }) {
       title={title}
       crumbs={crumbs(title)}
       save={save}
-      cancelTo={paths.users()}
+      cancelTo={page}
       label={`Naviga come ${user.name.split(' ')[0]}`}
     >
       <div className={classes.who}>
@@ -75,11 +89,13 @@ function ReasonForm({ user, title }: { user: User; title: string }) {
         </div>
       </div>
       <ul className={classes.meaning}>
-        <li>Per 60 minuti vedi e fai quello che può vedere e fare {user.name}, niente di più.</li>
-        <li>Ogni modifica viene registrata con entrambi i nomi: il tuo e il suo.</li>
+        <li>Per 60 minuti vedi quello che può vedere {user.name}, niente di più.</li>
+        <li>Se scegli di solo guardare non puoi modificare nulla.</li>
+        <li>Quello che fai e scarichi viene registrato con entrambi i nomi: il tuo e il suo.</li>
         <li>Le sue notifiche restano da leggere, e il suo profilo non si può modificare.</li>
-        <li>Torni al tuo utente quando vuoi, con il pulsante in alto nella pagina.</li>
+        <li>Torni al tuo utente quando vuoi, con il pulsante in alto; dopo 60 minuti torni da solo, dove eri.</li>
       </ul>
+      <ChoiceField label="Che cosa vuoi fare" options={modes} {...form.getInputProps('mode')} />
       <TextInput
         label="Motivo (facoltativo)"
         description="Resta nel registro di chi ha navigato come un’altra persona."

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { formatCount } from '@portale/domain/counts.ts'
+import { Button, VisuallyHidden } from '@mantine/core'
 import type { Me } from '@portale/domain/me.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,27 +17,31 @@ const ignoreAlreadyStopped = (error: unknown) => {
   if (!(error instanceof ApiError) || error.status !== 409) throw error
 }
 
-const stop = () => changeUser(() => stopImpersonating().catch(ignoreAlreadyStopped), paths.users())
+const stop = (page: string) => changeUser(() => stopImpersonating().catch(ignoreAlreadyStopped), page)
 
-/** Shown on every page during an impersonation, with the button that ends it. */
+type Impersonator = NonNullable<Me['impersonator']>
+
+/** Shown on every page during an impersonation, with the time that is left and the button that ends it. */
 export function ImpersonationBanner() {
   const { impersonator, user } = useMe()
-  return impersonator && <Banner user={user} endsAt={impersonator.ends_at} />
+  return impersonator && <Banner user={user} impersonator={impersonator} />
 }
 
-function Banner({ user, endsAt }: { user: Me['user']; endsAt: string }) {
-  const left = useMinutesLeft(endsAt)
+function Banner({ user, impersonator }: { user: Me['user']; impersonator: Impersonator }) {
+  const { ends_at, with_changes } = impersonator
+  const page = impersonator.page ?? paths.users()
+  const seconds = useSecondsLeft(ends_at)
   useEffect(
     () =>
       setReturnToImpersonator(() => {
         toastOnNextPage(`La navigazione come ${user.name} è finita: sei di nuovo con il tuo utente.`)
-        stop().catch(() => {})
+        stop(page).catch(() => {})
       }),
-    [user.name],
+    [user.name, page],
   )
   const { submit, submitting, problems } = useSubmit({
     send: async () => {
-      if (await canLeave()) await stop()
+      if (await canLeave()) await stop(page)
     },
     formatError: ({ message }) => `Non è stato possibile tornare. ${message}`,
   })
@@ -48,10 +51,16 @@ function Banner({ user, endsAt }: { user: Me['user']; endsAt: string }) {
       <IconUserShield size={20} stroke={1.6} aria-hidden />
       <p>
         Stai navigando come <strong>{user.name}</strong> ({company}), ancora per{' '}
-        {left > 0 ? formatCount(left, 'minuto', 'minuti') : 'meno di un minuto'}. Le modifiche sono registrate con
-        entrambi i nomi.
+        <span role="timer" className={classes.left}>
+          {formatLeft(seconds)}
+        </span>
+        .{' '}
+        {with_changes
+          ? 'Le modifiche sono registrate con entrambi i nomi.'
+          : 'Sola lettura: non puoi modificare nulla.'}
         <span role="alert"> {problems}</span>
       </p>
+      <VisuallyHidden role="status">{spokenLeft(seconds)}</VisuallyHidden>
       <Button variant="outline" loading={submitting} onClick={() => submit()}>
         Torna al tuo utente
       </Button>
@@ -59,19 +68,29 @@ function Banner({ user, endsAt }: { user: Me['user']; endsAt: string }) {
   )
 }
 
-const tickMs = 10_000
+/** 59:07 */
+const formatLeft = (seconds: number) =>
+  [Math.floor(seconds / 60), seconds % 60].map((part) => String(part).padStart(2, '0')).join(':')
 
-/** The whole minutes until then. Afterwards the server is asked, whose clock decides: its 401 ends the page. */
-function useMinutesLeft(endsAt: string): number {
+/** What is said aloud: only that the end is near, once each. */
+function spokenLeft(seconds: number): string {
+  if (seconds > 5 * 60) return ''
+  return seconds > 60 ? 'La navigazione finisce tra 5 minuti.' : 'La navigazione finisce tra un minuto.'
+}
+
+const tickMs = 1000
+
+/** The whole seconds until then. Afterwards the server is asked, whose clock decides: its 401 ends the page. */
+function useSecondsLeft(endsAt: string): number {
   const { refetch } = useQuery(meQuery)
   const [now, setNow] = useState(Date.now)
-  const left = Date.parse(endsAt) - now
+  const left = Math.ceil((Date.parse(endsAt) - now) / 1000)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), tickMs)
     return () => clearInterval(timer)
   }, [])
   useEffect(() => {
-    if (left < 0) refetch()
+    if (left <= 0) refetch()
   }, [left, refetch])
-  return Math.max(0, Math.floor(left / 60_000))
+  return Math.max(0, left)
 }

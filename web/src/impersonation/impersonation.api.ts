@@ -1,6 +1,8 @@
 import type { Me } from '@portale/domain/me.ts'
 import { api } from '../api/client.ts'
 
-export const impersonate = (id: number, reason: string) => api.post<Me>(`/impersonate/${id}`, { reason })
+/** `page` is where it began: its end leads back there. */
+export const impersonate = (id: number, body: { reason: string; with_changes: boolean; page: string }) =>
+  api.post<Me>(`/impersonate/${id}`, body)
 
 export const stopImpersonating = () => api.post<Me>('/impersonate/stop')

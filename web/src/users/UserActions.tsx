@@ -12,7 +12,7 @@ import {
   IconUser,
   IconUserShare,
 } from '@tabler/icons-react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { recordAuditFilters, useCanReadAudit } from '../audit/audit.api.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
@@ -27,6 +27,7 @@ type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 export function UserActions({ user, onTask }: UserActionsProps) {
   const actor = useActor()
   const auditor = useCanReadAudit()
+  const { pathname, search } = useLocation()
   const { id, name } = user
   if (id === actor.id)
     return <IconLink icon={IconUser} label="Apri il tuo profilo," subject={name} to={paths.profile()} />
@@ -58,6 +59,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
             <Menu.Item
               component={Link}
               to={paths.impersonate(id)}
+              state={{ page: pathname + search }}
               leftSection={<IconUserShare size={18} stroke={1.6} aria-hidden />}
             >
               Naviga come…
