@@ -103,6 +103,7 @@ const lists: Partial<Record<Login, string[]>> = {
     '/activity_years',
     '/outbox',
     '/tokens',
+    '/accesses',
     '/workshop_market_shares',
     '/lead_models',
     '/lead_work_types',

@@ -29,6 +29,7 @@ for (const [url, call, title] of [
   ['/users?email=administrator%40', '**/api/users?*', 'Non è stato possibile caricare l’elenco'],
   ['/menu-management', '**/api/menu-management?*', 'Non è stato possibile caricare l’elenco'],
   ['/outbox', '**/api/mails?*', 'Non è stato possibile caricare l’elenco'],
+  ['/accesses', '**/api/accesses?*', 'Non è stato possibile caricare l’elenco'],
   ['/outbox/1', '**/api/mails/1', 'Non è stato possibile caricare i dati'],
   ['/system', '**/api/system', 'Non è stato possibile caricare i dati'],
   ['/profile', '**/api/profile', 'Non è stato possibile caricare i dati'],

@@ -144,6 +144,9 @@ const screens: Record<string, Screen> = {
   'users not found': { login: 'administrator', url: '/users?name=zzzz', ready: 'Utenti' },
   'menu items': { login: 'administrator', url: '/menu-management', ready: 'Punti di menu' },
   outbox: { login: 'administrator', url: '/outbox', ready: 'Posta in uscita' },
+  accesses: { login: 'administrator', url: '/accesses', ready: 'Accessi' },
+  'accesses not found': { login: 'administrator', url: '/accesses?text=zzzz', ready: 'Accessi' },
+  'an access': { login: 'administrator', url: '/accesses/1', ready: /^Accesso/ },
   system: { login: 'administrator', url: '/system', ready: 'Sistema' },
   'outbox not found': { login: 'administrator', url: '/outbox?to=zzzz', ready: 'Posta in uscita' },
   'an impersonation that is not allowed': {

@@ -100,6 +100,8 @@ export const paths = {
   impersonate: (userId: Id) => `/impersonate/${userId}`,
   menuManagement: () => '/menu-management',
   audits: (filters: Record<string, Id> = {}) => withQuery('/audits', filters),
+  accesses: (filters: Record<string, Id> = {}) => withQuery('/accesses', filters),
+  access: (id: Id) => `/accesses/${id}`,
   automation: () => '/automation',
   outbox: (filters: Record<string, Id> = {}) => withQuery('/outbox', filters),
   tokens: (filters: Record<string, Id> = {}) => withQuery('/tokens', filters),

@@ -1,3 +1,5 @@
+import type { BadgeColour } from '../documents.ts'
+
 /** What the register of access records: who came in, who was refused, who took which file. */
 export const accessEventKinds = [
   'login',
@@ -60,37 +62,35 @@ export const accessEventLabels: Record<AccessEventKind, string> = {
   file_infected: 'File infetto rifiutato',
 }
 
-/** 'refused' stands out: somebody wanted what was not given. */
-export type AccessEventColour = 'neutral' | 'good' | 'refused' | 'notable'
-
-export const accessEventColours: Record<AccessEventKind, AccessEventColour> = {
-  login: 'good',
-  login_failed: 'refused',
-  login_blocked: 'refused',
-  logout: 'neutral',
-  session_ended: 'neutral',
-  access_denied: 'refused',
-  second_factor_failed: 'refused',
-  factor_added: 'notable',
-  factor_removed: 'notable',
-  factors_reset: 'notable',
-  recovery_codes_renewed: 'notable',
-  password_changed: 'notable',
-  password_reset: 'notable',
-  impersonation_started: 'notable',
-  impersonation_ended: 'neutral',
-  download: 'neutral',
-  export: 'neutral',
-  token_created: 'notable',
-  token_revoked: 'notable',
-  token_refused: 'refused',
-  account_suspended: 'notable',
-  account_reactivated: 'notable',
-  account_closed: 'notable',
-  account_restored: 'notable',
-  identity_linked: 'notable',
-  identity_removed: 'notable',
-  file_infected: 'refused',
+/** What was refused stands out: somebody wanted what was not given. */
+export const accessEventColours: Record<AccessEventKind, BadgeColour> = {
+  login: 'ok',
+  login_failed: 'bad',
+  login_blocked: 'bad',
+  logout: 'neu',
+  session_ended: 'neu',
+  access_denied: 'bad',
+  second_factor_failed: 'bad',
+  factor_added: 'warn',
+  factor_removed: 'warn',
+  factors_reset: 'warn',
+  recovery_codes_renewed: 'warn',
+  password_changed: 'warn',
+  password_reset: 'warn',
+  impersonation_started: 'warn',
+  impersonation_ended: 'neu',
+  download: 'info',
+  export: 'info',
+  token_created: 'warn',
+  token_revoked: 'warn',
+  token_refused: 'bad',
+  account_suspended: 'warn',
+  account_reactivated: 'warn',
+  account_closed: 'warn',
+  account_restored: 'warn',
+  identity_linked: 'warn',
+  identity_removed: 'warn',
+  file_infected: 'bad',
 }
 
 /** What else is known of an event: flat, and never a secret. */

@@ -13,7 +13,7 @@ import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
 import { usersUrl } from '../users/user.api.ts'
 
-const folded = ['model_id', 'from', 'to', 'children']
+const folded = ['model_id', 'from', 'to', 'children', 'impersonation']
 
 /** The filters of the audit; `children`, the rows that belong to a record, only comes with links. */
 export const auditFilters = ['model_type', 'user_id', 'event', ...folded]
@@ -38,6 +38,7 @@ export function AuditFilters({ labels }: { labels: AuditLabels }) {
           <TextFilter name="model_id" label="ID" numeric />
           <PeriodFilter withTime />
           <ChildrenFilter />
+          <ImpersonationFilter />
         </>
       }
     >
@@ -53,6 +54,12 @@ function ChildrenFilter() {
   return (
     <LinkedFilter label="Con" text="ciò che appartiene al record" isSet={value === '1'} onRemove={() => setValue('')} />
   )
+}
+
+/** What was done under one impersonation, from the register of access. */
+function ImpersonationFilter() {
+  const [value, setValue] = useFilter('impersonation')
+  return <LinkedFilter label="Navigazione" text={`n. ${value}`} isSet={value !== ''} onRemove={() => setValue('')} />
 }
 
 type Person = Pick<User, 'id' | 'name' | 'deleted_at'>
@@ -75,17 +82,17 @@ const searchPeople = (name: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Finds the changes of a person, also while impersonating another user. */
-function PersonFilter() {
-  const [id, setId] = useFilter('user_id')
+/** Finds what a person did, also while impersonating another user. */
+export function PersonFilter({ name = 'user_id', label = 'Persona' }: { name?: string; label?: string }) {
+  const [id, setId] = useFilter(name)
   const { data, isPending } = useQuery({ ...personQuery(id), enabled: id !== '' })
   const unknown = isPending ? null : { id: Number(id), name: `Utente ${id}`, deleted_at: null }
   const selected = id === '' ? null : (data ?? unknown)
   if (useIsChip())
-    return <FilterChip label="Persona" text={selected ? formatPerson(selected) : ''} onRemove={() => setId('')} />
+    return <FilterChip label={label} text={selected ? formatPerson(selected) : ''} onRemove={() => setId('')} />
   return (
     <TypeaheadField<Person, string[]>
-      label="Persona"
+      label={label}
       placeholder="Tutte"
       source={{ query: searchPeople, prompt: 'Scrivi un nome' }}
       getLabel={formatPerson}
