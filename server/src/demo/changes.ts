@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'
 import { demoEmail } from './accounts.ts'
@@ -74,7 +75,17 @@ export async function applyChanges(db: Db): Promise<void> {
   for (const { who, by, reason, what } of changes) {
     const actor = { user_id: getUserId(who), request_id: 'demo', ...(by && { impersonator_id: getUserId(by) }) }
     const impersonation = { user_id: getUserId(by ?? ''), impersonated_id: actor.user_id, reason, address: '127.0.0.1' }
-    if (by) await db.insertInto('impersonations').values(impersonation).execute()
+    if (by) {
+      const { id } = await db
+        .insertInto('impersonations')
+        .values(impersonation)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const persons = { user_id: actor.user_id, impersonator_id: impersonation.user_id, impersonation_id: id }
+      const detail = { reason: reason ?? null, with_changes: true }
+      const device = { address: '127.0.0.1', user_agent: 'demo' }
+      await insertAccessEvent(db, { kind: 'impersonation_started', ...persons, ...device, detail })
+    }
     await withWriteTransaction(db, actor, (tx) => what.execute(tx))
   }
   await db.updateTable('impersonations').set({ ended_at: sql`now()` }).where('ended_at', 'is', null).execute()

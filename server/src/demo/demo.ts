@@ -4,6 +4,7 @@ import { lockSeed, locks } from '../db/locks.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'
 import { insertMissingDistricts } from '../districts/district.seed.ts'
 import type { FileStore } from '../files/store.ts'
+import { insertAccesses } from './accesses.ts'
 import { demoActivities } from './activities.data.ts'
 import { insertActivities, insertRejectionReasons } from './activities.ts'
 import { seasons } from './calendar.ts'
@@ -89,6 +90,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   await insertReminders(tx, now)
   await insertWebhooks(tx, config, now)
   await insertTokens(tx, users, now)
+  await insertAccesses(tx, users, now, seededRandom(2032))
 }
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */
