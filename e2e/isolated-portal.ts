@@ -5,12 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { port } from './address.ts'
 import { test as base } from './portal.ts'
 
+type PortalOptions = { portal: string; portalHost: string; portalSettings: Record<string, string> }
+
 /** Tests on a portal of their worker with fresh demo data, for changes that would affect all other tests. */
-export const test = base.extend<object, { portal: string }>({
+export const test = base.extend<object, PortalOptions>({
+  portalHost: ['127.0.0.1', { scope: 'worker', option: true }],
+  portalSettings: [{}, { scope: 'worker', option: true }],
   portal: [
-    async ({ playwright }, use, { parallelIndex }) => {
+    async ({ playwright, portalHost, portalSettings }, use, { parallelIndex }) => {
       const workerPort = port - 1 - parallelIndex
-      const portalUrl = `http://127.0.0.1:${workerPort}`
+      const portalUrl = `http://${portalHost}:${workerPort}`
       const request = await playwright.request.newContext({ baseURL: portalUrl })
       const isReady = () =>
         request.get('/healthz').then(
@@ -18,7 +22,14 @@ export const test = base.extend<object, { portal: string }>({
           () => false,
         )
       const server = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
-        env: { ...process.env, PORT: String(workerPort), E2E_DATA: `e2e-own-${parallelIndex}`, LOG_LEVEL: 'error' },
+        env: {
+          ...process.env,
+          ...portalSettings,
+          BASE_URL: portalUrl,
+          PORT: String(workerPort),
+          E2E_DATA: `e2e-own-${parallelIndex}`,
+          LOG_LEVEL: 'error',
+        },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       const ended = once(server, 'exit')

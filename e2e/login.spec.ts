@@ -9,10 +9,10 @@ test('wrong credentials have the same message for known and unknown accounts', a
   for (const email of [demoEmail('superuser_rt'), 'nessuno@rete.example']) {
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('Sbagliata-1!')
-    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
     await expect(page.getByLabel('Email')).toHaveValue(email)
-    await expect(page.getByRole('button', { name: 'Accedi' })).toBeEnabled()
+    await expect(page.getByRole('button', { name: 'Accedi', exact: true })).toBeEnabled()
   }
 })
 
@@ -22,7 +22,7 @@ test('a click on a demo account fills the form', async ({ as }) => {
   await page.getByRole('button', { name: demoEmail('superuser_rt') }).click()
   await expect(page.getByLabel('Email')).toHaveValue(demoEmail('superuser_rt'))
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(demoPassword)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Menu di Davide Ferraris' })).toBeVisible()
 })
 
@@ -59,7 +59,7 @@ for (const next of [
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
     await page.getByLabel('Email').fill(demoEmail('workshop_user2'))
     await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Accedi' }).click()
+    await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await expect(page.getByRole('navigation', { name: 'Menu principale' })).toBeVisible()
     await expect(page).toHaveURL('/')
     expect(foreign).toEqual([])
@@ -73,7 +73,7 @@ test('the login leads to the requested page with its filters', async ({ as }) =>
   await expect(page).toHaveURL('/login?next=%2Fdealers%3Fname%3Dlanghe%26sort%3D-city')
   await page.getByLabel('Email').fill(demoEmail('superuser_rt'))
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await expect(page).toHaveURL('/dealers?name=langhe&sort=-city')
   await expect(page.getByLabel('Ragione sociale')).toHaveValue('langhe')
 })

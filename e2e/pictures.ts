@@ -24,7 +24,7 @@ async function enter(browser: Browser, login: string, look: typeof desktop | typ
   await page.goto('/login')
   await page.getByLabel('Email').fill(demoEmail(login))
   await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
   await page.getByRole('heading', { level: 1 }).getByText(/,/).waitFor()
   return page
 }

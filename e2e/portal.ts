@@ -90,7 +90,7 @@ export async function fillLogin(page: Page, who: LoginOrAccount): Promise<void> 
   const { email, password } = toAccount(who)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Accedi' }).click()
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click()
 }
 
 /** Signs in through the login page. */

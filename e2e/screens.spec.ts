@@ -45,7 +45,7 @@ const screens: Record<string, Screen> = {
     async prepare(page) {
       await page.getByLabel('Email').fill('nessuno@rete.example')
       await page.getByLabel('Password', { exact: true }).fill('sbagliata')
-      await page.getByRole('button', { name: 'Accedi' }).click()
+      await page.getByRole('button', { name: 'Accedi', exact: true }).click()
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },

@@ -1,8 +1,9 @@
 import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import type { SecondFactorMethod } from '@portale/domain/accounts/second-factor.ts'
 import { isInternalPath } from '@portale/domain/internal-path.ts'
-import type { DemoAccount } from '@portale/domain/me.ts'
+import type { DemoAccount, Me } from '@portale/domain/me.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, useState } from 'react'
+import { Fragment, lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '../api/client.ts'
 import { countLostUploads, forgetLostUploads } from '../api/lost-uploads.ts'
@@ -20,6 +21,10 @@ import { PasswordField } from './PasswordField.tsx'
 // Spec 2 §8; other failures (too many attempts, no connection) have the server's message.
 const loginFailure = ({ status, message }: ApiError) =>
   status === 422 ? 'Errore durante il login: credenziali non valide.' : message
+
+// On demand: most people log in with their password alone.
+const SecondFactorStep = lazy(async () => ({ default: (await import('./SecondFactorStep.tsx')).SecondFactorStep }))
+const PasskeyLogin = lazy(async () => ({ default: (await import('./PasskeyLogin.tsx')).PasskeyLogin }))
 
 /** What a session that ended took with it. */
 function lostUploads(): string[] {
@@ -40,18 +45,35 @@ export function Login() {
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [lost] = useState(lostUploads)
+  const [methods, setMethods] = useState<SecondFactorMethod[]>()
+  const [lost, setLost] = useState(lostUploads)
+  const enter = (me: Me) => {
+    forgetLostUploads()
+    queryClient.clear()
+    queryClient.setQueryData(meQuery.queryKey, me)
+    const next = search.get('next') ?? ''
+    return navigate(isInternalPath(next) ? next : paths.home(), { replace: true })
+  }
   const { submit, submitting, problems } = useSubmit({
     send: () => login({ email, password }),
     formatError: loginFailure,
-    onSuccess: (me) => {
-      forgetLostUploads()
-      queryClient.clear()
-      queryClient.setQueryData(meQuery.queryKey, me)
-      const next = search.get('next') ?? ''
-      return navigate(isInternalPath(next) ? next : paths.home(), { replace: true })
-    },
+    onSuccess: (answer) => ('second_factor' in answer ? setMethods(answer.second_factor.methods) : enter(answer)),
   })
+
+  if (methods)
+    return (
+      <Suspense>
+        <SecondFactorStep
+          methods={methods}
+          onSuccess={enter}
+          onRestart={(message) => {
+            setMethods(undefined)
+            setPassword('')
+            setLost(message ? [message] : [])
+          }}
+        />
+      </Suspense>
+    )
 
   return (
     <EntryPage
@@ -91,6 +113,9 @@ export function Login() {
           Accedi
         </Button>
       </form>
+      <Suspense>
+        <PasskeyLogin onSuccess={enter} />
+      </Suspense>
       <DemoAccounts
         onChoose={(account) => {
           setEmail(account.email)

@@ -1,3 +1,4 @@
+import type { SecondFactorRequired } from '@portale/domain/accounts/second-factor.ts'
 import type { DemoAccount, Me } from '@portale/domain/me.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiError, api, type RequestOptions } from '../api/client.ts'
@@ -11,7 +12,8 @@ export const demoAccountsQuery = queryOptions({
 
 type Message = { message: string }
 
-export const login = (body: { email: string; password: string }) => api.post<Me>('/login', body)
+/** Answers who is signed in, or what confirms the password of an account with a second factor. */
+export const login = (body: { email: string; password: string }) => api.post<Me | SecondFactorRequired>('/login', body)
 
 export const forgotPassword = (email: string) => api.post<Message>('/forgot-password', { email })
 

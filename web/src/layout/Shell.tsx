@@ -30,6 +30,11 @@ const firstPassword = lazyComponent(
   'La pagina non si è caricata',
 )
 
+const firstFactor = lazyComponent(
+  async () => (await import('../profile/FirstFactor.tsx')).FirstFactor,
+  'La pagina non si è caricata',
+)
+
 const ImpersonationBanner = lazy(async () => ({
   default: (await import('../impersonation/ImpersonationBanner.tsx')).ImpersonationBanner,
 }))
@@ -62,6 +67,10 @@ export function Shell() {
         user.must_change_password ? (
           <Suspense fallback={<LoadingSkeleton />}>
             <firstPassword.Component />
+          </Suspense>
+        ) : user.must_add_factor ? (
+          <Suspense fallback={<LoadingSkeleton />}>
+            <firstFactor.Component />
           </Suspense>
         ) : (
           ready && <Frame impersonated={impersonator !== null} />

@@ -14,6 +14,7 @@ import { Avatar } from './Avatar.tsx'
 import classes from './ProfileView.module.css'
 import { profileQueries } from './profile.api.ts'
 import { Sessions } from './Sessions.tsx'
+import { TwoFactor } from './TwoFactor.tsx'
 
 /** /profile: the user's data and open sessions (spec 2 §2); read-only during an impersonation. */
 export function ProfileView() {
@@ -51,6 +52,7 @@ export function ProfileView() {
         {(loaded) => (
           <>
             <ProfileDetails profile={loaded} changeable={!impersonator} />
+            {!impersonator && <TwoFactor />}
             {!impersonator && <Sessions />}
             {!impersonator && <Tokens />}
             <PartnerList title="Le tue concessionarie" partners={user.dealers} />
