@@ -17,6 +17,11 @@ export type ChangedUser = { stored: StoredUser; values: NewUser }
 
 type WriteContext = { req: FastifyRequest; config: Config }
 
+const isSame = (stored: { id: number }[], ids: number[]): boolean => {
+  const requested = new Set(ids)
+  return stored.length === requested.size && stored.every(({ id }) => requested.has(id))
+}
+
 const toColumns = ({ name, email, do_not_disturb, role_id }: NewUser): UserValues => ({
   name,
   email,
@@ -37,7 +42,10 @@ export async function writeUsers(
     tx,
     changed.map(({ stored: { id }, values }) => ({ id, ...toColumns(values) })),
   )
-  await updateAssignments(tx, [...invited, ...changed.map(({ stored: { id }, values }) => ({ ...values, id }))])
+  const moved = changed.filter(
+    ({ stored, values }) => !isSame(stored.workshops, values.workshops) || !isSame(stored.dealers, values.dealers),
+  )
+  await updateAssignments(tx, [...invited, ...moved.map(({ stored: { id }, values }) => ({ ...values, id }))])
   await insertInvitations(tx, config, invited)
   for (const user of changed) await writeAccountEffects(tx, { req, config }, user)
 }

@@ -81,6 +81,7 @@ export const updateAssignments = (db: Db, users: (AssignedPartners & { id: numbe
   inBatches(
     users,
     async (batch) => {
+      const ids = batch.map(({ id }) => id)
       for (const kind of ['workshop', 'dealer'] as const) {
         const { table, column: columnName } = partnerTables[kind]
         const [assignments, column] = [sql.table(`user_${table}`), sql.ref(columnName)]
@@ -90,7 +91,7 @@ export const updateAssignments = (db: Db, users: (AssignedPartners & { id: numbe
           WHERE a.user_id = sent.user_id AND a.${column} <> ALL(sent.ids)`.execute(db)
         await sql`INSERT INTO ${assignments} (user_id, ${column})
           SELECT sent.user_id, partner.id FROM ${sent}, unnest(sent.ids) AS partner (id)
-          EXCEPT SELECT user_id, ${column} FROM ${assignments}
+          EXCEPT SELECT user_id, ${column} FROM ${assignments} WHERE user_id = ANY(${ids})
           ORDER BY 1, 2`.execute(db)
       }
     },
