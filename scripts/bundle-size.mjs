@@ -66,6 +66,7 @@ const onDemand = new Set([
   'src/profile/FirstFactor.tsx',
   'src/profile/FactorDialogs.tsx',
   'src/accounts/SecondFactorStep.tsx',
+  'src/accounts/DemoAccounts.tsx',
   'src/accounts/PasskeyLogin.tsx',
   'src/accounts/passkey.ts',
   'src/users/UserDialogs.tsx',

@@ -1,9 +1,9 @@
-import { Button, TextInput, UnstyledButton } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import type { SecondFactorMethod } from '@portale/domain/accounts/second-factor.ts'
 import { isInternalPath } from '@portale/domain/internal-path.ts'
-import type { DemoAccount, Me } from '@portale/domain/me.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useState } from 'react'
+import type { Me } from '@portale/domain/me.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ApiError } from '../api/client.ts'
 import { countLostUploads, forgetLostUploads } from '../api/lost-uploads.ts'
@@ -12,10 +12,9 @@ import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'
-import { demoAccountsQuery, login } from './account.api.ts'
+import { login } from './account.api.ts'
 import entryClasses from './EntryPage.module.css'
 import { EntryNote, EntryPage } from './EntryPage.tsx'
-import classes from './Login.module.css'
 import { PasswordField } from './PasswordField.tsx'
 
 // Spec 2 §8; other failures (too many attempts, no connection) have the server's message.
@@ -24,7 +23,20 @@ const loginFailure = ({ status, message }: ApiError) =>
 
 // On demand: most people log in with their password alone.
 const SecondFactorStep = lazy(async () => ({ default: (await import('./SecondFactorStep.tsx')).SecondFactorStep }))
-const PasskeyLogin = lazy(async () => ({ default: (await import('./PasskeyLogin.tsx')).PasskeyLogin }))
+// Without these two the login works as well.
+const none = { default: () => null }
+const DemoAccounts = lazy(() =>
+  import('./DemoAccounts.tsx').then(
+    (file) => ({ default: file.DemoAccounts }),
+    () => none,
+  ),
+)
+const PasskeyLogin = lazy(() =>
+  import('./PasskeyLogin.tsx').then(
+    (file) => ({ default: file.PasskeyLogin }),
+    () => none,
+  ),
+)
 
 /** What a session that ended took with it. */
 function lostUploads(): string[] {
@@ -45,7 +57,10 @@ export function Login() {
   const queryClient = useQueryClient()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [methods, setMethods] = useState<SecondFactorMethod[]>()
+  // A login by single sign-on that needs a second factor comes back with its methods in the address.
+  const [methods, setMethods] = useState(
+    () => search.get('second_factor')?.split(',') as SecondFactorMethod[] | undefined,
+  )
   const [lost, setLost] = useState(lostUploads)
   const enter = (me: Me) => {
     forgetLostUploads()
@@ -115,43 +130,13 @@ export function Login() {
       </form>
       <Suspense>
         <PasskeyLogin onSuccess={enter} />
+        <DemoAccounts
+          onChoose={(account) => {
+            setEmail(account.email)
+            setPassword(account.password)
+          }}
+        />
       </Suspense>
-      <DemoAccounts
-        onChoose={(account) => {
-          setEmail(account.email)
-          setPassword(account.password)
-        }}
-      />
     </EntryPage>
-  )
-}
-
-const withLineBreaks = (email: string) =>
-  email.split(/(?<=[_@])/).map((part) => (
-    <Fragment key={part}>
-      {part}
-      <wbr />
-    </Fragment>
-  ))
-
-/** The accounts of a demonstration, which fill the form; nothing in other portals. */
-function DemoAccounts({ onChoose }: { onChoose: (account: DemoAccount) => void }) {
-  const { data: accounts = [] } = useQuery(demoAccountsQuery)
-  if (accounts.length === 0) return null
-  return (
-    <section className={classes.demo} aria-labelledby="demo">
-      <h2 id="demo">Account dimostrativi</h2>
-      <p>Scegline uno per riempire il modulo.</p>
-      <ul>
-        {accounts.map((account) => (
-          <li key={account.email}>
-            <UnstyledButton className={classes.account} onClick={() => onChoose(account)}>
-              {account.label}
-              <small>{withLineBreaks(account.email)}</small>
-            </UnstyledButton>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

@@ -31,7 +31,9 @@ type StepProps = {
 }
 
 /** The second step of a login, after the password. */
-export function SecondFactorStep({ methods, ...step }: StepProps & { methods: SecondFactorMethod[] }) {
+export function SecondFactorStep({ methods: offered, ...step }: StepProps & { methods: SecondFactorMethod[] }) {
+  // They may be from the address, where anything can be.
+  const methods = offered.filter((method) => method in captions)
   const [method, setMethod] = useState<SecondFactorMethod>(methods[0] ?? 'recovery_code')
   return (
     <EntryPage title="Conferma che sei tu" caption={captions[method]}>

@@ -8,6 +8,7 @@ import {
   IconMailForward,
   IconPencil,
   IconRestore,
+  IconShieldOff,
   IconTrash,
   IconUser,
   IconUserShare,
@@ -66,6 +67,9 @@ export function UserActions({ user, onTask }: UserActionsProps) {
             </Menu.Item>
           </>
         )}
+        <Menu.Item leftSection={<IconShieldOff size={18} stroke={1.6} aria-hidden />} onClick={task('factors')}>
+          Azzera i secondi fattori
+        </Menu.Item>
         {auditor && (
           <Menu.Item
             component={Link}

@@ -15,6 +15,7 @@ import { toast } from '../ui/toast.ts'
 import { UserForm } from './UserForm.tsx'
 import {
   deleteUser,
+  resetFactors,
   restoreUser,
   type SetPasswordValues,
   sendResetLink,
@@ -23,7 +24,9 @@ import {
 } from './user-form.api.ts'
 
 /** What a dialog does. */
-export type UserTask = { kind: 'create' } | { kind: 'edit' | 'link' | 'password' | 'delete' | 'restore'; user: User }
+export type UserTask =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'link' | 'password' | 'factors' | 'delete' | 'restore'; user: User }
 
 type UserDialogsProps = { task: UserTask; onClose: () => void }
 
@@ -48,6 +51,23 @@ function TaskDialog({ task, onClose, withPassword }: UserDialogsProps & { withPa
   if (kind === 'edit') return <EditUser user={user} onClose={onClose} withPassword={withPassword} />
   if (kind === 'restore') return <RestoreUser user={user} onClose={onClose} />
   if (kind === 'password') return <SetPassword user={user} onClose={onClose} />
+  if (kind === 'factors')
+    return (
+      <ConfirmDialog
+        title="Azzera i secondi fattori"
+        confirmLabel="Azzera"
+        danger
+        onConfirm={() => withPassword(() => resetFactors(user.id))}
+        successMessage={({ message }) => message}
+        onClose={onClose}
+      >
+        <p>
+          Fallo solo se <strong>{user.name}</strong> ha perso il telefono o la passkey, e sei sicuro che te lo chieda
+          davvero: app, passkey, codici di recupero e dispositivi ricordati non varranno più, e le sue sessioni si
+          chiudono. Riceverà un’e-mail.
+        </p>
+      </ConfirmDialog>
+    )
   if (kind === 'link')
     return (
       <ConfirmDialog

@@ -68,6 +68,9 @@ export const restoreUser = (id: number, values: { email: string }) =>
 
 export const sendResetLink = (id: number) => api.post<Message>(`${usersUrl}/${id}/reset-password`)
 
+/** Removes the second factors of a user who lost them. */
+export const resetFactors = (id: number) => api.post<Message>(`${usersUrl}/${id}/reset-factors`)
+
 export type SetPasswordValues = { setResetPasswordUserPassword: string; setResetPasswordUserConfirm: string }
 
 export const setPassword = (id: number, values: SetPasswordValues) =>
