@@ -8,6 +8,7 @@ const onIsolatedPortal = [
   'time-machine.spec.ts',
   'maintenance.spec.ts',
   'deadline-clock.spec.ts',
+  'second-factor.spec.ts',
 ]
 
 /** Browser journeys against the real server, with fresh demo data for each run. */
