@@ -19,6 +19,8 @@ const longest = [
   'server/src/imports/customer-import.test.ts',
   'server/src/activities/upload-archive.test.ts',
   'server/src/http/database-outage.test.ts',
+  'server/src/imports/user-import.test.ts',
+  'server/src/imports/user-import-rejected.test.ts',
   'server/src/imports/dealer-import-race.test.ts',
   'server/src/xlsx/read-spreadsheet.test.ts',
   'server/src/audit/archive.test.ts',
