@@ -24,7 +24,7 @@ test(`the dialogs of users`, async ({ as }) => {
     await page.keyboard.press('Escape')
   })
   for (const [task, title, confirm] of [
-    ['Invia link di reset', 'Invia link di reset', 'Invia il link'],
+    ['Invia di nuovo l’invito', 'Invia di nuovo l’invito', 'Invia l’invito'],
     ['Elimina', `Elimina ${person.name}`, 'Elimina'],
   ] as const)
     await test.step(`the confirmation of "${task}", and its error`, async () => {
@@ -36,6 +36,18 @@ test(`the dialogs of users`, async ({ as }) => {
       await expectAccessible(page)
       await button(dialogByTitle(page, title), 'Annulla').click()
     })
+  await test.step('the suspension, and its error', async () => {
+    await chooseRowAction(page, person.name, 'Sospendi')
+    const dialog = dialogByTitle(page, `Sospendi ${person.name}`)
+    await dialog.getByLabel('Motivo (*Obbligatorio)').fill('In congedo')
+    await expectAccessible(page)
+    await page.route('**/api/users/**', (route) => route.abort('connectionreset'), { times: 1 })
+    await button(dialog, 'Sospendi').click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await expectAccessible(page)
+    await button(dialog, 'Annulla').click()
+    await leaveUnsaved(page)
+  })
   await test.step('a password that differs from its confirmation', async () => {
     await chooseRowAction(page, person.name, 'Imposta password')
     await typeNewPassword(page, 'aB3', 'aB')

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
+import { suspendedLoginMessage } from '@portale/domain/users/account-state.ts'
 import { callApi } from './api.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
@@ -12,7 +13,7 @@ import {
   invitePerson,
   typeNewPassword,
 } from './people.ts'
-import { fillLogin, menuItems, menuLink, test } from './portal.ts'
+import { fillLogin, menuItems, menuLink, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 const roleSelect = (dialog: Locator) => selectByLabel(dialog, 'Ruolo (*Obbligatorio)')
@@ -67,8 +68,10 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
       person.name,
       person.email,
       roleLabels.after_sales_manager_rt,
+      'Invitato',
+      'Mai',
+      'In attesa',
       assignedWorkshop.name,
-      '',
       'Sì',
     ])
   })
@@ -166,13 +169,99 @@ test('a new role ends the sessions; a deleted user can’t sign in', async ({ as
   await fillLogin(page, person)
   await expect(page.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
 
-  await button(admin, 'Filtri').click()
-  await selectOption(selectByLabel(admin, 'Account'), 'Eliminati')
+  await selectOption(selectByLabel(admin, 'Stato'), 'Eliminati')
   await button(admin, `Ripristina ${person.name}`).click()
   await button(dialogByTitle(admin, `Ripristina ${person.name}`), 'Ripristina').click()
   await expect(toast(admin, `${person.name} ha di nuovo accesso al portale.`)).toBeVisible()
   await fillLogin(page, person)
   await expect(menuLink(page, 'Officine')).toBeVisible()
+})
+
+test('a suspended person is led to the login, which says so; another administrator sees why', async ({ as }) => {
+  const [admin, page, colleague] = [await as('administrator'), await as(), await as('superuser_rt')]
+  const person = await createPerson(admin)
+  await signIn(page, person)
+  await expect(menuLink(page, 'Concessionarie')).toBeVisible()
+
+  await test.step('the administrator gives a reason', async () => {
+    await openUserRow(admin, person.email)
+    await chooseRowAction(admin, person.name, 'Sospendi')
+    const dialog = dialogByTitle(admin, `Sospendi ${person.name}`)
+    await expect(button(dialog, 'Sospendi')).toBeDisabled()
+    await dialog.getByLabel('Motivo (*Obbligatorio)').fill('In congedo fino a marzo')
+    await button(dialog, 'Sospendi').click()
+    await expect(toast(admin, `${person.name} è sospeso e non ha più accesso al portale.`)).toBeVisible()
+    await expect(tableRow(admin, person.email).getByText('Sospeso', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the open page of the person is led to the login', async () => {
+    await expect(page).toHaveURL(/\/login/, { timeout: 15_000 })
+    await fillLogin(page, { ...person, password: 'Sbagliata-11' })
+    await expect(page.getByRole('alert')).toHaveText('Errore durante il login: credenziali non valide.')
+    await fillLogin(page, person)
+    await expect(page.getByRole('alert')).toHaveText(suspendedLoginMessage)
+  })
+
+  await test.step('another administrator sees the state, and ends it with others', async () => {
+    const invited = await invitePerson(admin, { name: `${person.name} Collega` })
+    await colleague.goto(`/users?name=${person.name}&state=suspended`)
+    await expect(tableRow(colleague, person.email)).toHaveCount(1)
+    await button(colleague, `Modifica ${person.name}`).click()
+    const form = dialogByTitle(colleague, `Modifica ${person.name}`)
+    await expect(form.getByText('In congedo fino a marzo')).toBeVisible()
+    await button(form, 'Annulla').click()
+    await colleague.goto(`/users?name=${person.name}`)
+    for (const { name, email } of [person, invited])
+      await colleague.getByRole('checkbox', { name: `Seleziona ${name}, ${email}`, exact: true }).check()
+    await button(colleague, 'Riattiva').click()
+    const batch = dialogByTitle(colleague, 'Riattiva 1 utente')
+    await expect(batch).toContainText('Un altro non è sospeso e resta com’è.')
+    await button(batch, 'Riattiva').click()
+    await expect(tableRow(colleague, person.email).getByText('Attivo', { exact: true })).toBeVisible()
+  })
+
+  await fillLogin(page, person)
+  await expect(menuLink(page, 'Concessionarie')).toBeVisible()
+})
+
+test('an invitation that was not accepted is sent again, for many at once too', async ({ as }) => {
+  const admin = await as('administrator')
+  const word = `Invito${uniqueDigits()}`
+  const people = [
+    await invitePerson(admin, { name: `${word} Uno` }),
+    await invitePerson(admin, { name: `${word} Due` }),
+  ]
+  const [first] = people
+  const earlier = await fetchNewestLink(admin, first?.email ?? '')
+  await admin.goto(`/users?name=${word}&state=invited`)
+  for (const { email } of people) {
+    const row = tableRow(admin, email)
+    await expect(row.getByText('In attesa', { exact: true })).toBeVisible()
+    await expect(row.getByText('Mai', { exact: true })).toBeVisible()
+  }
+  await chooseRowAction(admin, first?.name ?? '', 'Invia di nuovo l’invito')
+  await button(dialogByTitle(admin, 'Invia di nuovo l’invito'), 'Invia l’invito').click()
+  await expect(toast(admin, 'attende in «Posta in uscita»')).toBeVisible()
+  const later = await fetchNewestLink(admin, first?.email ?? '')
+  expect(later).not.toBe(earlier)
+
+  for (const { name, email } of people)
+    await admin.getByRole('checkbox', { name: `Seleziona ${name}, ${email}`, exact: true }).check()
+  await button(admin, 'Invia di nuovo l’invito').click()
+  const batch = dialogByTitle(admin, 'Invia di nuovo l’invito a 2 utenti')
+  await button(batch, 'Invia di nuovo l’invito').click()
+  await expect(admin.getByText('2 inviti in attesa di invio.')).toBeVisible()
+
+  const guest = await as()
+  await guest.goto(await fetchNewestLink(admin, first?.email ?? ''))
+  await typeNewPassword(guest, firstPassword)
+  await button(guest, 'Salva la password').click()
+  await expect(guest).toHaveURL(/\/login/)
+  await signIn(guest, { email: first?.email ?? '', password: firstPassword })
+  await expect(menuLink(guest, 'Concessionarie')).toBeVisible()
+  await admin.goto(`/users?name=${word}&state=active`)
+  await expect(tableRow(admin, first?.email ?? '').getByText('Accettato', { exact: true })).toBeVisible()
+  await expect(tableRow(admin, people[1]?.email ?? '')).toHaveCount(0)
 })
 
 test('users are found by name, e-mail and role', async ({ as }) => {

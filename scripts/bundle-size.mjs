@@ -70,6 +70,9 @@ const onDemand = new Set([
   'src/accounts/PasskeyLogin.tsx',
   'src/accounts/passkey.ts',
   'src/users/UserDialogs.tsx',
+  'src/users/UserBatchActions.tsx',
+  'src/users/UserMenuItems.tsx',
+  'src/users/UserStateDialogs.tsx',
   'src/users/ImpersonationList.tsx',
   'src/menu/MenuDialogs.tsx',
   'src/mail/ResendMailDialog.tsx',
@@ -99,7 +102,7 @@ const onDemand = new Set([
 ])
 
 /** The same, by the names of their chunks: what others import too has no key of its own in the manifest. */
-const sharedOnDemand = new Set(['BatchDialog'])
+const sharedOnDemand = new Set(['BatchDialog', 'PartnerLinkFilter'])
 
 const dist = process.argv[2] ?? join(dirname(dirname(fileURLToPath(import.meta.url))), 'web', 'dist')
 const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8'))

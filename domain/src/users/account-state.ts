@@ -11,6 +11,14 @@ export const accountStateLabels: Record<AccountState, string> = {
   closed: 'Eliminato',
 }
 
+/** What the list of users filters by. */
+export const accountStateFilters: Record<AccountState, string> = {
+  invited: 'Invitati',
+  active: 'Attivi',
+  suspended: 'Sospesi',
+  closed: 'Eliminati',
+}
+
 export const accountStateColours: Record<AccountState, BadgeColour> = {
   invited: 'info',
   active: 'ok',

@@ -9,7 +9,7 @@ export type InvitationState = (typeof invitationStates)[number]
 
 export const invitationStateLabels: Record<InvitationState, string> = {
   none: 'Mai inviato',
-  waiting: 'In attesa di invio',
+  waiting: 'In attesa',
   sent: 'Inviato',
   failed: 'Non consegnato',
   expired: 'Scaduto',

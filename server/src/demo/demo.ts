@@ -5,6 +5,7 @@ import { withWriteTransaction } from '../db/write-transaction.ts'
 import { insertMissingDistricts } from '../districts/district.seed.ts'
 import type { FileStore } from '../files/store.ts'
 import { insertAccesses } from './accesses.ts'
+import { insertAccountStates } from './account-states.ts'
 import { demoActivities } from './activities.data.ts'
 import { insertActivities, insertRejectionReasons } from './activities.ts'
 import { seasons } from './calendar.ts'
@@ -91,6 +92,7 @@ async function seed(tx: Db, files: FileStore, config: Config): Promise<void> {
   await insertWebhooks(tx, config, now)
   await insertTokens(tx, users, now)
   await insertAccesses(tx, users, now, seededRandom(2032))
+  await insertAccountStates(tx, config, network, users, now, seededRandom(2033))
 }
 
 /** Fills an empty database with the demonstration, whole or not at all; of two servers starting together one does. */

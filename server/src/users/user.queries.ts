@@ -38,11 +38,12 @@ const sortColumns = {
   role: '(SELECT r.label FROM roles r WHERE r.id = u.role_id)',
   workshops: firstPartner('workshop'),
   dealers: firstPartner('dealer'),
+  partners: `coalesce(${firstPartner('dealer')}, ${firstPartner('workshop')})`,
   do_not_disturb: 'u.do_not_disturb',
   created_at: 'u.created_at',
   deleted_at: 'u.deleted_at',
   state: stateOrder,
-  last_access: lastSeen,
+  last_access: `coalesce(${lastSeen}, '-infinity')`,
   invitation: invitationOrder,
 }
 
@@ -55,6 +56,17 @@ const assignedTo = (kind: Partner, id: string | undefined) => {
       value,
     }),
   )
+}
+
+/** Keeps the people of the partners whose name or Baldo ID contains the text. */
+const ofPartner = (search: string | undefined): Condition[] => {
+  if (!search) return []
+  const people = (['dealer', 'workshop'] as const).map((kind) => {
+    const { table, column } = partnerTables[kind]
+    return `SELECT x.user_id FROM user_${table} x JOIN ${table} p ON p.id = x.${column}
+      WHERE fold(p.name) LIKE containing($) OR fold(p.baldo_id) LIKE containing($)`
+  })
+  return [{ sql: `u.id IN (${people.join(' UNION ALL ')})`, value: search }]
 }
 
 const deletedConditions = new Map<string | undefined, Condition[]>([
@@ -74,6 +86,7 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
       ? inState(query.state)
       : (deletedConditions.get(query.deleted) ?? [{ sql: 'u.deleted_at IS NULL' }])),
     ...seenIn(query.last_access),
+    ...ofPartner(query.partner),
     ...equalsId('u.id', query.id),
     ...contains('u.name', query.name),
     ...contains('u.email', query.email),

@@ -81,10 +81,12 @@ export const lists: Record<string, Record<string, Read>> = {
     role: ({ roles: [role] }: { roles: { label: string }[] }) => role?.label,
     workshops: ({ workshops: [first] }: { workshops: { name: string }[] }) => first?.name,
     dealers: ({ dealers: [first] }: { dealers: { name: string }[] }) => first?.name,
+    partners: ({ dealers, workshops }: Record<'dealers' | 'workshops', { name: string }[]>) =>
+      [...dealers, ...workshops][0]?.name,
     do_not_disturb: (row: Row) => row.do_not_disturb,
     created_at: (row: Row) => row.created_at,
     state: (row: AccountFacts) => accountStates.indexOf(accountState(row)),
-    last_access: (row: Row) => row.last_seen_at ?? undefined,
+    last_access: (row: Row) => row.last_seen_at ?? '',
     invitation: ({ invitation }: { invitation: { state: string } }) =>
       ['none', 'failed', 'expired', 'sent', 'waiting', 'accepted'].indexOf(invitation.state),
   },

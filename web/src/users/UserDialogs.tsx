@@ -13,6 +13,7 @@ import { usePasswordConfirmation } from '../profile/usePasswordConfirmation.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserForm } from './UserForm.tsx'
+import { InviteUser, ReactivateUser, SuspendUser } from './UserStateDialogs.tsx'
 import {
   deleteUser,
   resetFactors,
@@ -26,14 +27,17 @@ import {
 /** What a dialog does. */
 export type UserTask =
   | { kind: 'create' }
-  | { kind: 'edit' | 'link' | 'password' | 'factors' | 'delete' | 'restore'; user: User }
+  | {
+      kind: 'edit' | 'link' | 'password' | 'factors' | 'delete' | 'restore' | 'suspend' | 'reactivate' | 'invite'
+      user: User
+    }
 
 type UserDialogsProps = { task: UserTask; onClose: () => void }
 
 /** The dialog of a task. */
 export function UserDialogs(props: UserDialogsProps) {
   const { withPassword, passwordDialog } = usePasswordConfirmation(
-    'Per modificare o eliminare un altro amministratore serve la tua password attuale.',
+    'Per modificare, sospendere o eliminare un altro amministratore serve la tua password attuale.',
   )
   return (
     <>
@@ -50,6 +54,9 @@ function TaskDialog({ task, onClose, withPassword }: UserDialogsProps & { withPa
   const { kind, user } = task
   if (kind === 'edit') return <EditUser user={user} onClose={onClose} withPassword={withPassword} />
   if (kind === 'restore') return <RestoreUser user={user} onClose={onClose} />
+  if (kind === 'suspend') return <SuspendUser user={user} onClose={onClose} withPassword={withPassword} />
+  if (kind === 'reactivate') return <ReactivateUser user={user} onClose={onClose} withPassword={withPassword} />
+  if (kind === 'invite') return <InviteUser user={user} onClose={onClose} withPassword={withPassword} />
   if (kind === 'password') return <SetPassword user={user} onClose={onClose} />
   if (kind === 'factors')
     return (
@@ -107,7 +114,7 @@ function EditUser({ user, onClose, withPassword }: EditUserProps) {
   const form = useQuery(userFormQuery(user?.id))
   return (
     <LoadedDialog title={user ? `Modifica ${user.name}` : 'Nuovo utente'} query={form} onClose={onClose}>
-      {(data) => <UserForm {...data} onClose={onClose} withPassword={withPassword} />}
+      {(data) => <UserForm {...data} user={user} onClose={onClose} withPassword={withPassword} />}
     </LoadedDialog>
   )
 }

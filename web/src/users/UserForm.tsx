@@ -3,13 +3,14 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { canAssignRole } from '@portale/domain/users/user.policy.ts'
-import type { Role } from '@portale/domain/users/user.ts'
+import type { Role, User } from '@portale/domain/users/user.ts'
 import { useActor } from '../api/session.ts'
 import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
 import { AssignedPartnersField } from './AssignedPartnersField.tsx'
+import { UserAccount } from './UserAccount.tsx'
 import { fetchUser } from './user.api.ts'
 import { saveUser, type UserValues, userValues } from './user-form.api.ts'
 
@@ -25,6 +26,8 @@ const conflictFields: ConflictField[] = [
 ]
 
 type UserFormProps = {
+  /** The user who is edited; a new one has none. */
+  user: User | undefined
   values: UserValues
   roles: Role[]
   onClose: () => void
@@ -33,7 +36,7 @@ type UserFormProps = {
 }
 
 /** Creates or edits a user (spec 2 §2); the role decides which partners can be chosen. */
-export function UserForm({ values, roles, onClose, withPassword }: UserFormProps) {
+export function UserForm({ user, values, roles, onClose, withPassword }: UserFormProps) {
   const actor = useActor()
   const { id, name } = values
   const form = useForm<UserValues>({ initialValues: values })
@@ -56,6 +59,7 @@ export function UserForm({ values, roles, onClose, withPassword }: UserFormProps
       dirty={form.isDirty()}
       onClose={onClose}
     >
+      {user && <UserAccount user={user} />}
       {id === undefined && <p>Riceverà un’e-mail con il collegamento per scegliere la password.</p>}
       <TextInput
         label="Nome (*Obbligatorio)"

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core'
-import { isAdministrator } from '@portale/domain/roles.ts'
+import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
+import { accessPeriodLabels } from '@portale/domain/users/access-period.ts'
+import { accountStateFilters } from '@portale/domain/users/account-state.ts'
 import type { SelectedUser, User } from '@portale/domain/users/user.ts'
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { rolesQuery } from '../api/roles.ts'
 import { useActor, useMe } from '../api/session.ts'
-import { PartnerLinkFilter } from '../dealers/PartnerLinkFilter.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
+import { LinkedFilter } from '../list/FilterChip.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
@@ -23,7 +25,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { UserActions } from './UserActions.tsx'
+import { preloadMenuItems, UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import { UserSelection } from './UserSelection.tsx'
 import { usersUrl } from './user.api.ts'
@@ -36,7 +38,8 @@ const dialogs = lazyComponent(
 
 const Impersonations = lazy(async () => ({ default: (await import('./ImpersonationList.tsx')).ImpersonationList }))
 
-const filters = ['name', 'email', 'role', 'deleted', 'dealer_id', 'workshop_id']
+const filters = ['name', 'email', 'role', 'state', 'last_access', 'partner', 'deleted', 'dealer_id', 'workshop_id']
+const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** /users, for administrator and superuser_rt; closed during an impersonation (spec 2 §2) */
 export function UserList() {
@@ -61,17 +64,35 @@ export function UserList() {
 
 const crumbs = [{ label: 'Amministrazione' }, { label: 'Utenti' }]
 
+const PartnerLinkFilter = lazy(async () => ({
+  default: (await import('../dealers/PartnerLinkFilter.tsx')).PartnerLinkFilter,
+}))
+
+/** The filter by one partner, which its page links to; loaded where there is one. */
+function LinkedPartner(props: { kind: Partner; name: string; label: string }) {
+  const [id] = useFilter(props.name)
+  return (
+    id && (
+      <Suspense>
+        <PartnerLinkFilter {...props} />
+      </Suspense>
+    )
+  )
+}
+
 function Users({ tabs }: { tabs: ReactNode }) {
   const users = usePageQuery<User>('users', usersUrl, filters)
   const { data: roles = [] } = useQuery(rolesQuery)
-  const [deleted] = useFilter('deleted')
-  const isDeletedList = deleted === '1'
+  const [deleted, setDeleted] = useFilter('deleted')
+  const [state] = useFilter('state')
+  const isDeletedList = state === 'closed' || (state === '' && deleted === '1')
   const selection = useSelection<SelectedUser>(
     users.data?.data ?? [],
     ({ name, email }) => `${name}, ${email}`,
-    deleted,
+    String(isDeletedList),
   )
   const [task, setTask] = useState<UserTask>()
+  useEffect(preloadMenuItems, [])
   const openDialog = (next: UserTask) => dialogs.open(() => setTask(next))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openDialog({ kind: 'create' })}>
@@ -97,15 +118,18 @@ function Users({ tabs }: { tabs: ReactNode }) {
       <SavedViews list="users" />
       <FilterBar
         names={filters}
-        folded={['deleted']}
+        folded={['last_access', 'partner']}
         more={
-          <SelectFilter
-            name="deleted"
-            label="Account"
-            placeholder="Attivi"
-            wide={false}
-            options={[{ value: '1', label: 'Eliminati' }]}
-          />
+          <>
+            <SelectFilter
+              name="last_access"
+              label="Ultimo accesso"
+              placeholder="Qualsiasi"
+              wide={false}
+              options={toOptions(accessPeriodLabels)}
+            />
+            <TextFilter name="partner" label="Partner" placeholder="Nome o Baldo ID" />
+          </>
         }
       >
         <TextFilter name="name" label="Nome" wide />
@@ -114,10 +138,20 @@ function Users({ tabs }: { tabs: ReactNode }) {
           name="role"
           label="Ruolo"
           placeholder="Tutti"
+          wide={false}
           options={roles.map((role) => ({ value: role.name, label: role.label }))}
         />
-        <PartnerLinkFilter kind="dealer" name="dealer_id" label="Concessionaria" />
-        <PartnerLinkFilter kind="workshop" name="workshop_id" label="Officina" />
+        <SelectFilter
+          name="state"
+          label="Stato"
+          placeholder="In uso"
+          wide={false}
+          options={toOptions(accountStateFilters)}
+        />
+        {/* Views that were saved before the states. */}
+        <LinkedFilter label="Account" text="Eliminati" isSet={deleted === '1'} onRemove={() => setDeleted('')} />
+        <LinkedPartner kind="dealer" name="dealer_id" label="Concessionaria" />
+        <LinkedPartner kind="workshop" name="workshop_id" label="Officina" />
       </FilterBar>
       <UserSelection
         selection={selection}

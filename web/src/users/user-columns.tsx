@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
-import { formatDate } from '@portale/domain/dates.ts'
+import { formatDate, formatMoment } from '@portale/domain/dates.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import type { Column } from '../list/column.ts'
 import { Avatar } from '../profile/Avatar.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { useIsPhone } from '../ui/useIsPhone.ts'
+import { AccountStateBadge, InvitationBadge } from './AccountBadges.tsx'
 import classes from './UserList.module.css'
 
 /** The columns of the people who are not deleted. */
@@ -25,25 +26,35 @@ export const userColumns: Column<User>[] = [
   },
   { header: 'E-mail', sort: 'email', width: 195, cell: ({ email }) => email },
   { header: 'Ruolo', sort: 'role', width: 145, cell: ({ roles }) => roles[0]?.label ?? '—' },
-  { header: 'Officine', sort: 'workshops', width: 145, cell: ({ workshops }) => <FirstPartner partners={workshops} /> },
-  { header: 'Concessionarie', sort: 'dealers', width: 145, cell: ({ dealers }) => <FirstPartner partners={dealers} /> },
+  {
+    header: 'Stato',
+    sort: 'state',
+    card: 'badge',
+    cell: (user) => <AccountStateBadge user={user} />,
+  },
+  {
+    header: 'Ultimo accesso',
+    sort: 'last_access',
+    quiet: true,
+    cell: ({ last_seen_at }) => <LastAccess moment={last_seen_at} />,
+  },
+  { header: 'Invito', sort: 'invitation', isWhole: true, card: 'none', cell: (user) => <InvitationBadge {...user} /> },
+  {
+    header: 'Partner',
+    sort: 'partners',
+    width: 170,
+    cell: ({ dealers, workshops }) => <FirstPartner partners={[...dealers, ...workshops]} />,
+  },
   {
     header: 'Non disturbare',
     sort: 'do_not_disturb',
     card: 'badge',
     cell: ({ do_not_disturb }) => do_not_disturb && <DoNotDisturb />,
   },
-  {
-    header: 'Creato il',
-    sort: 'created_at',
-    quiet: true,
-    card: 'none',
-    cell: ({ created_at }) => formatDate(created_at),
-  },
 ]
 
 export const deletedColumns: Column<User>[] = [
-  ...userColumns.slice(0, -1),
+  ...userColumns.filter(({ header }) => header !== 'Invito'),
   {
     header: 'Eliminato il',
     sort: 'deleted_at',
@@ -51,6 +62,17 @@ export const deletedColumns: Column<User>[] = [
     cell: ({ deleted_at }) => deleted_at && formatDate(deleted_at),
   },
 ]
+
+// The cards of a phone have no headers: the day needs the name of its column.
+function LastAccess({ moment }: { moment: string | null }) {
+  const isPhone = useIsPhone()
+  const day = moment ? formatDate(moment) : 'Mai'
+  return (
+    <span title={moment ? formatMoment(moment) : undefined}>
+      {isPhone ? `Ultimo accesso: ${day.toLowerCase()}` : day}
+    </span>
+  )
+}
 
 // The cards of a phone have no headers: the badge needs the name of its column.
 function DoNotDisturb() {

@@ -66,6 +66,16 @@ export const deleteUser = (id: number) => api.delete(`${usersUrl}/${id}`)
 export const restoreUser = (id: number, values: { email: string }) =>
   api.post<User>(`${usersUrl}/${id}/restore`, values)
 
+type Versioned = Pick<User, 'id' | 'lock_version'>
+
+export const suspendUser = ({ id, lock_version }: Versioned, reason: string) =>
+  api.post<User>(`${usersUrl}/${id}/suspend`, { reason, lock_version })
+
+export const reactivateUser = ({ id, lock_version }: Versioned) =>
+  api.post<User>(`${usersUrl}/${id}/reactivate`, { lock_version })
+
+export const sendInvitation = (id: number) => api.post<Message>(`${usersUrl}/${id}/invite`)
+
 export const sendResetLink = (id: number) => api.post<Message>(`${usersUrl}/${id}/reset-password`)
 
 /** Removes the second factors of a user who lost them. */
