@@ -302,7 +302,12 @@ CREATE TABLE files (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   problem text,
   problem_at timestamp with time zone,
-  verified_at timestamp with time zone
+  verified_at timestamp with time zone,
+  scan_state text,
+  scanned_at timestamp with time zone,
+  signature text,
+  scan_problem text,
+  scan_reported boolean NOT NULL DEFAULT false
 );
 
 CREATE TABLE idempotency_keys (
@@ -1078,6 +1083,8 @@ ALTER TABLE files ADD CONSTRAINT files_pkey PRIMARY KEY (id);
 
 ALTER TABLE files ADD CONSTRAINT files_problem_check CHECK ((problem = ANY (ARRAY['missing'::text, 'size'::text, 'hash'::text])));
 
+ALTER TABLE files ADD CONSTRAINT files_scan_state_check CHECK ((scan_state = ANY (ARRAY['pending'::text, 'clean'::text, 'infected'::text])));
+
 ALTER TABLE files ADD CONSTRAINT files_size_check CHECK ((size > 0));
 
 ALTER TABLE idempotency_keys ADD CONSTRAINT idempotency_keys_pkey PRIMARY KEY (user_id, call, key);
@@ -1648,7 +1655,11 @@ CREATE INDEX file_downloads_subject ON public.file_downloads USING btree (kind, 
 
 CREATE INDEX file_downloads_user ON public.file_downloads USING btree (user_id, created_at DESC);
 
+CREATE INDEX files_infected ON public.files USING btree (id) WHERE (scan_state = 'infected'::text);
+
 CREATE INDEX files_problem ON public.files USING btree (id) WHERE (problem IS NOT NULL);
+
+CREATE INDEX files_unscanned ON public.files USING btree (scanned_at NULLS FIRST, id DESC) WHERE ((scan_state IS NULL) OR (scan_state = 'pending'::text));
 
 CREATE INDEX impersonations_impersonated ON public.impersonations USING btree (impersonated_id, started_at DESC);
 

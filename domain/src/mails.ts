@@ -45,6 +45,7 @@ export const mailKinds = [
   'market_share_test',
   'customer_limit',
   'webhook_disabled',
+  'file_infected',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -77,6 +78,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   market_share_test: 'Target Officine, prova',
   customer_limit: 'Limite di clienti visti',
   webhook_disabled: 'Webhook disattivato',
+  file_infected: 'File infetto',
 }
 
 /** Mails about the security of the account, which do_not_disturb users receive too. */

@@ -41,6 +41,7 @@ const noticeRoles = {
   market_share: uploaders,
   customer_limit: administrators,
   webhook_disabled: ['administrator'],
+  file_infected: [...roleNames],
 } satisfies Partial<Record<MailKind, RoleName[]>>
 
 export type NoticeKind = keyof typeof noticeRoles

@@ -86,6 +86,7 @@ import { userBatchRoutes } from './users/user-batch.routes.ts'
 import { userFactorRoutes } from './users/user-factor.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
 import { userSuspensionRoutes } from './users/user-suspension.routes.ts'
+import { scanUploads } from './virus-scan/scan-uploads.ts'
 import { webhookRoutes } from './webhooks/webhook.routes.ts'
 import { webhookDeliveryRoutes } from './webhooks/webhook-delivery.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await app.register(cookie)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
   await acceptMultipart(app)
+  scanUploads(app, deps)
   app.addHook('onRequest', async (req, reply) => setSecurityHeaders(req, reply))
   closeDuringMaintenance(app, deps)
   returnFromImpersonations(app, deps)

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { readClosedRoles, readSsoSettings, type SsoSettings } from './accounts/sso-settings.ts'
 import { databaseUrls } from './db/database-url.ts'
 import { readStoreSettings, type StoreSettings } from './files/address.ts'
+import { parseClamdUrl } from './files/clamd.ts'
+import type { ScanSettings } from './files/scan.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { isNetwork } from './http/networks.ts'
 import { loadOrCreateSecret } from './secret.ts'
@@ -59,6 +61,13 @@ const environment = z.object({
   FILES_URL: z.string().default('disk'),
   FILES_FALLBACK_URL: z.string().optional(),
   FILES_CREDENTIALS_FILE: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .refine((url) => parseClamdUrl(url) !== undefined, 'CLAMD_URL must be tcp://HOST:PORT or unix:/PATH')
+    .optional(),
+  CLAMD_UNAVAILABLE: z
+    .enum(['refuse', 'quarantine'], { error: 'CLAMD_UNAVAILABLE must be refuse or quarantine' })
+    .default('refuse'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
   MAIL_FROM: z
     .string()
@@ -109,6 +118,8 @@ export type Config = {
   /** undefined: the embedded PostgreSQL under dataDir */
   databaseUrl: string | undefined
   files: StoreSettings
+  /** Where uploads are scanned for viruses, if they are, and what happens to them while that is away. */
+  scan: ScanSettings
   /** Whether a start applies missing migrations; otherwise it refuses a schema that lacks one. */
   appliesMigrations: boolean
   baseUrl: string
@@ -198,6 +209,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir,
     databaseUrl: env.DATABASE_URL,
     files: parseWith(() => readStoreSettings(env, dataDir)),
+    scan: { clamd: parseClamdUrl(env.CLAMD_URL ?? ''), whenAway: env.CLAMD_UNAVAILABLE },
     appliesMigrations: env.MIGRATE,
     baseUrl,
     demo,

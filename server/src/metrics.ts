@@ -35,6 +35,12 @@ export const fileStoreErrors = new Counter({
   labelNames: ['operation'],
 })
 
+export const fileScans = new Counter({
+  name: 'portale_file_scans_total',
+  help: 'Files sent to the virus scanner, by result.',
+  labelNames: ['result'],
+})
+
 export const slowStatements = new Counter({
   name: 'portale_slow_statements_total',
   help: 'SQL statements slower than SLOW_QUERY_MS.',

@@ -15,6 +15,7 @@ import { mailSender } from './mail/send.job.ts'
 import { timeJobs } from './metrics.ts'
 import { announceNews } from './news/news-announce.job.ts'
 import { recordSystemEvent } from './system/system.queries.ts'
+import { scanFiles } from './virus-scan/scan-files.job.ts'
 import { sendDueWebhooks } from './webhooks/send-webhooks.job.ts'
 
 // A mail is sent when it is written; the schedule sends those that wait for a retry.
@@ -24,6 +25,7 @@ const schedule = [
   '*/10 * * * * sweep_rows',
   '* * * * * send_mails',
   '* * * * * send_webhooks ?queue=webhooks',
+  '* * * * * scan_files ?queue=scan',
   '40 5 * * * tell_idle_leads',
   '* * * * * announce_news',
   // Every hour, because these jobs know the hours of Rome and make up for what was missed.
@@ -75,6 +77,7 @@ export async function startWorker(
     scrub_files: () => scrubStore(deps, log),
     sweep_rows: () => sweepRows(deps.db),
     send_mails: mails.run,
+    scan_files: () => scanFiles(deps),
     send_webhooks: () => sendDueWebhooks(deps, { stopped: () => stopping }),
     tell_idle_leads: () => notifyIdleLeads(deps),
     announce_news: () => announceNews(deps),

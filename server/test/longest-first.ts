@@ -9,6 +9,7 @@ const longest = [
   'server/src/designer/apply-busy.test.ts',
   'server/test/access/access.test.ts',
   'server/test/access/token-access.test.ts',
+  'server/test/access/infected-uploads.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
   'server/test/prove/reminders.test.ts',

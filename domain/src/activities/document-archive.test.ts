@@ -79,9 +79,11 @@ describe('the problem of a ZIP', () => {
     [{ documents: 2, bytes: maxArchiveBytes + 1 }, /superano 3,7 GB/],
     [{ documents: 0, bytes: 0 }, /^Non ci sono documenti/],
     [{ documents: 0, bytes: 0, damaged: 2, declarations: 1 }, /danneggiati/],
+    [{ documents: 0, bytes: 0, withheld: 2, declarations: 1 }, /controllo antivirus/],
+    [{ documents: 1, bytes: 0, withheld: 2 }, undefined],
     [{ documents: 0, bytes: 0, declarations: 2 }, /dichiarati non applicabili/],
   ])('%j: %s', (size, problem) => {
-    const found = archiveProblem({ damaged: 0, declarations: 0, ...size })
+    const found = archiveProblem({ damaged: 0, withheld: 0, declarations: 0, ...size })
     if (problem) expect(found).toMatch(problem)
     else expect(found).toBeUndefined()
   })

@@ -12,19 +12,27 @@ export const archiveIndexName = 'indice.xlsx'
 
 /**
  * GET /api/v1/activity_document_uploads/zip/size: the files of a ZIP with these filters, and what its index names besides:
- * damaged files, and declarations without one.
+ * damaged files, those that the virus scan holds back, and declarations without one.
  */
-export const archiveSize = z.object({ documents: count, bytes: count, damaged: count, declarations: count })
+export const archiveSize = z.object({
+  documents: count,
+  bytes: count,
+  damaged: count,
+  withheld: count,
+  declarations: count,
+})
 export type ArchiveSize = z.output<typeof archiveSize>
 
 /** The problem of a ZIP of so many documents; undefined when it can be made. */
-export function archiveProblem({ documents, bytes, damaged, declarations }: ArchiveSize): string | undefined {
-  if (documents + damaged + declarations > maxArchiveDocuments)
+export function archiveProblem({ documents, bytes, damaged, withheld, declarations }: ArchiveSize): string | undefined {
+  if (documents + damaged + withheld + declarations > maxArchiveDocuments)
     return `I documenti sono più di ${formatNumber(maxArchiveDocuments)}: scegli un anno, un’attività o un partner.`
   if (bytes > maxArchiveBytes)
     return `I documenti superano ${formatSize(maxArchiveBytes)}: scegli un anno, un’attività o un partner.`
   if (documents > 0) return undefined
   if (damaged > 0) return 'I documenti scelti sono danneggiati o mancano dall’archivio: non c’è niente da scaricare.'
+  if (withheld > 0)
+    return 'I documenti scelti attendono il controllo antivirus, o contengono un virus: non c’è niente da scaricare.'
   return declarations > 0
     ? 'I documenti scelti sono dichiarati non applicabili: non c’è nessun file da scaricare.'
     : 'Non ci sono documenti da scaricare.'

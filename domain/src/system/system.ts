@@ -23,6 +23,15 @@ export const systemEventLabels: Record<string, string> = {
   sweep_rows: 'Pulizia dei dati scaduti',
 }
 
+/** The virus scanner: null without one. Its version is null while it does not answer. */
+export const scannerState = z.object({
+  version: z.nullable(z.string()),
+  unscanned: count,
+  pending: count,
+  infected: count,
+})
+export type ScannerState = z.output<typeof scannerState>
+
 /** The queue of one kind of job; `failed` are those whose attempts are used up. */
 export const jobState = z.object({
   task: z.string(),
@@ -37,6 +46,8 @@ export type JobState = z.output<typeof jobState>
 
 export const jobLabels: Record<string, string> = {
   send_mails: 'Invio delle e-mail',
+  send_webhooks: 'Invio dei webhook',
+  scan_files: 'Controllo antivirus',
   sweep_files: 'Pulizia dei file',
   sweep_rows: 'Pulizia dei dati scaduti',
   tell_idle_leads: 'Avvisi sulle segnalazioni ferme',
@@ -78,6 +89,7 @@ export const systemState = z.object({
   servers: z.array(portalServer),
   /** The file system of DATA_DIR on the server that answered; null when it can't be read. */
   disk: z.nullable(z.object({ free_bytes: count, size_bytes: count })),
+  scanner: z.nullable(scannerState),
   jobs: z.array(jobState),
   mails: z.record(z.enum(mailStates), count),
   events: z.array(systemEvent),

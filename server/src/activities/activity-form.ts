@@ -23,6 +23,7 @@ const rowsKey = 'activity.activity_document_types'
 
 const limits: FormLimits = {
   key: rowsKey,
+  fileKey: (field) => `${rowsKey}.${/\[(\d{1,3})\]/.exec(field)?.[1] ?? 0}.form_file`,
   fileSize: maxFileSize,
   requestSize: maxRequestSize,
   files: maxFiles,

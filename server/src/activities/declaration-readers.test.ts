@@ -114,7 +114,7 @@ describe('the queue', () => {
 describe('a ZIP', () => {
   it('has no file of a declaration, which its index alone names, and counts it apart', async () => {
     const { body: size } = await manager.get<ArchiveSize>(`${queue}/zip/size`)
-    expect(size).toEqual({ documents: 2, bytes: 2 * pdf.length, damaged: 0, declarations: 1 })
+    expect(size).toEqual({ documents: 2, bytes: 2 * pdf.length, damaged: 0, withheld: 0, declarations: 1 })
     const entries = await readZip((await manager.get(`${queue}/zip`)).bytes)
     expect(entries.size).toBe(3)
     const rows = await readSheet(entries.get('indice.xlsx') ?? Buffer.of())

@@ -28,7 +28,7 @@ function getFilters(req: FastifyRequest): Record<string, string> {
 
 /** 422 with what to do when a ZIP with these filters is too large, or would be empty. */
 async function findValidSize(deps: Deps, req: FastifyRequest, query: Record<string, string>) {
-  const size = await findArchiveSize(deps.pool, req.user, query)
+  const size = await findArchiveSize(deps.pool, req.user, query, deps.config.scan.clamd !== undefined)
   const problem = archiveProblem(size)
   if (problem) throw new HttpError(422, problem)
   return size
@@ -53,7 +53,7 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
     const query = getFilters(req)
     const { bytes } = await findValidSize(deps, req, query)
     await consumeRateLimit(deps.db, 'exports', String(req.user.id), deps.config.limits.exports)
-    const documents = await listArchivedDocuments(deps.pool, req.user, query)
+    const documents = await listArchivedDocuments(deps.pool, req.user, query, deps.config.scan.clamd !== undefined)
     const file_name = archiveName(documents)
     const subject = { kind: 'activity_documents_zip', filters: query } as const
     await insertFileDownload(deps.db, req, subject, { file_name, size: bytes })

@@ -137,7 +137,7 @@ describe('a ZIP of documents', () => {
 
   it('is counted before: documents and bytes', async () => {
     const { body } = await admin.get<ArchiveSize>(`${path}/size?dealer_id=${f.dealer.id}`)
-    expect(body).toEqual({ documents: 3, bytes: 3 * (pdf.length + 1), damaged: 0, declarations: 0 })
+    expect(body).toEqual({ documents: 3, bytes: 3 * (pdf.length + 1), damaged: 0, withheld: 0, declarations: 0 })
   })
 })
 

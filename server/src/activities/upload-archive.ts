@@ -27,7 +27,16 @@ const columns: SheetColumn[] = [
 ]
 
 const notIncluded = 'Non incluso: il file è danneggiato o manca'
+const withheldPaths = {
+  pending: 'Non incluso: il file attende il controllo antivirus',
+  infected: 'Non incluso: nel file è stato trovato un virus',
+}
 const withoutFile = 'Nessun file: dichiarato non applicabile'
+
+const whyNotIncluded = ({ file, is_damaged, withheld }: ArchivedDocument): string => {
+  if (!file) return withoutFile
+  return withheld && !is_damaged ? withheldPaths[withheld] : notIncluded
+}
 
 const toIndexRow = ({ path, ...document }: ArchivedDocument & { path: string }): SheetRow => ({
   ...{ path, baldo_id: document.baldo_id, partner: document.partner, year: document.year },
@@ -41,15 +50,17 @@ const toIndexRow = ({ path, ...document }: ArchivedDocument & { path: string }):
 
 /**
  * The entries of a ZIP of documents: an index first, then one file after the other, each read only while it is sent. A
- * file that is known to be damaged is named by the index alone, as is a declaration, which has none; a file that turns out
+ * file that is known to be damaged, or that the virus scan holds back, is named by the index alone, as is a declaration, which has none; a file that turns out
  * to be damaged ends the ZIP with an error.
  */
 export async function* archiveEntries(deps: ArchiveDeps, documents: ArchivedDocument[]): AsyncGenerator<ZipEntry> {
-  const whole = documents.flatMap(({ file, ...row }) => (file && !row.is_damaged ? [{ ...row, file }] : []))
+  const whole = documents.flatMap(({ file, ...row }) =>
+    file && !row.is_damaged && !row.withheld ? [{ ...row, file }] : [],
+  )
   const included = nameArchivedFiles(whole)
   const others = documents
-    .filter(({ file, is_damaged }) => !file || is_damaged)
-    .map((row) => ({ ...row, path: row.file ? notIncluded : withoutFile }))
+    .filter(({ file, is_damaged, withheld }) => !file || is_damaged || withheld)
+    .map((row) => ({ ...row, path: whyNotIncluded(row) }))
   const rows = [...included, ...others].map(toIndexRow)
   yield { path: archiveIndexName, data: [await createWorkbook({ sheet: 'Indice', columns, rows })], isCompressed: true }
   for (const { path, created_at, ...document } of included)

@@ -24,6 +24,7 @@ const uploading = { config: { allow: assignedRows(uploaders) } }
 
 const documentForm: FormLimits = {
   key: 'new_activity_document_type',
+  fileKey: (field, index) => `new_activity_document_type.${/\[(\d{1,15})\]/.exec(field)?.[1] ?? 0}.${index}`,
   fileSize: maxFileSize,
   requestSize: maxRequestSize,
   files: maxFiles,

@@ -304,6 +304,11 @@ export interface Files {
   problem: string | null
   problem_at: string | null
   verified_at: string | null
+  scan_state: string | null
+  scanned_at: string | null
+  signature: string | null
+  scan_problem: string | null
+  scan_reported: Generated<boolean>
 }
 
 export interface IdempotencyKeys {

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import type { ScanState } from './scan.ts'
 import type { FileProblem } from './store.ts'
 
 /** The row of a stored file. */
 type StoredFile = { key: string; sha256: string; size: number; media_type: string }
 
 /** Inserts the row of a stored file, in the transaction of the row that refers to it; returns its id. */
-export async function insertFile(db: Db, file: StoredFile): Promise<number> {
+export async function insertFile(
+  db: Db,
+  file: StoredFile & { scan_state?: ScanState; scanned_at?: string },
+): Promise<number> {
   return (await db.insertInto('files').values(file).returning('id').executeTakeFirstOrThrow()).id
 }
 
-type FileRow = StoredFile & { id: number; problem: FileProblem | null; is_verified: boolean }
+type FileRow = StoredFile & {
+  id: number
+  problem: FileProblem | null
+  is_verified: boolean
+  scan_state: ScanState | null
+}
 
 /** A file's row; `is_verified` within the last day, and without a problem. */
 export const findFileByKey = (db: Db, key: string) =>
   db
     .selectFrom('files')
-    .select(['id', 'key', 'sha256', 'size', 'media_type', 'problem'])
+    .select(['id', 'key', 'sha256', 'size', 'media_type', 'problem', 'scan_state'])
     .select(sql<boolean>`problem IS NULL AND coalesce(verified_at > now() - interval '1 day', false)`.as('is_verified'))
     .where('key', '=', key)
     .executeTakeFirstOrThrow() as Promise<FileRow>

@@ -1,7 +1,13 @@
 import type { Readable } from 'node:stream'
 
 /** A received file, still temporary: its path, its size in bytes and the SHA-256 of its content. */
-export type ReceivedFile = { path: string; size: number; sha256: string }
+export type ReceivedFile = {
+  path: string
+  size: number
+  sha256: string
+  /** What the virus scan said of it; undefined without a scanner. */
+  scan_state?: 'clean' | 'pending'
+}
 
 /** An opened file; one that is not read to its end must be destroyed. */
 export type StoredContent = { content: Readable; size: number }

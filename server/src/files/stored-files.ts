@@ -7,6 +7,9 @@ import type { FileStore, ReceivedFile } from './store.ts'
 
 const maxConcurrent = 4
 
+const toScanColumns = ({ scan_state }: ReceivedFile) =>
+  scan_state && { scan_state, ...(scan_state === 'clean' && { scanned_at: new Date().toISOString() }) }
+
 /** Inserts the row of a file that is stored already; returns the row's id. */
 export type InsertStoredFile = (tx: Db, file: ReceivedFile, media_type: string) => Promise<number>
 
@@ -57,7 +60,7 @@ export async function withStoredFiles<T>(files: FileStore, work: (stored: Stored
       const key = keys.get(file)
       if (key === undefined) throw new Error('a file is inserted that was not stored')
       inserted.add(file)
-      return insertFile(tx, { key, sha256: file.sha256, size: file.size, media_type })
+      return insertFile(tx, { key, sha256: file.sha256, size: file.size, media_type, ...toScanColumns(file) })
     },
   }
   const remove = async (unused: ReceivedFile[]) => {

@@ -18,6 +18,8 @@ export type FormLimits = {
   fileSize: number
   requestSize: number
   files: number
+  /** The error key of a file, the `index`-th of its field; `key` without it. */
+  fileKey?: (field: string, index: number) => string
   /** A field whose value is ignored. */
   ignoredField?: RegExp
   messages: { tooMany: string; requestTooLarge: string }
@@ -30,6 +32,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The SHA-256 of a form's fields and files, which differs when a repeated form has other contents. */
     formDigest?: string
+    /** Rejects files in which the virus scanner finds something (virus-scan/scan-uploads.ts). */
+    scanUploads: (files: { key: string; file_name: string; file: ReceivedFile }[]) => Promise<void>
   }
 }
 
@@ -81,10 +85,21 @@ export async function withForm<T>(
       throw toRequestError(error, limits)
     })
     req.formDigest = digestForm(form)
+    await req.scanUploads(listToScan(form, limits))
     return await work(form)
   } finally {
     for (const { file } of form.files) if (file) await store.discard(file)
   }
+}
+
+/** The files of a form with the error keys of their fields. */
+function listToScan({ files }: Form, { key, fileKey }: FormLimits) {
+  const counts = new Map<string, number>()
+  return files.flatMap(({ field, file_name, file }) => {
+    const index = counts.get(field) ?? 0
+    counts.set(field, index + 1)
+    return file ? [{ key: fileKey?.(field, index) ?? key, file_name, file }] : []
+  })
 }
 
 /** Streams the form's files to the store's temporary folder, adding each to `files` once it is complete. */

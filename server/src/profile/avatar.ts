@@ -38,5 +38,6 @@ export async function createAvatar(store: FileStore, upload: FormFile | undefine
   const { path } = upload.file
   const picture = await withAvatarSlot(() => reencode(path).catch(() => undefined))
   if (!picture) throw rejection(422, avatarMessages.unreadable)
-  return store.receive(Readable.from([picture]))
+  const { scan_state } = upload.file
+  return { ...(await store.receive(Readable.from([picture]))), ...(scan_state && { scan_state }) }
 }

@@ -48,7 +48,8 @@ export async function withRecordBody<T>(
   work: (body: Body, files: FormFile[]) => Promise<T>,
 ): Promise<T> {
   if (!req.isMultipart()) return work(asBody(valueUnder(req.body, key)), [])
-  const limits = { key, fileSize: maxFileSize, requestSize: maxRequestSize, files: maxFiles, messages }
+  const fileKey = (field: string) => `${key}.${field.replace(/\[\]$/, '')}`
+  const limits = { key, fileKey, fileSize: maxFileSize, requestSize: maxRequestSize, files: maxFiles, messages }
   return withForm(req, deps.files, limits, async ({ files, fields }) => {
     if (files.length > 0) await consumeUploadLimit(deps, req)
     return work(asBody(parseJson(fields.get(key))), files)

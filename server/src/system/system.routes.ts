@@ -1,7 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { SystemState } from '@portale/domain/system/system.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
+import { type ClamdAddress, findClamdVersion } from '../files/clamd.ts'
+import { countScans } from '../files/file-scan.queries.ts'
 import { portalVersion, serverId } from './server.ts'
 import { findSystemState } from './system.queries.ts'
 
@@ -12,10 +15,18 @@ async function findDisk(folder: string): Promise<SystemState['disk']> {
   return disk ? { free_bytes: disk.bavail * disk.bsize, size_bytes: disk.blocks * disk.bsize } : null
 }
 
+/** The virus scanner's version, asked now, and what waits for it. */
+async function findScanner(db: Db, clamd: ClamdAddress | undefined): Promise<SystemState['scanner']> {
+  if (!clamd) return null
+  const version = await findClamdVersion(clamd).catch(() => null)
+  return { version, ...(await countScans(db)) }
+}
+
 /** "Sistema": what the administrator sees of servers, database, jobs and the portal's own tasks. */
 export function systemRoutes(app: FastifyInstance, { db, config, totals }: Deps): void {
   app.get('/api/system', administrator, async (): Promise<SystemState> => {
     const state = await totals.get('system', () => findSystemState(db))
-    return { ...state, server_id: serverId, version: portalVersion, disk: await findDisk(config.dataDir) }
+    const scanner = await findScanner(db, config.scan.clamd)
+    return { ...state, scanner, server_id: serverId, version: portalVersion, disk: await findDisk(config.dataDir) }
   })
 }

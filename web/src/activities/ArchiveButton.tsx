@@ -8,12 +8,16 @@ import { toast } from '../ui/toast.ts'
 
 const url = '/api/v1/activity_document_uploads/zip'
 
-/** What is being downloaded, and what a damaged file leaves out. */
-function describe({ documents, bytes, damaged }: ArchiveSize): string {
+/** What is being downloaded, and what is left out. */
+function describe({ documents, bytes, damaged, withheld }: ArchiveSize): string {
   const started = `Download di ${formatCount(documents, 'documento', 'documenti')} (${formatSize(bytes)}) avviato.`
-  if (damaged === 0) return started
-  const missing = formatCount(damaged, 'documento danneggiato non è incluso', 'documenti danneggiati non sono inclusi')
-  return `${started} ${missing}.`
+  const missing = [
+    damaged > 0 &&
+      formatCount(damaged, 'documento danneggiato non è incluso', 'documenti danneggiati non sono inclusi'),
+    withheld > 0 &&
+      formatCount(withheld, 'documento attende il controllo antivirus', 'documenti attendono il controllo antivirus'),
+  ].filter((sentence) => sentence !== false)
+  return [started, ...missing.map((sentence) => `${sentence}.`)].join(' ')
 }
 
 /** Hands the address to the browser, which saves the file while it arrives and says when it breaks off. */

@@ -75,10 +75,30 @@ function FreeDisk({ disk }: Pick<SystemState, 'disk'>) {
 
 type DatabaseProps = Pick<
   SystemState,
-  'version' | 'postgres_version' | 'database_bytes' | 'disk' | 'replicas' | 'last_migration'
+  'version' | 'postgres_version' | 'database_bytes' | 'disk' | 'replicas' | 'last_migration' | 'scanner'
 >
 
-export function Database({ version, postgres_version, database_bytes, disk, replicas, last_migration }: DatabaseProps) {
+/** The scanner's version without the date of its signatures' build, and the files that wait for it. */
+function Scanner({ scanner }: Pick<SystemState, 'scanner'>) {
+  if (!scanner) return 'Non configurato'
+  const { version, unscanned, infected } = scanner
+  const waiting = unscanned > 0 && formatCount(unscanned, 'file da controllare', 'file da controllare')
+  const found = infected > 0 && formatCount(infected, 'file infetto', 'file infetti')
+  return (
+    <>
+      {version ? (
+        version.split('/').slice(0, 2).join(', firme ')
+      ) : (
+        <Badge colour="bad" icon={IconAlertTriangle} label="Non risponde" />
+      )}
+      {[waiting, found].filter(Boolean).map((text) => `; ${text}`)}
+    </>
+  )
+}
+
+export function Database(props: DatabaseProps) {
+  const { version, postgres_version, database_bytes, disk, replicas, last_migration, scanner } = props
+
   return (
     <Card title="Versioni e spazio">
       <KeyValueList
@@ -87,6 +107,7 @@ export function Database({ version, postgres_version, database_bytes, disk, repl
           ['PostgreSQL', postgres_version],
           ['Database', formatSize(database_bytes)],
           ['Disco libero', <FreeDisk key="disk" disk={disk} />],
+          ['Antivirus', <Scanner key="scanner" scanner={scanner} />],
           [
             'Ultima migrazione',
             last_migration &&
