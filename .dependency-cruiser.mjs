@@ -33,6 +33,13 @@ export default {
       to: { path: '^web/src/[^/]+/', pathNot: '^web/src/(ui|list|form|api)/' },
     },
     {
+      name: 'client-stands-alone',
+      comment: 'Other systems use the client without the portal: it knows the calls by its document alone.',
+      severity: 'error',
+      from: { path: '^client/src/', pathNot: tests },
+      to: { pathNot: '^client/src/', dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'domain-is-pure',
       severity: 'error',
       from: { path: '^domain/src/', pathNot: tests },

@@ -6,7 +6,9 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     projects: [
-      { test: { name: 'unit', include: ['domain/src/**/*.test.ts', 'web/src/**/*.test.ts'] } },
+      {
+        test: { name: 'unit', include: ['domain/src/**/*.test.ts', 'web/src/**/*.test.ts', 'client/src/**/*.test.ts'] },
+      },
       {
         test: {
           name: 'server',

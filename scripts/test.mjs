@@ -42,7 +42,7 @@ await ensureBuilt()
 
 const staticChecks = [
   ['format, lint', 'biome', ['check', '--error-on-warnings']],
-  ['direction of imports', 'depcruise', ['domain/src', 'server/src', 'web/src']],
+  ['direction of imports', 'depcruise', ['domain/src', 'server/src', 'web/src', 'client/src']],
   ...[
     'domain/tsconfig.json',
     'domain/tsconfig.test.json',
@@ -50,6 +50,7 @@ const staticChecks = [
     'web/tsconfig.json',
     'e2e/tsconfig.json',
     'bench/tsconfig.json',
+    'client/tsconfig.json',
   ].map((project) => [`types of ${project}`, 'tsc', ['-p', project]]),
   ['size of the screens', 'node', ['scripts/bundle-size.mjs']],
 ]

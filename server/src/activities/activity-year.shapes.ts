@@ -57,7 +57,7 @@ const ofAudience = (audience: 'dealers' | 'workshops', many: string): Calls => (
 export const activityYearCalls = describeCalls('Anni delle attività', {
   'GET /api/v1/activity_years': {
     summary: 'Gli anni',
-    sort: ['year', 'state', 'activities_count', 'documents_count'],
+    sort: ['year', 'state'],
     answer: pageOf(activityYearRow),
   },
   'GET /api/v1/activity_years/:id': {
@@ -91,7 +91,7 @@ export const activityYearCalls = describeCalls('Anni delle attività', {
   ...ofAudience('workshops', 'officine'),
   'GET /api/v1/activity_years/:id/reminders': {
     summary: 'I promemoria inviati in un anno',
-    sort: ['created_at', 'step', 'activity', 'partner', 'due_on', 'user', 'message'],
+    sort: ['created_at', 'partner', 'activity', 'due_on', 'step', 'message'],
     query: filters('activity_id'),
     answer: pageOf(reminderRow),
   },

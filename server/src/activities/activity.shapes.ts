@@ -25,7 +25,7 @@ const ofPartners = (table: string, one: string): Calls => {
   return {
     [`GET /api/v1/${table}/activity_years`]: {
       summary: `A che punto sono le ${one} con le attività di un anno`,
-      sort: ['name', 'baldo_id', 'completed', 'late'],
+      sort: ['name', 'baldo_id', 'completed', 'late', ...(table === 'dealers' ? ['last_reminded_on'] : [])],
       query: filters('year', 'baldo_id', 'name', 'district_id', 'missing', 'completed', 'late'),
       answer: extended(pageOf(z.object({ id, year: z.string(), ...audience })), { ceased: count }),
     },

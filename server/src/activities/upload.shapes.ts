@@ -54,7 +54,7 @@ export const uploadCalls = describeCalls('Documenti', {
   },
   'GET /api/v1/activity_document_uploads': {
     summary: 'I documenti da verificare, e tutti gli altri',
-    sort: ['created_at', 'file_name', 'partner', 'activity', 'document_type', 'status', 'due_on', 'user'],
+    sort: ['created_at', 'partner', 'activity', 'document', 'file_name', 'status', 'due_on'],
     query,
     description: 'Con `year` chi carica documenti ha invece un elenco semplice dei suoi, come lo vuole la specifica.',
     answer: z.union([pageOf(queuedUpload), z.array(upload)]),

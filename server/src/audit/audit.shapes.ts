@@ -33,8 +33,19 @@ const histories: Calls = Object.fromEntries(
 export const auditCalls = describeCalls('Audit', {
   'GET /api/audits': {
     summary: 'Le modifiche, riga per riga o per richiesta',
-    sort: ['logged_at', 'model_type', 'event', 'user'],
-    query: filters('model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'request', 'children', 'folded'),
+    sort: ['logged_at', 'user', 'impersonator', 'event', 'model_type', 'model_id'],
+    query: filters(
+      'model_type',
+      'model_id',
+      'event',
+      'user_id',
+      'from',
+      'to',
+      'request',
+      'children',
+      'folded',
+      'impersonation',
+    ),
     answer: extended(pageOf(z.union([auditRow, auditRequest])), { ...displayNames.shape, record_links: recordLinks }),
   },
   'GET /api/audits/:model_type/:id': {

@@ -68,7 +68,7 @@ export const customerCalls = describeCalls('Clienti', {
   },
   'GET /api/v1/customers/:id/customer_notes': {
     summary: 'Le note su un cliente',
-    sort: ['created_at', 'text', 'user'],
+    sort: ['created_at'],
     answer: pageOf(customerNote),
   },
   'GET /api/v1/customers/:id/customer_notes/:note_id': { summary: 'Una nota', answer: customerNote },

@@ -66,19 +66,7 @@ const ofReference = (kind: LeadReferenceKind): Calls => {
 export const leadCalls = describeCalls('Segnalazioni', {
   'GET /api/v1/leads': {
     summary: 'Le segnalazioni che chi chiama vede',
-    sort: [
-      ...[
-        'created_at',
-        'customer',
-        'customer_contact',
-        'vat_n',
-        'lead_model',
-        'lead_work_type',
-        'quantity',
-        'workshop',
-      ],
-      ...['dealer', 'status', 'id'],
-    ],
+    sort: ['created_at', 'customer', 'lead_model', 'quantity', 'workshop', 'status', 'last_manage'],
     query,
     answer: pageOf(leadRow),
   },

@@ -9,7 +9,7 @@ const query = filters('to', 'subject', 'state', 'kind')
 export const mailCalls = describeCalls('Posta in uscita', {
   'GET /api/mails': {
     summary: 'Le e-mail',
-    sort: ['created_at', 'to', 'subject', 'kind', 'state', 'attempts', 'sent_at'],
+    sort: ['created_at', 'to', 'subject', 'kind', 'state', 'tries', 'last_error'],
     query,
     answer: extended(pageOf(mailRow), { smtp: z.boolean() }),
   },

@@ -12,7 +12,7 @@ import { xlsxType } from '../xlsx/workbook.ts'
 export const marketShareCalls = describeCalls('Quote di mercato', {
   'GET /api/v1/workshop_market_shares': {
     summary: 'I file delle quote di mercato',
-    sort: ['created_at', 'type', 'year', 'file_name', 'user', 'workshops', 'sent_at'],
+    sort: ['created_at', 'type', 'user', 'workshops', 'state', 'sent_at'],
     answer: pageOf(marketShareRow),
   },
   'GET /api/v1/workshop_market_shares/template': {

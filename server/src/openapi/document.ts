@@ -60,7 +60,7 @@ function queryParameters({ sort, paged, query: named = {} }: CallShapes): Parame
   return [
     ...(sort || paged ? [query('page', { type: 'integer', minimum: 1 })] : []),
     ...(sort ? [query('per_page', { enum: [...pageSizes] })] : []),
-    ...(sort ? [query('sort', { enum: sort.flatMap((name) => [name, `-${name}`]) })] : []),
+    ...(sort ? [query('sort', { enum: [...new Set([...sort, 'id'])].flatMap((name) => [name, `-${name}`]) })] : []),
     ...Object.entries(named).map(([name, about]) =>
       typeof about === 'string' ? query(name, { type: 'string' }, about) : query(name, { enum: [...about] }),
     ),

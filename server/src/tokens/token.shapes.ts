@@ -22,7 +22,7 @@ export const tokenCalls = describeCalls('Token', {
   'GET /api/tokens': {
     summary: 'I token di tutti',
     sort: ['created_at', 'name', 'user', 'kind', 'expires_on', 'last_used_at', 'state'],
-    query: filters('user_id', 'name', 'state', 'kind'),
+    query: filters('user', 'user_id', 'name', 'state', 'kind'),
     answer: pageOf(listedToken),
   },
 })

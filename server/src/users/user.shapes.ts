@@ -19,13 +19,25 @@ import { z } from 'zod'
 import { describeCalls, filters } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
-const query = filters('id', 'name', 'email', 'role', 'deleted', 'dealer_id', 'workshop_id')
+const query = filters('id', 'name', 'email', 'role', 'deleted', 'dealer_id', 'workshop_id', 'state', 'last_access')
 
 export const userCalls = describeCalls('Utenti', {
   'GET /api/roles': { summary: 'I ruoli', answer: z.array(roleRow) },
   'GET /api/users': {
     summary: 'Gli utenti',
-    sort: ['name', 'email', 'role', 'created_at'],
+    sort: [
+      'name',
+      'email',
+      'role',
+      'workshops',
+      'dealers',
+      'do_not_disturb',
+      'created_at',
+      'state',
+      'last_access',
+      'invitation',
+      'deleted_at',
+    ],
     query,
     answer: pageOf(userRow),
   },

@@ -6,8 +6,8 @@ import { describeCalls, filters } from '../http/shapes.ts'
 export const webhookCalls = describeCalls('Webhook', {
   'GET /api/v1/webhooks': {
     summary: 'I webhook',
-    sort: ['name', 'url', 'state', 'created_at'],
-    query: filters('name', 'state'),
+    sort: ['url', 'state', 'delivered_at', 'parked'],
+    query: filters('url', 'state'),
     answer: pageOf(webhook),
   },
   'GET /api/v1/webhooks/:id': { summary: 'Un webhook', answer: webhook },
@@ -32,8 +32,8 @@ export const webhookCalls = describeCalls('Webhook', {
   },
   'GET /api/v1/webhooks/:id/deliveries': {
     summary: 'Gli eventi mandati a un webhook',
-    sort: ['created_at', 'type', 'state', 'attempts'],
-    query: filters('state', 'type'),
+    sort: ['at', 'type', 'state', 'tries', 'answer_status', 'duration_ms', 'error'],
+    query: filters('state', 'type', 'event_id'),
     answer: pageOf(delivery),
   },
   'GET /api/v1/webhooks/deliveries/:id': { summary: 'Un evento mandato, con il suo contenuto', answer: deliveryDetail },

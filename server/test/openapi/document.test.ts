@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../src/calls.ts'
-import type { OpenApi } from '../../src/openapi/document.ts'
+import { type OpenApi, toTemplate } from '../../src/openapi/document.ts'
+import { lists } from '../access/list-columns.cases.ts'
+import { filters } from '../access/list-filters.cases.ts'
 import { rightsTable } from '../access/walk.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { documentOf } from './contract.ts'
@@ -53,6 +55,25 @@ describe('the document', () => {
   it('describes no call that there is not', () => {
     const routes = new Set(t.app.describedRoutes.map(({ method, url }) => `${method} ${url}`))
     expect(Object.keys(calls).filter((call) => !routes.has(call))).toEqual([])
+  })
+
+  it('names the columns by which a list is sorted, and its filters', () => {
+    const namesOf = (path: string, parameter: string) => {
+      const { parameters = [] } = document.paths[toTemplate(path)]?.get ?? {}
+      const found = parameters.flatMap((one) => ('name' in one ? [one] : []))
+      const values = found.find(({ name }) => name === parameter)?.schema.enum as string[] | undefined
+      return parameter === 'sort'
+        ? (values ?? []).filter((name) => !name.startsWith('-'))
+        : found.map(({ name }) => name)
+    }
+    const designed = (path: string) => path.includes('/generated/')
+    const sorts = Map.groupBy(Object.entries(lists), ([list]) => list.split('?')[0] ?? '')
+    for (const [path, listed] of [...sorts].filter(([name]) => !designed(name))) {
+      const columns = [...new Set([...listed.flatMap(([, keys]) => Object.keys(keys)), 'id'])]
+      expect([path, ...namesOf(path, 'sort').toSorted()]).toEqual([path, ...columns.toSorted()])
+    }
+    for (const [path, names] of Object.entries(filters).filter(([name]) => !designed(name)))
+      expect([path, names.filter((name) => !namesOf(path, '').includes(name))]).toEqual([path, []])
   })
 
   it('names each call once', () => {
