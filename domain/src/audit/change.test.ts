@@ -84,5 +84,6 @@ describe('formatAuthor', () => {
     expect(formatAuthor({ user: marco, impersonator: null })).toBe('Marco Rinaldi')
     expect(formatAuthor({ user: marco, impersonator: laura })).toBe('Laura Moretti come Marco Rinaldi')
     expect(formatAuthor({ user: null, impersonator: null })).toBe('Sistema')
+    expect(formatAuthor({ user: marco, impersonator: null, token: 'ERP' })).toBe('Marco Rinaldi (token ERP)')
   })
 })

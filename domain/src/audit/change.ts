@@ -37,13 +37,23 @@ export const recordChange = z.object({
   user: z.nullable(z.object({ id, name: z.string() })),
   /** With the reason given for the impersonation, if any. */
   impersonator: z.nullable(z.object({ id, name: z.string() }).extend({ reason: z.optional(z.nullable(z.string())) })),
+  /** The name of the token that another system made the change with. */
+  token: z.optional(z.nullable(z.string())),
   changes: z.array(rowChange),
 })
 export type RecordChange = z.output<typeof recordChange>
 
-/** "Laura Moretti", "Laura Moretti come Marco Rinaldi" while impersonating, or "Sistema" when no person did it. */
-export function formatAuthor({ user, impersonator }: Pick<RecordChange, 'user' | 'impersonator'>): string {
+/**
+ * "Laura Moretti", "Laura Moretti come Marco Rinaldi" while impersonating, "Laura Moretti (token Gestionale)" of another
+ * system's change, or "Sistema" when no person did it.
+ */
+export function formatAuthor({
+  user,
+  impersonator,
+  token,
+}: Pick<RecordChange, 'user' | 'impersonator' | 'token'>): string {
   if (!user) return impersonator?.name ?? 'Sistema'
+  if (token) return `${user.name} (token ${token})`
   return impersonator ? `${impersonator.name} come ${user.name}` : user.name
 }
 

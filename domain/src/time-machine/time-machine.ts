@@ -10,6 +10,8 @@ export const auditRow = extended(rowChange, {
   user_id: z.nullable(id),
   user: z.nullable(z.object({ id, name: z.string() })),
   impersonator: z.nullable(z.object({ id, name: z.string(), reason: z.nullable(z.string()) })),
+  /** The name of the token that another system made the change with. */
+  token: z.nullable(z.string()),
   logged_at: moment,
   /** The id of its request. */
   request: count,

@@ -44,6 +44,8 @@ const impersonator = sql`(SELECT json_build_object('id', i.id, 'name', i.name, '
     WHERE p.impersonated_id = t.user_id AND p.user_id = t.impersonator_id AND p.started_at <= t.at
     ORDER BY p.started_at DESC LIMIT 1)) FROM users i WHERE i.id = t.impersonator_id)`
 
+const token = sql`(SELECT name FROM api_tokens WHERE id = t.token_id)`
+
 /** The requests of a page (id, n), newest first. */
 function selectNewestRequests(filter: AuditFilter, page: Page) {
   const { size, skipped, order } = fromNearerEnd(page)
@@ -59,7 +61,7 @@ export async function listRequests(
 ): Promise<AuditRequest[]> {
   const requests = page.sort ? selectSortedRequests(filter, page.sort, page) : selectNewestRequests(filter, page)
   const result = await sql<AuditRequest>`
-    SELECT t.id, t.at, ${user} AS user, ${impersonator} AS impersonator, t.restored_to,
+    SELECT t.id, t.at, ${user} AS user, ${impersonator} AS impersonator, ${token} AS token, t.restored_to,
       ${microsecondText(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
       (SELECT json_agg(json_build_object('id', a.id, 'model_type', a.model_type, 'model_id', a.model_id,
           'event', a.event, 'old_values', ${oldValues}, 'new_values', ${newValues}) ORDER BY a.id)
@@ -100,7 +102,7 @@ export async function listAudits(db: Db, filter: AuditFilter, page: Page): Promi
   const result = await sql<Audit>`
     SELECT a.id, a.model_type, a.model_id, a.event, ${oldValues} AS old_values,
       ${newValues} AS new_values, t.user_id, ${user} AS user,
-      ${impersonator} AS impersonator, t.at AS logged_at, t.id AS request
+      ${impersonator} AS impersonator, ${token} AS token, t.at AS logged_at, t.id AS request
     FROM (SELECT *, row_number() OVER () AS position FROM (${rows}) p) a
     JOIN audit_tx t ON t.id = a.audit_tx_id ORDER BY a.position`.execute(db)
   return result.rows

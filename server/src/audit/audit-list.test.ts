@@ -80,6 +80,7 @@ describe('row by row', () => {
         user_id: admin.user_id,
         user: { id: admin.user_id, name },
         impersonator: null,
+        token: null,
         logged_at: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/),
         request: expect.any(Number),
       },

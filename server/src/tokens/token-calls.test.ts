@@ -40,6 +40,9 @@ describe('a call with a token', () => {
       .limit(1)
       .execute()
     expect(tx).toEqual({ user_id, token_id: id })
+    const admin = await t.as('administrator')
+    const audits = await admin.get<{ data: { token: string }[] }>('/api/audits?model_type=rejection_reasons')
+    expect(audits.body.data[0]?.token).toBe('Gestionale')
   })
 
   it('has the token of its header, whatever session its cookies have', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type DisplayNames, differences, type RowChange } from '@portale/domain/audit/change.ts'
+import { type DisplayNames, differences, formatAuthor, type RowChange } from '@portale/domain/audit/change.ts'
 import { modelLabel } from '@portale/domain/audit/labels.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
@@ -44,7 +44,7 @@ export const auditColumns = ({
     isWhole: true,
     cell: ({ at }) => <time dateTime={at}>{formatMoment(at)}</time>,
   },
-  { header: 'Utente', sort: 'user', width: 150, cell: ({ user }) => user?.name ?? 'Sistema' },
+  { header: 'Utente', sort: 'user', width: 150, cell: (audit) => formatAuthor({ ...audit, impersonator: null }) },
   {
     header: 'Impersonato da',
     sort: 'impersonator',
