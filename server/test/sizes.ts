@@ -1,3 +1,6 @@
+/** Hostile requests of every route. */
+export const fuzzTest = 'server/test/fuzz/fuzz.test.ts'
+
 /** The test files that `npm run prove` runs with the product's full sizes, and `npm test` with smaller ones. */
 export const sizedTests = [
   'server/src/activities/progress.test.ts',
@@ -10,6 +13,7 @@ export const sizedTests = [
   'server/src/stop.test.ts',
   'server/src/xlsx/hostile.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
+  fuzzTest,
 ]
 
 export const bySize = <T>(small: T, full: T): T => (process.env.FULL_SIZES === '1' ? full : small)

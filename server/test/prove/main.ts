@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { sizedTests } from '../sizes.ts'
+import { fuzzTest, sizedTests } from '../sizes.ts'
 import { proveBackup } from './backup/main.ts'
 import { proveCluster } from './cluster/prove-cluster.ts'
 import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
@@ -101,10 +101,10 @@ async function proveReminderKills(rounds: number, firstSeed: number, tally: Tall
 }
 
 /** The tests that `npm test` runs with smaller tables and files. */
-function proveFullSizes(tally: Tally): void {
-  console.log(`${sizedTests.length} files of tests with full sizes`)
+function proveFullSizes(tally: Tally, tests = sizedTests): void {
+  console.log(`${tests.length} files of tests with full sizes`)
   const vitest = fileURLToPath(new URL('../../../node_modules/vitest/vitest.mjs', import.meta.url))
-  const args = [vitest, 'run', '--project', 'server', '--reporter=dot', ...sizedTests]
+  const args = [vitest, 'run', '--project', 'server', '--reporter=dot', ...tests]
   const env = { ...process.env, FULL_SIZES: '1', TEST_DATA_DIR: '.cache/prove' }
   tally.expect(
     spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0,
@@ -121,6 +121,8 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   files: (tally, rounds = '20') => proveFiles(Number(rounds), seed, tally),
   // npm run prove reminders [DAYS]: kill -9 of two servers and their database while they send reminders and digests.
   reminders: (tally, days = '20') => proveReminderKills(Number(days), seed, tally),
+  // npm run prove fuzz: 10,000 hostile requests by session and by token; FUZZ_SEED gives others.
+  fuzz: async (tally) => proveFullSizes(tally, [fuzzTest]),
   releases: proveReleases,
   // npm run prove backup [external|archive]: an external database's backup, its recovery from a continuous archive.
   backup: (tally, part) => proveBackup(part, tally),
