@@ -23,18 +23,10 @@ const loginFailure = ({ status, message }: ApiError) =>
 
 // On demand: most people log in with their password alone.
 const SecondFactorStep = lazy(async () => ({ default: (await import('./SecondFactorStep.tsx')).SecondFactorStep }))
-// Without these two the login works as well.
-const none = { default: () => null }
-const DemoAccounts = lazy(() =>
-  import('./DemoAccounts.tsx').then(
-    (file) => ({ default: file.DemoAccounts }),
-    () => none,
-  ),
-)
-const PasskeyLogin = lazy(() =>
-  import('./PasskeyLogin.tsx').then(
-    (file) => ({ default: file.PasskeyLogin }),
-    () => none,
+const OtherLogins = lazy(() =>
+  import('./OtherLogins.tsx').then(
+    (file) => ({ default: file.OtherLogins }),
+    () => ({ default: () => null }), // without it the login by password works as well
   ),
 )
 
@@ -129,8 +121,8 @@ export function Login() {
         </Button>
       </form>
       <Suspense>
-        <PasskeyLogin onSuccess={enter} />
-        <DemoAccounts
+        <OtherLogins
+          onSuccess={enter}
           onChoose={(account) => {
             setEmail(account.email)
             setPassword(account.password)
