@@ -92,6 +92,7 @@ export const paths = {
   profile: () => '/profile',
   noticePreferences: () => '/profile/notifications',
   profileEdit: () => '/profile/edit',
+  security: () => '/profile/security',
   changePassword: () => '/profile/change-password',
   uploadAvatar: () => '/profile/upload-avatar',
 

@@ -213,6 +213,7 @@ export const signedInRoutes: RouteObject[] = [
             path: 'profile/notifications',
             lazy: lazyScreen(() => import('./profile/NoticePreferencesForm.tsx'), 'NoticePreferencesForm'),
           },
+          { path: 'profile/security', lazy: lazyScreen(() => import('./profile/Security.tsx'), 'Security') },
           {
             path: 'profile/change-password',
             lazy: lazyScreen(() => import('./profile/ChangePassword.tsx'), 'ChangePassword'),

@@ -8,14 +8,16 @@ import { FormAlert } from '../form/FormAlert.tsx'
 import { demoAccountsQuery } from './account.api.ts'
 import classes from './OtherLogins.module.css'
 import stepClasses from './SecondFactor.module.css'
+import { SsoLogin } from './SsoLogin.tsx'
 
 type OtherLoginsProps = { onSuccess: (me: Me) => unknown; onChoose: (account: DemoAccount) => void }
 
-/** Below the form of the login: a passkey in place of the password, and the accounts of a demonstration. */
+/** Below the form of the login: a passkey in place of the password, single sign-on, and the accounts of a demonstration. */
 export function OtherLogins({ onSuccess, onChoose }: OtherLoginsProps): ReactNode {
   return (
     <>
       <PasskeyLogin onSuccess={onSuccess} />
+      <SsoLogin />
       <DemoAccounts onChoose={onChoose} />
     </>
   )

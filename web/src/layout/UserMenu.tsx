@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import { type Icon, IconChevronDown, IconKey, IconLogout, IconUser } from '@tabler/icons-react'
+import { type Icon, IconChevronDown, IconKey, IconLogout, IconShieldLock, IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { logout, useMe } from '../api/session.ts'
@@ -37,9 +37,14 @@ export function UserMenu() {
             Il mio profilo
           </Menu.Item>
           {!impersonator && (
-            <Menu.Item component={Link} to={paths.changePassword()} leftSection={icon(IconKey)}>
-              Cambia password
-            </Menu.Item>
+            <>
+              <Menu.Item component={Link} to={paths.security()} leftSection={icon(IconShieldLock)}>
+                Sicurezza
+              </Menu.Item>
+              <Menu.Item component={Link} to={paths.changePassword()} leftSection={icon(IconKey)}>
+                Cambia password
+              </Menu.Item>
+            </>
           )}
           <Menu.Item leftSection={icon(IconLogout)} onClick={signOut}>
             Esci

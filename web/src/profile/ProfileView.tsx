@@ -1,10 +1,9 @@
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import type { Profile } from '@portale/domain/profile.ts'
-import { IconBell, IconCamera, IconKey, IconMailQuestion, IconPencil } from '@tabler/icons-react'
+import { IconBell, IconCamera, IconKey, IconMailQuestion, IconPencil, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { Tokens } from '../tokens/Tokens.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -13,10 +12,8 @@ import { Page } from '../ui/Page.tsx'
 import { Avatar } from './Avatar.tsx'
 import classes from './ProfileView.module.css'
 import { profileQueries } from './profile.api.ts'
-import { Sessions } from './Sessions.tsx'
-import { TwoFactor } from './TwoFactor.tsx'
 
-/** /profile: the user's data and open sessions (spec 2 §2); read-only during an impersonation. */
+/** /profile: the user's data (spec 2 §2); read-only during an impersonation. */
 export function ProfileView() {
   const { user, impersonator } = useMe()
   const profile = useQuery(profileQueries.one)
@@ -33,6 +30,13 @@ export function ProfileView() {
               leftSection={<IconKey size={18} stroke={1.7} aria-hidden />}
             >
               Cambia password
+            </LinkButton>
+            <LinkButton
+              to={paths.security()}
+              variant="default"
+              leftSection={<IconShieldLock size={18} stroke={1.7} aria-hidden />}
+            >
+              Sicurezza
             </LinkButton>
             <LinkButton
               to={paths.noticePreferences()}
@@ -52,9 +56,6 @@ export function ProfileView() {
         {(loaded) => (
           <>
             <ProfileDetails profile={loaded} changeable={!impersonator} />
-            {!impersonator && <TwoFactor />}
-            {!impersonator && <Sessions />}
-            {!impersonator && <Tokens />}
             <PartnerList title="Le tue concessionarie" partners={user.dealers} />
             <PartnerList title="Le tue officine" partners={user.workshops} />
           </>

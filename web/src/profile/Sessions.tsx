@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatDateTime } from '@portale/domain/dates.ts'
-import type { OpenSession } from '@portale/domain/profile.ts'
+import { loginMethodLabels, type OpenSession } from '@portale/domain/profile.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeUser } from '../api/session.ts'
@@ -11,15 +11,35 @@ import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
-import { deviceName, isHandheld } from './device.ts'
-import { deleteSession, profileQueries } from './profile.api.ts'
+import { deviceName, formatPlace, isHandheld } from './device.ts'
+import { deleteOtherSessions, deleteSession, profileQueries } from './profile.api.ts'
 import classes from './Sessions.module.css'
 
-/** The open sessions of the user, each with a button that ends it. */
+/** The open sessions of the user, each with a button that ends it, and one that ends all others. */
 export function Sessions() {
   const sessions = useQuery(profileQueries.sessions)
+  const queryClient = useQueryClient()
+  const others = useSubmit({
+    send: deleteOtherSessions,
+    onSuccess: async ({ ended }) => {
+      document.querySelector('main')?.focus({ preventScroll: true })
+      toast(ended === 1 ? 'Un’altra sessione è terminata.' : `Altre ${ended} sessioni sono terminate.`)
+      await queryClient.invalidateQueries({ queryKey: profileQueries.sessions.queryKey })
+    },
+  })
+  const hasOthers = (sessions.data?.length ?? 0) > 1
   return (
-    <Card title="Sessioni aperte">
+    <Card
+      title="Sessioni aperte"
+      action={
+        hasOthers && (
+          <Button variant="default" loading={others.submitting} onClick={() => others.submit()}>
+            Esci da tutti gli altri
+          </Button>
+        )
+      }
+    >
+      <FormAlert problems={others.problems} />
       <Loaded query={sessions}>
         {(open) => (
           <ul className={classes.sessions}>
@@ -35,6 +55,7 @@ export function Sessions() {
 
 function Session({ session }: { session: OpenSession }) {
   const { id, user_agent, address, created_at, last_seen_at, current, acting_as } = session
+  const how = `${loginMethodLabels[session.login_method]}${session.second_factor ? ' e un secondo fattore' : ''}`
   const queryClient = useQueryClient()
   const device = deviceName(user_agent)
   const since = formatDateTime(created_at)
@@ -60,18 +81,20 @@ function Session({ session }: { session: OpenSession }) {
             {acting_as && <Badge colour="warn" label={`Come ${acting_as}`} />}
           </p>
           <small>
-            <span>Indirizzo {address}</span>
-            <span>Aperta il {since}</span>
+            <span>{formatPlace(address)}</span>
+            <span>
+              Aperta il {since}, {how}
+            </span>
             <span>Ultimo uso il {formatDateTime(last_seen_at)}</span>
           </small>
         </div>
         <Button
           variant="default"
           loading={submitting}
-          aria-label={`Termina ${current ? 'questa sessione' : `la sessione di ${device}, aperta il ${since}`}`}
+          aria-label={current ? 'Esci da questo dispositivo' : `Esci da questo: ${device}, sessione aperta il ${since}`}
           onClick={() => submit()}
         >
-          Termina
+          Esci da questo
         </Button>
       </div>
       <FormAlert problems={problems} />

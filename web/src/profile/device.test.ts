@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceName, isHandheld } from './device.ts'
+import { deviceName, formatPlace, isHandheld } from './device.ts'
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -22,3 +22,16 @@ it('distinguishes phones and tablets from computers', () => {
   expect(isHandheld('Mozilla/5.0 (iPad; CPU OS 19_0 like Mac OS X) Safari/604.1')).toBe(true)
   expect(isHandheld('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/142.0')).toBe(false)
 })
+
+it.each([
+  ['127.0.0.1', 'Rete interna (127.0.0.1)'],
+  ['::ffff:10.0.0.7', 'Rete interna (10.0.0.7)'],
+  ['172.31.0.1', 'Rete interna (172.31.0.1)'],
+  ['fd00::1', 'Rete interna (fd00::1)'],
+  ['fe80::1', 'Rete interna (fe80::1)'],
+  ['::1', 'Rete interna (::1)'],
+  ['172.32.0.1', 'Indirizzo 172.32.0.1'],
+  ['100.64.0.1', 'Indirizzo 100.64.0.1'],
+  ['203.0.113.7', 'Indirizzo 203.0.113.7'],
+  ['2001:db8::1', 'Indirizzo 2001:db8::1'],
+])('the place of %s', (address, place) => expect(formatPlace(address)).toBe(place))

@@ -31,3 +31,20 @@ export function deviceName(userAgent: string): string {
 
 /** Whether a user agent is that of a phone or tablet. */
 export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android|Mobile/.test(userAgent)
+
+const internal = [
+  /^127\./,
+  /^10\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^169\.254\./,
+  /^::1$/,
+  /^f[cd][0-9a-f]{2}:/i,
+  /^fe[89ab][0-9a-f]:/i,
+]
+
+/** Where an address is, as far as it says that itself: no list of places is asked. */
+export function formatPlace(address: string): string {
+  const ip = address.replace(/^::ffff:(?=\d+\.)/i, '')
+  return internal.some((network) => network.test(ip)) ? `Rete interna (${ip})` : `Indirizzo ${ip}`
+}

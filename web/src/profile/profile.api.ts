@@ -1,5 +1,7 @@
+import type { UserLogin } from '@portale/domain/access-register/access-event.ts'
 import type { NoticePreferences } from '@portale/domain/notices.ts'
-import type { OpenSession, Profile } from '@portale/domain/profile.ts'
+import type { EndedSessions, OpenSession, Profile } from '@portale/domain/profile.ts'
+import type { LinkedIdentities, LinkStart } from '@portale/domain/sso/sso.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -18,6 +20,7 @@ export const updateNoticePreferences = (values: Pick<NoticePreferences, 'choices
 
 const avatarUrl = '/api/profile/upload-avatar'
 const sessionsUrl = '/api/profile/sessions'
+const identitiesUrl = '/api/profile/identities'
 
 export const profileQueries = {
   one: queryOptions({ queryKey: ['profile'], queryFn: ({ signal }) => fetchProfile({ signal }) }),
@@ -34,6 +37,14 @@ export const profileQueries = {
   sessions: queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => api.get<OpenSession[]>(sessionsUrl, { signal }),
+  }),
+  identities: queryOptions({
+    queryKey: ['identities'],
+    queryFn: ({ signal }) => api.get<LinkedIdentities>(identitiesUrl, { signal }),
+  }),
+  logins: queryOptions({
+    queryKey: ['logins'],
+    queryFn: ({ signal }) => api.get<UserLogin[]>('/api/profile/logins', { signal }),
   }),
 }
 
@@ -56,6 +67,13 @@ export const changePassword = (body: PasswordValues) => api.put<Message>('/api/p
 export const confirmPassword = (password: string) => api.post<Message>('/api/profile/confirm-password', { password })
 
 export const deleteSession = (id: number) => api.delete<void>(`${sessionsUrl}/${id}`)
+
+export const deleteOtherSessions = () => api.delete<EndedSessions>(sessionsUrl)
+
+/** Begins to link an identity, and answers where at the provider. */
+export const createIdentity = (provider: string) => api.post<LinkStart>(`${identitiesUrl}/${provider}`)
+
+export const deleteIdentity = (id: number) => api.delete<void>(`${identitiesUrl}/${id}`)
 
 export function uploadAvatar(picture: Blob, options: UploadOptions) {
   const form = new FormData()

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { ApiError } from '../api/client.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { saveKeyButton } from '../form/useSaveKey.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
-import { confirmPassword } from './profile.api.ts'
+import { FileLink } from '../ui/TextLink.tsx'
+import { confirmPassword, profileQueries } from './profile.api.ts'
 
 type PendingConfirmation = { confirm: () => void; cancel: () => void }
 
@@ -34,29 +36,47 @@ export function usePasswordConfirmation(reason = 'Per cambiare questi dati serve
 
 function PasswordDialog({ confirm, cancel, reason }: PendingConfirmation & { reason: string }) {
   const [password, setPassword] = useState('')
+  const { data } = useQuery(profileQueries.identities)
   const { submit, submitting, problems, fieldError } = useSubmit({
     send: () => confirmPassword(password),
     onSuccess: confirm,
   })
+  const linked = data?.providers.filter(({ key }) => data.identities.some(({ provider }) => provider === key)) ?? []
+  const withPassword = data?.has_password !== false
   return (
     <Dialog title="Conferma la tua password" opened onClose={cancel} busy={submitting}>
       <form onSubmit={submit} noValidate>
-        <p>{reason}</p>
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          data-autofocus
-          value={password}
-          error={fieldError('password') ?? problems[0]}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
+        <p>{withPassword ? reason : 'Per continuare conferma chi sei con l’account con cui accedi.'}</p>
+        {withPassword && (
+          <PasswordField
+            label="Password"
+            autoComplete="current-password"
+            data-autofocus
+            value={password}
+            error={fieldError('password') ?? problems[0]}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+          />
+        )}
+        {linked.map(({ key, label }) => (
+          <p key={key}>
+            <FileLink href={`/login/sso/${key}/confirm`}>Conferma con {label}</FileLink> in un’altra scheda, poi torna
+            qui.
+          </p>
+        ))}
         <DialogButtons>
           <Button variant="default" disabled={submitting} onClick={cancel}>
             Annulla
           </Button>
-          <Button type="submit" loading={submitting} {...saveKeyButton}>
-            Conferma
-          </Button>
+          {linked.length > 0 && (
+            <Button variant={withPassword ? 'default' : 'filled'} disabled={submitting} onClick={confirm}>
+              Ho confermato
+            </Button>
+          )}
+          {withPassword && (
+            <Button type="submit" loading={submitting} {...saveKeyButton}>
+              Conferma
+            </Button>
+          )}
         </DialogButtons>
       </form>
     </Dialog>

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { isInternalPath } from '@portale/domain/internal-path.ts'
+import { formatSsoProblem, type LoginMethods } from '@portale/domain/sso/sso.ts'
+import { IconBuilding } from '@tabler/icons-react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { api } from '../api/client.ts'
+import { forgetLostUploads } from '../api/lost-uploads.ts'
+import { FormAlert } from '../form/FormAlert.tsx'
+import classes from './SsoLogin.module.css'
+
+const loginMethodsQuery = queryOptions({
+  queryKey: ['login-methods'],
+  queryFn: ({ signal }) => api.get<LoginMethods>('/api/login-methods', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
+
+/** The providers of single sign-on, and why a login from which the browser came back failed; nothing without any. */
+export function SsoLogin() {
+  const [search] = useSearchParams()
+  const { data } = useQuery(loginMethodsQuery)
+  if (!data || data.providers.length === 0) return null
+  const provider = data.providers.find(({ key }) => key === search.get('provider'))
+  const problem = formatSsoProblem(search.get('sso'), provider?.label)
+  const next = search.get('next') ?? ''
+  const query = isInternalPath(next) ? `?next=${encodeURIComponent(next)}` : ''
+  return (
+    <section className={classes.ways} aria-label="Altri modi di accedere">
+      <FormAlert problems={problem ? [problem] : []} />
+      {data.providers.map(({ key, label }) => (
+        <Button
+          key={key}
+          component="a"
+          href={`/login/sso/${key}${query}`}
+          size="md"
+          variant="default"
+          leftSection={<IconBuilding size={18} stroke={1.7} aria-hidden />}
+          onClick={forgetLostUploads}
+        >
+          Accedi con {label}
+        </Button>
+      ))}
+      {data.password_closed && <p>Per alcuni ruoli si accede solo così: la password del portale non vale.</p>}
+    </section>
+  )
+}
