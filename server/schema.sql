@@ -441,7 +441,9 @@ CREATE TABLE login_challenges (
   user_id bigint,
   challenge_hash bytea,
   tries integer NOT NULL DEFAULT 0,
-  expires_at timestamp with time zone NOT NULL
+  expires_at timestamp with time zone NOT NULL,
+  login_method text NOT NULL DEFAULT 'password'::text,
+  password_at timestamp with time zone
 );
 
 CREATE TABLE mail_link_readings (
@@ -1196,6 +1198,8 @@ ALTER TABLE list_settings ADD CONSTRAINT list_settings_list_check CHECK (((lengt
 ALTER TABLE list_settings ADD CONSTRAINT list_settings_pkey PRIMARY KEY (user_id, list);
 
 ALTER TABLE list_settings ADD CONSTRAINT list_settings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
+
+ALTER TABLE login_challenges ADD CONSTRAINT login_challenges_login_method_check CHECK ((login_method = ANY (ARRAY['password'::text, 'sso'::text])));
 
 ALTER TABLE login_challenges ADD CONSTRAINT login_challenges_pkey PRIMARY KEY (token_hash);
 

@@ -45,6 +45,20 @@ export const changePasswordBody = z
 /** POST /api/profile/confirm-password, before an action that an unattended browser must not allow. */
 export const confirmPasswordBody = z.object({ password: requiredPassword('Il campo password è obbligatorio.') })
 
+/** How people log in; a check of sessions.login_method. */
+export const loginMethods = ['password', 'passkey', 'sso'] as const
+export type LoginMethod = (typeof loginMethods)[number]
+
+export const loginMethodLabels: Record<LoginMethod, string> = {
+  password: 'con la password',
+  passkey: 'con una passkey',
+  sso: 'con l’account aziendale',
+}
+
+/** DELETE /api/profile/sessions: how many other sessions ended. */
+export const endedSessions = z.object({ ended: count })
+export type EndedSessions = z.output<typeof endedSessions>
+
 /** An open session of the user; `current` is the one of the request. */
 export const openSession = z.object({
   id,
@@ -55,6 +69,10 @@ export const openSession = z.object({
   current: z.boolean(),
   /** The name of the impersonated user; null without an impersonation. */
   acting_as: z.nullable(z.string()),
+  /** How its person logged in. */
+  login_method: z.enum(loginMethods),
+  /** Whether a second factor was asked for. */
+  second_factor: z.boolean(),
 })
 export type OpenSession = z.output<typeof openSession>
 

@@ -71,6 +71,7 @@ import { closeDuringMaintenance } from './operations/maintenance.ts'
 import { probeRoutes } from './operations/probe.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.routes.ts'
+import { identityRoutes } from './profile/identity.routes.ts'
 import { noticePreferenceRoutes } from './profile/notice-preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { recordRoutes } from './records/record.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   ssoRoutes(app, deps)
   demoRoutes(app, deps)
   profileRoutes(app, deps)
+  identityRoutes(app, deps)
   noticePreferenceRoutes(app, deps)
   emailChangeRoutes(app, deps)
   avatarRoutes(app, deps)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { roleNames } from '../roles.ts'
 import { roleRank } from '../users/user.policy.ts'
 import { authenticatedAt, canMapRole, domainProblem, hasSecondFactor, mappedRole, matchableEmail } from './sso.rules.ts'
-import { formatSsoProblem, ssoProblems } from './sso.ts'
+import { formatSsoProblem, type LinkedIdentities, ssoProblems, unlinkProblem } from './sso.ts'
 
 const verified = { email: 'Anna@Rete.example', email_verified: true }
 const trusting = { trusts_email: true }
@@ -98,4 +98,26 @@ it('each problem has a sentence, an unknown one none', () => {
   for (const problem of ssoProblems) expect(formatSsoProblem(problem, 'Fabbrica')).toMatch(/^[A-Z].*\.$/)
   expect(formatSsoProblem('unavailable', undefined)).toBe('Il servizio di accesso non risponde: riprova tra poco.')
   for (const problem of [null, '', '<b>', 'constructor']) expect(formatSsoProblem(problem, 'x')).toBeUndefined()
+})
+
+describe('an identity can be unlinked', () => {
+  const at = '2026-11-26T08:00:00+00:00'
+  const identity = (id: number, provider: string) => ({
+    id,
+    provider,
+    email: null,
+    created_at: at,
+    last_login_at: null,
+  })
+  const linked: LinkedIdentities = {
+    identities: [identity(1, 'maker'), identity(2, 'gone')],
+    providers: [{ key: 'maker', label: 'Fabbrica' }],
+    has_password: false,
+  }
+  it.each([
+    ['with a password', { ...linked, has_password: true }, 1, true],
+    ['with another one of a configured provider', linked, 2, true],
+    ['never when the other one is of a provider that is no more', linked, 1, false],
+    ['never when it is the only way', { ...linked, identities: [identity(1, 'maker')] }, 1, false],
+  ])('%s', (_what, identities, id, expected) => expect(unlinkProblem(identities, id) === undefined).toBe(expected))
 })

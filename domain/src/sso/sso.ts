@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { id, moment } from '../answers.ts'
 
 /** A provider of single sign-on as the login page offers it. */
 const ssoProvider = z.object({ key: z.string(), label: z.string() })
@@ -13,15 +14,40 @@ export const loginMethods = z.object({
 export type LoginMethods = z.output<typeof loginMethods>
 
 /** An identity that is linked to a user's account. */
-export const userIdentity = z.object({
-  id: z.number(),
+const userIdentity = z.object({
+  id,
   provider: z.string(),
-  issuer: z.string(),
-  email: z.string().nullable(),
-  created_at: z.string(),
-  last_login_at: z.string().nullable(),
+  email: z.nullable(z.string()),
+  created_at: moment,
+  last_login_at: z.nullable(moment),
 })
 export type UserIdentity = z.output<typeof userIdentity>
+
+/** GET /api/profile/identities: the linked ones, and how else the user can log in or prove to be there. */
+export const linkedIdentities = z.object({
+  identities: z.array(userIdentity),
+  /** The configured providers, those of the linked identities too. */
+  providers: z.array(ssoProvider),
+  /** The user has a password with which the role may log in. */
+  has_password: z.boolean(),
+})
+export type LinkedIdentities = z.output<typeof linkedIdentities>
+
+/** POST /api/profile/identities/{provider}: where the browser goes to link an identity. */
+export const linkStart = z.object({ url: z.string() })
+export type LinkStart = z.output<typeof linkStart>
+
+/** Why an identity can't be unlinked: nothing else would let its user in. */
+export function unlinkProblem(
+  { identities, providers, has_password }: LinkedIdentities,
+  id: number,
+): string | undefined {
+  const others = identities.filter((identity) => identity.id !== id)
+  const remains = has_password || others.some(({ provider }) => providers.some(({ key }) => key === provider))
+  return remains
+    ? undefined
+    : 'È l’unico modo in cui puoi accedere: prima scegli una password o collega un altro account.'
+}
 
 /** Why a login by single sign-on failed, as the address of the login page says it. */
 export const ssoProblems = [

@@ -64,7 +64,7 @@ export async function updateIdentityLogin(db: Db, { issuer, subject }: Identity)
 export const listIdentities = async (db: Db, user_id: number): Promise<UserIdentity[]> =>
   db
     .selectFrom('user_identities')
-    .select(['id', 'provider', 'issuer', 'email', 'created_at', 'last_login_at'])
+    .select(['id', 'provider', 'email', 'created_at', 'last_login_at'])
     .where('user_id', '=', user_id)
     .orderBy('id')
     .execute()

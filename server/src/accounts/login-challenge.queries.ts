@@ -9,12 +9,15 @@ export const maxChallengeTries = 5
 
 type Purpose = 'second_factor' | 'passkey_login' | 'passkey_registration'
 
+/** How the login that waits began; `password_at` is null for a password that was entered just now. */
+export type ChallengedLogin = { login_method: 'password' | 'sso'; password_at: string | null }
+
 const expiresAt = sql<string>`now() + make_interval(mins => ${challengeMinutes})`
 
 /** Begins what a browser must prove and returns the token that binds it to the browser. */
 export async function insertLoginChallenge(
   db: Db,
-  values: { purpose: Purpose; user_id: number | null; challenge?: string },
+  values: { purpose: Purpose; user_id: number | null; challenge?: string } & Partial<ChallengedLogin>,
 ): Promise<string> {
   const { challenge, ...row } = values
   const token = randomBytes(32).toString('base64url')
@@ -73,9 +76,9 @@ export async function countChallengeTry(db: Db, token: string): Promise<number |
 
 /** Ends a challenge; undefined when it has ended before or is of another purpose: of two that use it, one succeeds. */
 export async function consumeLoginChallenge(db: Db, token: string, purpose: Purpose) {
-  const result = await sql<{ user_id: number | null; challenge_hash: Buffer | null }>`
+  const result = await sql<ChallengedLogin & { user_id: number | null; challenge_hash: Buffer | null }>`
     DELETE FROM login_challenges WHERE token_hash = ${tokenHash(token)} AND purpose = ${purpose}
-      AND expires_at > now() RETURNING user_id, challenge_hash`.execute(db)
+      AND expires_at > now() RETURNING user_id, challenge_hash, login_method, password_at`.execute(db)
   return result.rows[0]
 }
 

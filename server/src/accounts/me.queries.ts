@@ -38,7 +38,7 @@ export async function findMe(
     user: {
       ...user,
       avatar: flags.avatar ? user.avatar : null,
-      must_change_password: user.must_change_password && !impersonator,
+      must_change_password: user.must_change_password && !impersonator && login_method !== 'sso',
       must_add_factor: !impersonator && mustAddFactor(session, config.secondFactorRoles),
     },
     impersonator,

@@ -1,4 +1,5 @@
 import type { Me } from '@portale/domain/me.ts'
+import type { LoginMethod } from '@portale/domain/profile.ts'
 import { suspendedLoginMessage } from '@portale/domain/users/account-state.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
@@ -14,9 +15,6 @@ import { findMe } from './me.queries.ts'
 import { deleteSession, hasLoggedIn, insertSession, upsertLastLogin } from './session.queries.ts'
 
 export const wrongCredentials = 'Errore durante il login: credenziali non valide.'
-
-/** How a person logs in; a check of sessions.login_method. */
-export type LoginMethod = 'password' | 'passkey' | 'sso'
 
 /** An account as it was found when the login began; `password_hash` is null without a password. */
 export type LoginUser = Recipient & { password_hash: string | null }

@@ -68,9 +68,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
       if (triesLeft === 0) rejectEnded()
       assertValid({ [problem.method]: [problem.message] }, problem.message)
     }
-    if (!(await consumeLoginChallenge(db, token, 'second_factor'))) rejectEnded()
+    const { login_method, password_at } = (await consumeLoginChallenge(db, token, 'second_factor')) ?? rejectEnded()
     await resetRateLimit(db, 'second_factor', String(user.id))
-    const me = await openSession(deps, req, reply, user, { method: 'password', second_factor: true })
+    const login = { method: login_method, second_factor: true, ...(password_at && { password_at }) }
+    const me = await openSession(deps, req, reply, user, login)
     setChallengeCookie(deps, reply, '')
     if (body.trust_device) await trustBrowser(deps, req, reply, user.id)
     return me

@@ -12,7 +12,12 @@ import { describeDevice } from '../http/session.ts'
 import { lockUnchangedPassword } from './account.queries.ts'
 import { consumeRecoveryCode, insertTrustedDevice, isTrustedDevice } from './factor.queries.ts'
 import { insertRecoveryCodeMail } from './factor-mail.queries.ts'
-import { challengeMinutes, consumePasskeyChallenge, insertLoginChallenge } from './login-challenge.queries.ts'
+import {
+  type ChallengedLogin,
+  challengeMinutes,
+  consumePasskeyChallenge,
+  insertLoginChallenge,
+} from './login-challenge.queries.ts'
 import { type LoginUser, rejectLogin } from './open-session.ts'
 import { findPasskey, updatePasskeyUsed } from './passkey.queries.ts'
 import { verifyAssertion } from './passkey.ts'
@@ -54,11 +59,12 @@ export async function requireSecondFactor(
   reply: FastifyReply,
   user: LoginUser,
   methods: SecondFactorMethod[],
+  login: Partial<ChallengedLogin> = {},
 ): Promise<SecondFactorRequired> {
   // A password change deletes what waits for a proof: a login that began before the change must not begin another.
   const token = await deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) await rejectLogin(tx, user.id)
-    return insertLoginChallenge(tx, { purpose: 'second_factor', user_id: user.id })
+    return insertLoginChallenge(tx, { purpose: 'second_factor', user_id: user.id, ...login })
   })
   setChallengeCookie(deps, reply, token)
   reply.code(202)

@@ -31,7 +31,8 @@ export const isLive = sql`s.last_seen_at > now() - make_interval(mins => ${idleM
 export async function findSession(db: Db, token: string, condition = isLive): Promise<Session | undefined> {
   const result = await sql<Session>`
     SELECT s.id, s.password_at, s.login_method, ${hasFactor} AS has_factor, s.created_at, s.last_seen_at,
-      s.impersonation_id, u.must_change_password, ${endsAt} AS ends_at,
+      s.impersonation_id, ${endsAt} AS ends_at,
+      u.must_change_password AND s.login_method <> 'sso' AS must_change_password,
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', r.name,
         'dealer_ids', array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id ORDER BY id),
         'workshop_ids', array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id ORDER BY id)) AS user,

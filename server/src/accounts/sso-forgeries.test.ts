@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { createBrowser } from '../../test/browser.ts'
+import { buildUserWithTotp, codeOf } from '../../test/fixtures/factor.fixtures.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { listSessions } from '../../test/fixtures/people.fixtures.ts'
 import { type Forgery, startHostileProvider } from '../../test/sso/hostile-provider.ts'
 import { client_id, client_secret } from '../../test/sso/provider.ts'
+import { hashPassword } from '../password-hash.ts'
 import type { SsoSettings } from './sso-settings.ts'
 
+const password = 'Rete-2026-Vai'
 let hostile: Awaited<ReturnType<typeof startHostileProvider>>
 let t: TestApp
 let victim: { id: number; email: string }
@@ -129,6 +132,21 @@ it.each([
     .where('user_id', '=', id ?? 0)
     .execute()
   expect(sessions.map(({ second_factor_at }) => second_factor_at !== null)).toEqual([expected])
+})
+
+it('asks for the factor of the portal when the provider’s does not count', async () => {
+  const { user, secret } = await buildUserWithTotp(t, password, await hashPassword(password))
+  const browser = createBrowser(t.app)
+  const begun = String((await browser.get('/login/sso/maker?next=%2Fprofile')).headers.location)
+  const claims = { email: user.email, email_verified: true, sub: 'totp', amr: ['pwd'] }
+  const answer = await browser.get(`/login/sso/maker/callback?${hostile.answer(begun, { claims })}`)
+  expect(answer.headers.location).toBe('/login?second_factor=code%2Crecovery_code&next=%2Fprofile')
+  expect((await browser.get('/api/v1/me')).status).toBe(401)
+  expect((await browser.post('/login/second-factor', { code: codeOf(secret, 1) })).status).toBe(200)
+  const session = (await listSessions(t, user.id)).find(({ login_method }) => login_method === 'sso')
+  expect(session).toMatchObject({ second_factor_at: expect.any(String), password_at: expect.stringMatching(/^1970/) })
+  const trusted = await logIn({ claims: { ...claims, sub: 'totp', amr: ['otp'] } })
+  expect(trusted).toEqual({ location: '/', id: user.id })
 })
 
 it('a claim outside the signed token is no second factor', async () => {

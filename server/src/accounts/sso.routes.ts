@@ -1,6 +1,6 @@
 import { isInternalPath } from '@portale/domain/internal-path.ts'
 import { authenticatedAt, type Claims, hasSecondFactor } from '@portale/domain/sso/sso.rules.ts'
-import type { LoginMethods, SsoProblem } from '@portale/domain/sso/sso.ts'
+import { type LinkStart, type LoginMethods, linkStart, loginMethods, type SsoProblem } from '@portale/domain/sso/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,9 @@ import { consumeRateLimit, countAttempt, rateLimitAddress, refundRateLimit } fro
 import { assertRecentPassword } from '../http/recent-password.ts'
 import { getQuery } from '../http/request.ts'
 import { describeDevice } from '../http/session.ts'
+import { listSecondFactors } from './factor.queries.ts'
 import { openSession } from './open-session.ts'
+import { isTrustedBrowser, requireSecondFactor } from './second-factor.ts'
 import { SsoClients, SsoError } from './sso-client.ts'
 import { confirmIdentity, findSsoUser, linkIdentity } from './sso-login.ts'
 import type { SsoSettings } from './sso-settings.ts'
@@ -71,7 +73,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/api/login-methods',
-    { config: { allow: anyone } },
+    { config: { allow: anyone, shapes: { answer: loginMethods } } },
     (): LoginMethods => ({
       providers: config.ssoProviders.map(({ key, label }) => ({ key, label })),
       password_closed: config.passwordClosedRoles.length > 0,
@@ -98,7 +100,8 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  app.post('/api/profile/identities/:provider', personRoute, async (req, reply) => {
+  const linkRoute = { config: { ...personRoute.config, shapes: { answer: linkStart } } }
+  app.post('/api/profile/identities/:provider', linkRoute, async (req, reply): Promise<LinkStart> => {
     const provider = findProvider(req)
     assertRecentPassword(req)
     try {
@@ -109,6 +112,28 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
+  /** Opens a session, or asks for the portal's own second factor where the provider has asked for none that counts. */
+  const logIn = async (
+    req: FastifyRequest,
+    reply: FastifyReply,
+    provider: SsoSettings,
+    { next }: SsoTransaction,
+    claims: Claims,
+  ) => {
+    const user = await deps.write(req, (tx) => findSsoUser(tx, req, provider, claims))
+    deps.sessions.invalidateUser(user.id)
+    const password_at = new Date(authenticatedAt(claims, Date.now())).toISOString()
+    const second_factor = hasSecondFactor(claims, provider.second_factor)
+    const methods = second_factor ? [] : await listSecondFactors(db, user.id)
+    await refundRateLimit(db, 'sso_address', rateLimitAddress(req.ip))
+    if (methods.length > 0 && !(await isTrustedBrowser(deps, req, user.id))) {
+      await requireSecondFactor(deps, reply, user, methods, { login_method: 'sso', password_at })
+      return `/login?${new URLSearchParams({ second_factor: methods.join(','), ...(next !== '/' && { next }) })}`
+    }
+    await openSession(deps, req, reply, user, { method: 'sso', second_factor, password_at })
+    return next
+  }
+
   /** Logs in, confirms or links: what this browser has begun, with what the provider says of the person. */
   const complete = async (
     req: FastifyRequest,
@@ -117,16 +142,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     begun: SsoTransaction,
     claims: Claims,
   ) => {
-    const authenticated = authenticatedAt(claims, Date.now())
-    if (begun.purpose === 'login') {
-      const user = await deps.write(req, (tx) => findSsoUser(tx, req, provider, claims))
-      deps.sessions.invalidateUser(user.id)
-      const second_factor = hasSecondFactor(claims, provider.second_factor)
-      const password_at = new Date(authenticated).toISOString()
-      await openSession(deps, req, reply, user, { method: 'sso', second_factor, password_at })
-      await refundRateLimit(db, 'sso_address', rateLimitAddress(req.ip))
-      return begun.next
-    }
+    if (begun.purpose === 'login') return logIn(req, reply, provider, begun, claims)
     const { session } = req
     if (!session || session.impersonator || session.id !== begun.session_id) throw new SsoError('expired')
     if (begun.purpose === 'link') {

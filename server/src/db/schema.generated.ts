@@ -443,6 +443,8 @@ export interface LoginChallenges {
   challenge_hash: Buffer | null
   tries: Generated<number>
   expires_at: string
+  login_method: Generated<string>
+  password_at: string | null
 }
 
 export interface MailLinkReadings {

@@ -35,7 +35,8 @@ const isActor = (userId: number) =>
 export async function listSessions(db: Db, userId: number, currentId: number): Promise<OpenSession[]> {
   const result = await sql<OpenSession>`
     SELECT s.id, s.created_at, s.last_seen_at, s.address, s.user_agent, s.id = ${currentId} AS current,
-      (SELECT name FROM users WHERE id = s.user_id AND id <> ${userId}) AS acting_as
+      (SELECT name FROM users WHERE id = s.user_id AND id <> ${userId}) AS acting_as,
+      s.login_method, s.second_factor_at IS NOT NULL AS second_factor
     FROM sessions s WHERE ${isActor(userId)} AND ${isLive} ORDER BY s.last_seen_at DESC, s.id DESC`.execute(db)
   return result.rows
 }
@@ -45,6 +46,13 @@ export async function deleteOwnSession(db: Db, userId: number, id: number): Prom
   const result = await sql`DELETE FROM sessions s
     WHERE s.id = ${id} AND ${isActor(userId)} RETURNING s.id`.execute(db)
   return result.rows.length > 0
+}
+
+/** Ends the sessions in which a user acts but one, and returns how many there were. */
+export async function deleteOtherOwnSessions(db: Db, userId: number, currentId: number): Promise<number> {
+  const result = await sql`DELETE FROM sessions s
+    WHERE s.id <> ${currentId} AND ${isActor(userId)} RETURNING s.id`.execute(db)
+  return result.rows.length
 }
 
 /** Records that the password was entered just now, and notifies every server. False when the session has ended. */

@@ -1,5 +1,12 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
-import { changePasswordBody, confirmPasswordBody, type Profile, profileBody } from '@portale/domain/profile.ts'
+import {
+  changePasswordBody,
+  confirmPasswordBody,
+  type EndedSessions,
+  endedSessions,
+  type Profile,
+  profileBody,
+} from '@portale/domain/profile.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { findPasswordHash, lockAccount, updatePassword } from '../accounts/account.queries.ts'
@@ -102,6 +109,18 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/api/profile/sessions', writeRoute, (req) => profiles.listSessions(db, req.user.id, sessionId(req)))
+
+  const endedRoute = { config: { ...writeRoute.config, shapes: { answer: endedSessions } } }
+  app.delete('/api/profile/sessions', endedRoute, async (req): Promise<EndedSessions> => {
+    const ended = await db.transaction().execute(async (tx) => {
+      const count = await profiles.deleteOtherOwnSessions(tx, req.user.id, sessionId(req))
+      const event = { ...describeAccess(req), kind: 'session_ended', detail: { sessions: count } } as const
+      if (count > 0) await insertAccessEvent(tx, event)
+      return count
+    })
+    deps.sessions.invalidateUser(req.user.id)
+    return { ended }
+  })
 
   app.delete('/api/profile/sessions/:id', writeRoute, async (req, reply) => {
     const id = idParam(req)

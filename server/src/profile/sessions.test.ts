@@ -106,6 +106,16 @@ it('leaves 50 sessions after concurrent logins, of which none sees the others', 
   expect(rows).toHaveLength(50)
 })
 
+it('ends all other sessions of the user, and nobody else’s', async () => {
+  const administrator = await t.as('administrator')
+  const others = [await t.as(person.id), await t.as(person.id)]
+  const answer = await caller.send('DELETE', '/api/profile/sessions')
+  expect([answer.status, answer.body]).toEqual([200, { ended: 2 }])
+  for (const who of others) await expect.poll(() => status(who), { timeout: 3000 }).toBe(401)
+  expect([await status(caller), await status(administrator)]).toEqual([200, 200])
+  expect((await caller.send('DELETE', '/api/profile/sessions')).body).toEqual({ ended: 0 })
+})
+
 it('answers 404 for the session of another user, which stays open', async () => {
   const other = await t.as('administrator')
   const [foreign] = await list(other)

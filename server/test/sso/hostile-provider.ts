@@ -60,7 +60,7 @@ export async function startHostileProvider(client_secret: string) {
   const answers: Record<string, () => unknown> = {
     '/.well-known/openid-configuration': metadata,
     '/jwks': () => ({ keys: [jwk] }),
-    '/userinfo': () => ({ sub: 'mallory', ...forgery.userInfo }),
+    '/userinfo': () => ({ sub: forgery.claims?.sub ?? 'mallory', ...forgery.userInfo }),
     '/token': async () => ({ access_token: 'x', token_type: 'Bearer', ...(await idToken()) }),
   }
   const idToken = async () => (forgery.omit?.includes('id_token') ? {} : { id_token: await signToken(forgery) })

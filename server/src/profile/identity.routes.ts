@@ -1,0 +1,43 @@
+import { type LinkedIdentities, linkedIdentities, unlinkProblem } from '@portale/domain/sso/sso.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { insertAccessEvent, listUserLogins } from '../access-register/access-event.queries.ts'
+import { findPasswordHash, lockAccount } from '../accounts/account.queries.ts'
+import { deleteIdentity, listIdentities } from '../accounts/identity.queries.ts'
+import type { Db } from '../db/connection.ts'
+import type { Deps } from '../deps.ts'
+import { signedIn } from '../http/access.ts'
+import { HttpError, notFound } from '../http/errors.ts'
+import { assertRecentPassword } from '../http/recent-password.ts'
+import { idParam } from '../http/request.ts'
+import { describeAccess } from '../http/session.ts'
+
+const personRoute = { allow: signedIn, notWhileImpersonating: true }
+
+/** The identities at providers by which the signed-in user logs in, and the last logins. */
+export function identityRoutes(app: FastifyInstance, { db, config, write }: Deps): void {
+  const findIdentities = async (tx: Db, { user }: FastifyRequest): Promise<LinkedIdentities> => ({
+    identities: await listIdentities(tx, user.id),
+    providers: config.ssoProviders.map(({ key, label }) => ({ key, label })),
+    has_password: !config.passwordClosedRoles.includes(user.role) && (await findPasswordHash(tx, user.id)) !== null,
+  })
+
+  const listRoute = { config: { ...personRoute, shapes: { answer: linkedIdentities } } }
+  app.get('/api/profile/identities', listRoute, (req) => findIdentities(db, req))
+
+  app.delete('/api/profile/identities/:id', { config: personRoute }, async (req, reply) => {
+    const id = idParam(req)
+    const found = await findIdentities(db, req)
+    if (!found.identities.some((identity) => identity.id === id)) notFound()
+    assertRecentPassword(req)
+    await write(req, async (tx) => {
+      await lockAccount(tx, req.user.id) // of two identities that are unlinked at once, one stays
+      const problem = unlinkProblem(await findIdentities(tx, req), id)
+      if (problem) throw new HttpError(422, problem)
+      const provider = (await deleteIdentity(tx, req.user.id, id)) ?? notFound()
+      await insertAccessEvent(tx, { ...describeAccess(req), kind: 'identity_removed', detail: { provider } })
+    })
+    return reply.code(204).send()
+  })
+
+  app.get('/api/profile/logins', { config: personRoute }, (req) => listUserLogins(db, req.user.id))
+}
