@@ -138,6 +138,7 @@ const screens: Record<string, Screen> = {
     },
   },
   profile: { login: 'administrator', url: '/profile', ready: 'Il mio profilo' },
+  'own security page': { login: 'administrator', url: '/profile/security', ready: 'Sicurezza' },
   'profile of a dealer': { login: 'dealer_holder', url: '/profile', ready: 'Il mio profilo' },
   users: { login: 'administrator', url: '/users', ready: 'Utenti' },
   'users of superuser_rt': { login: 'superuser_rt', url: '/users?role=administrator', ready: 'Utenti' },

@@ -37,7 +37,7 @@ test('a person’s token reads what its scopes say until it is revoked, and the 
   const person = await createPerson(admin, { role: 'superuser_rt' })
   const page = await as(person)
   const name = `Esportazione ${uniqueDigits()}`
-  await openScreen(page, { url: '/profile', ready: 'Il mio profilo' })
+  await openScreen(page, { url: '/profile/security', ready: 'Sicurezza' })
 
   await test.step('without a name and permissions it is not created', async () => {
     await button(page, 'Nuovo token').click()

@@ -40,6 +40,7 @@ export type Schemas = {
   DocumentType: { id: number; description: string; weight: number; deleted_at: string | null; due_on: string | null; instruction: string | null; form_file_name: string | null; optional: boolean; asks_valid_until: boolean; accepted_kinds: ("pdf" | "image" | "text" | "sheet" | "signed")[] | null }
   DocumentTypeInputInput: { id?: number | null; description?: string | null; weight: number; deleted_at?: unknown; due_on?: string | null; instruction?: string | null; optional?: true | false | 0 | 1 | "0" | "1"; asks_valid_until?: true | false | 0 | 1 | "0" | "1"; accepted_kinds?: ("pdf" | "image" | "text" | "sheet" | "signed")[] | null; form_file_name?: unknown }
   Due: { state: "met" | "met_late" | "waiting" | "ahead" | "soon" | "late" | "past"; due_on: string; days: number }
+  EndedSessions: { ended: number }
   ExaminedUpload: { id: number; activity_document_type_id: number; file_name: string; media_type: string | null; size: number | null; status: "pending" | "verified" | "rejected" | "cancelled"; reason: string | null; valid_until: string | null; not_applicable_reason: string | null; withdrawn: boolean; status_at: string | null; status_by: { name: string } | null; created_at: string; user: { name: string }; lock_version: number; activity_document_type: { id: number; description: string }; activity: { id: number; title: string; year: string }; due_on: string | null; late: boolean; partner: { id: number; baldo_id: string; name: string; kind: "dealer" | "workshop" }; reviewer: { name: string } | null; description: string; earlier: (Schemas["Upload"])[]; prepared_reasons: (string)[]; recent_reasons: (string)[] }
   FeatureFlags: { avatar: boolean; change_email: boolean; time_machine: boolean }
   Funnel: { reported: number; approved: number; contacted: number; offered: number; won: number; lost: number; saled_quantity: number }
@@ -88,7 +89,7 @@ export type Schemas = {
   NewsReader: { id: number; name: string; role_label: string; read_at: string | null }
   NotificationRow: { id: number; kind: "reset_password" | "invitation" | "confirm_email" | "email_changed" | "password_changed" | "login_failures" | "new_device" | "factor_changed" | "recovery_code_used" | "second_factor_failures" | "document_uploaded" | "document_status" | "activity_opened" | "activity_reminder" | "verification_digest" | "lead_created" | "lead_approved" | "lead_cancelled" | "lead_status" | "lead_offer" | "lead_access" | "lead_idle" | "news_published" | "news_reminder" | "market_share" | "market_share_test" | "customer_limit" | "webhook_disabled" | "file_infected" | null; title: string; message: string; url: string | null; created_at: string; dropdown_read: boolean; blocks: boolean; closed: "done" | "gone" | null }
   NotificationTarget: { url: string | null; missing_url: string | null; closed: "done" | "gone" | null }
-  OpenSession: { id: number; created_at: string; last_seen_at: string; address: string; user_agent: string; current: boolean; acting_as: string | null }
+  OpenSession: { id: number; created_at: string; last_seen_at: string; address: string; user_agent: string; current: boolean; acting_as: string | null; login_method: "password" | "passkey" | "sso"; second_factor: boolean }
   PageLink: { label: string; url: string | null; active: boolean }
   PartnerHint: { id: number; baldo_id: string; name: string }
   PartnerName: { id: number; baldo_id: string; name: string }
@@ -203,13 +204,6 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: Blob
-  }
-  /** Collegare il proprio account a un fornitore di identità */
-  "POST /api/profile/identities/{provider}": {
-    path: { provider: string }
-    query: Record<never, never>
-    body: undefined
-    answer: { url: string }
   }
   /** Chiedere il collegamento per una nuova password */
   "POST /forgot-password": {
@@ -364,6 +358,41 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: (Schemas["OpenSession"])[]
+  }
+  /** Chiudere tutte le altre proprie sessioni */
+  "DELETE /api/profile/sessions": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["EndedSessions"]
+  }
+  /** Gli ultimi accessi al proprio utente */
+  "GET /api/profile/logins": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: ({ id: number; created_at: string; kind: "login" | "login_failed" | "login_blocked" | "second_factor_failed"; address: string; user_agent: string; detail: Record<string, string | number | boolean | null> })[]
+  }
+  /** Gli account collegati con cui si accede */
+  "GET /api/profile/identities": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: { identities: ({ id: number; provider: string; email: string | null; created_at: string; last_login_at: string | null })[]; providers: ({ key: string; label: string })[]; has_password: boolean }
+  }
+  /** Cominciare a collegare un account */
+  "POST /api/profile/identities/{provider}": {
+    path: { provider: string }
+    query: Record<never, never>
+    body: undefined
+    answer: { url: string }
+  }
+  /** Scollegare un account */
+  "DELETE /api/profile/identities/{id}": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: undefined
   }
   /** Chiudere una propria sessione */
   "DELETE /api/profile/sessions/{id}": {

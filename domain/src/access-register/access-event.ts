@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import { id, moment } from '../answers.ts'
+
 import type { BadgeColour } from '../documents.ts'
 
 /** What the register of access records: who came in, who was refused, who took which file. */
@@ -105,11 +108,12 @@ export const loginKinds = [
 ] as const satisfies readonly AccessEventKind[]
 
 /** A sign-in of one account, or the try at one. */
-export type UserLogin = {
-  id: number
-  created_at: string
-  kind: (typeof loginKinds)[number]
-  address: string
-  user_agent: string
-  detail: AccessEventDetail
-}
+export const userLogin = z.object({
+  id,
+  created_at: moment,
+  kind: z.enum(loginKinds),
+  address: z.string(),
+  user_agent: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+export type UserLogin = z.output<typeof userLogin>

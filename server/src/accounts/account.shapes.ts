@@ -2,7 +2,6 @@ import { message } from '@portale/domain/answers.ts'
 import { me } from '@portale/domain/me.ts'
 import { forgotPasswordBody, loginBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
 import { loginMethods } from '@portale/domain/sso/sso.ts'
-import { z } from 'zod'
 import { describeCalls } from '../http/shapes.ts'
 
 export const accountCalls = describeCalls('Accesso', {
@@ -13,10 +12,6 @@ export const accountCalls = describeCalls('Accesso', {
   'GET /login/sso/:provider': { summary: 'Andare ad accedere da un fornitore di identità', download: 'text/html' },
   'GET /login/sso/:provider/callback': { summary: 'Il ritorno dal fornitore di identità', download: 'text/html' },
   'GET /login/sso/:provider/confirm': { summary: 'Confermare chi si è presso il fornitore', download: 'text/html' },
-  'POST /api/profile/identities/:provider': {
-    summary: 'Collegare il proprio account a un fornitore di identità',
-    answer: z.object({ url: z.string() }),
-  },
   'POST /forgot-password': {
     summary: 'Chiedere il collegamento per una nuova password',
     body: forgotPasswordBody,

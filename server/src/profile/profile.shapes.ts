@@ -1,6 +1,15 @@
+import { userLogin } from '@portale/domain/access-register/access-event.ts'
 import { message } from '@portale/domain/answers.ts'
 import { noticePreferences, noticePreferencesBody } from '@portale/domain/notices.ts'
-import { changePasswordBody, confirmPasswordBody, openSession, profile, profileBody } from '@portale/domain/profile.ts'
+import {
+  changePasswordBody,
+  confirmPasswordBody,
+  endedSessions,
+  openSession,
+  profile,
+  profileBody,
+} from '@portale/domain/profile.ts'
+import { linkedIdentities, linkStart } from '@portale/domain/sso/sso.ts'
 import { z } from 'zod'
 import { describeCalls } from '../http/shapes.ts'
 
@@ -18,6 +27,11 @@ export const profileCalls = describeCalls('Profilo', {
     answer: message,
   },
   'GET /api/profile/sessions': { summary: 'Le proprie sessioni aperte', answer: z.array(openSession) },
+  'DELETE /api/profile/sessions': { summary: 'Chiudere tutte le altre proprie sessioni', answer: endedSessions },
+  'GET /api/profile/logins': { summary: 'Gli ultimi accessi al proprio utente', answer: z.array(userLogin) },
+  'GET /api/profile/identities': { summary: 'Gli account collegati con cui si accede', answer: linkedIdentities },
+  'POST /api/profile/identities/:provider': { summary: 'Cominciare a collegare un account', answer: linkStart },
+  'DELETE /api/profile/identities/:id': { summary: 'Scollegare un account', status: 204 },
   'DELETE /api/profile/sessions/:id': { summary: 'Chiudere una propria sessione', status: 204 },
   'GET /api/profile/notifications': { summary: 'Come si è avvisati', answer: noticePreferences },
   'PUT /api/profile/notifications': {
