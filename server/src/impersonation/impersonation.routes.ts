@@ -7,7 +7,7 @@ import { insertSession } from '../accounts/session.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
-import { assertAllowed, notFound, rejectConflict } from '../http/errors.ts'
+import { assertAllowed, HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { describeDevice, sessionToken, setSessionCookie, wantsPage } from '../http/session.ts'
 import { isAsset } from '../http/web-files.ts'
@@ -20,6 +20,7 @@ import {
 } from './impersonation.queries.ts'
 
 const impersonators = administratorsAnd({ administrator: 'own', superuser_rt: 'own' })
+const suspendedMessage = 'È sospeso: riattivalo prima di navigare come questa persona.'
 const alreadyYourself = 'Questo è già il tuo utente.'
 const notImpersonating = 'Stai già navigando con il tuo utente.'
 const sessionChanged = 'La tua sessione è cambiata nel frattempo: ricarica la pagina e riprova.'
@@ -41,6 +42,7 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
     const token = await deps.write(req, async (tx) => {
       const target = (await lockUser(tx, user_id)) ?? notFound()
       assertAllowed(outranks(req.user, target), user_id === impersonator_id ? alreadyYourself : rankTooHighMessage)
+      if (target.suspended_at !== null) throw new HttpError(422, suspendedMessage)
       const { reason, with_changes, page } = parseBody(impersonationBody, req)
       const persons = { user_id: impersonator_id, impersonated_id: user_id }
       const impersonation = { ...persons, reason, with_changes, page, address: req.ip }

@@ -93,6 +93,13 @@ describe('begin and stop', () => {
     await expectSignedIn(back)
   })
 
+  it('rejects a suspended user, and keeps the administrator’s session (422)', async () => {
+    const { id } = await buildUser(t.deps.db, { role: 'workshop_user', suspended_at: '2026-01-01Z' })
+    const { status } = await assertWritesNothing(t, () => admin.send('POST', `/impersonate/${id}`, {}))
+    expect(status).toBe(422)
+    await expectSignedIn(admin)
+  })
+
   it('has only the rights of the impersonated user', async () => {
     const impersonating = await impersonate(t, admin, target)
     expect((await impersonating.get('/api/v1/customers')).status).toBe(403)

@@ -19,7 +19,18 @@ import { z } from 'zod'
 import { describeCalls, filters } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
-const query = filters('id', 'name', 'email', 'role', 'deleted', 'dealer_id', 'workshop_id', 'state', 'last_access')
+const query = filters(
+  'id',
+  'name',
+  'email',
+  'role',
+  'deleted',
+  'dealer_id',
+  'workshop_id',
+  'state',
+  'last_access',
+  'partner',
+)
 
 export const userCalls = describeCalls('Utenti', {
   'GET /api/roles': { summary: 'I ruoli', answer: z.array(roleRow) },
@@ -31,6 +42,7 @@ export const userCalls = describeCalls('Utenti', {
       'role',
       'workshops',
       'dealers',
+      'partners',
       'do_not_disturb',
       'created_at',
       'state',
