@@ -105,6 +105,7 @@ export const paths = {
   access: (id: Id) => `/accesses/${id}`,
   automation: () => '/automation',
   outbox: (filters: Record<string, Id> = {}) => withQuery('/outbox', filters),
+  apiReference: () => '/api-reference',
   tokens: (filters: Record<string, Id> = {}) => withQuery('/tokens', filters),
   system: () => '/system',
   mail: (id: Id) => `/outbox/${id}`,

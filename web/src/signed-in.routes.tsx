@@ -228,6 +228,7 @@ export const signedInRoutes: RouteObject[] = [
           { path: 'impersonate/:id', lazy: lazyScreen(() => import('./impersonation/Impersonate.tsx'), 'Impersonate') },
           { path: 'menu-management', lazy: lazyScreen(() => import('./menu/MenuList.tsx'), 'MenuList') },
           { path: 'audits', lazy: lazyScreen(() => import('./audit/AuditList.tsx'), 'AuditList') },
+          { path: 'api-reference', lazy: lazyScreen(() => import('./api-reference/ApiReference.tsx'), 'ApiReference') },
           { path: 'tokens', lazy: lazyScreen(() => import('./tokens/TokenList.tsx'), 'TokenList') },
           { path: 'accesses', lazy: lazyScreen(() => import('./access-register/AccessList.tsx'), 'AccessList') },
           { path: 'accesses/:id', lazy: lazyScreen(() => import('./access-register/AccessView.tsx'), 'AccessView') },

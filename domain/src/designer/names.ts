@@ -134,6 +134,7 @@ export const portalPrefixes = [
   'activity_document_upload',
   'activity_years',
   'api',
+  'api-reference',
   'assets',
   'audits',
   'automation',

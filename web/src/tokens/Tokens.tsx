@@ -5,9 +5,11 @@ import type { Token, TokenOverview } from '@portale/domain/tokens/token.ts'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { TextLink } from '../ui/TextLink.tsx'
 import { RevokeDialog } from './RevokeDialog.tsx'
 import { TokenStateBadge } from './TokenStateBadge.tsx'
 import classes from './Tokens.module.css'
@@ -37,7 +39,8 @@ export function Tokens() {
     >
       <p className={classes.intro}>
         Con un token un altro programma usa il portale al posto tuo, con i soli permessi che gli dai: mai più di quelli
-        del tuo ruolo.
+        del tuo ruolo. Che cosa si può chiedere è nel{' '}
+        <TextLink to={paths.apiReference()}>riferimento delle chiamate</TextLink>.
       </p>
       <Loaded query={tokens}>{(overview) => <TokenItems {...overview} />}</Loaded>
       {creating && tokens.data && (
