@@ -2,7 +2,7 @@ import type { Me } from '@portale/domain/me.ts'
 import type { LoginMethod } from '@portale/domain/profile.ts'
 import { suspendedLoginMessage } from '@portale/domain/users/account-state.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { insertAccessEvent } from '../access-register/access-event.queries.ts'
+import { insertAccessEvent, insertLimitedAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
@@ -46,7 +46,7 @@ export async function openSession(
   const previousToken = sessionToken(deps, req)
   if (previousToken) await endSession(deps, previousToken)
   // A password change ends all sessions: a login that began before the change must not open another.
-  const token = await deps.db.transaction().execute(async (tx) => {
+  const opening = deps.db.transaction().execute(async (tx) => {
     if (!(await lockUnchangedPassword(tx, user.id, user.password_hash))) await rejectLogin(tx, user.id)
     const isClosed = (await listUsersOfRoles(tx, [user.id], deps.config.passwordClosedRoles)).length > 0
     if (isClosed && method !== 'sso') throw new HttpError(422, wrongCredentials)
@@ -59,6 +59,15 @@ export async function openSession(
       await insertNewDeviceMail(tx, deps.config, user, describeDevice(req))
     await upsertLastLogin(tx, user.id)
     return opened
+  })
+  const token = await opening.catch(async (error) => {
+    const reason = error instanceof HttpError && error.status === 403 ? 'Account sospeso' : null
+    if (error instanceof HttpError)
+      await insertLimitedAccessEvent(deps.db, String(user.id), {
+        ...{ kind: 'login_failed', user_id: user.id, ...describeDevice(req) },
+        detail: { method, reason },
+      })
+    throw error
   })
   req.log.info({ event: 'login', user: user.id, method, second_factor }, 'login')
   setSessionCookie(deps, reply, token)

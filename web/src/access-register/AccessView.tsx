@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { deviceName } from '../profile/device.ts'
 import { Card } from '../ui/Card.tsx'
 import { Details } from '../ui/Details.tsx'
+import { KeyValueList } from '../ui/KeyValueList.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
@@ -57,7 +58,7 @@ function DoneUnderIt({ impersonation }: { impersonation: NonNullable<AccessDetai
   const { id, reason, with_changes, started_at, ended_at, changes, downloads } = impersonation
   return (
     <Card title="Che cosa è stato fatto navigando">
-      <Details
+      <KeyValueList
         rows={[
           ['Motivo', reason ?? 'Nessuno'],
           ['Modo', with_changes ? 'Con modifiche' : 'Sola lettura'],

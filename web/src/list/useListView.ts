@@ -1,6 +1,7 @@
 import type { ColumnSetting, ListSettings, ListViews, SavedView } from '@portale/domain/lists/list-view.rules.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { useMe } from '../api/session.ts'
 import { toast } from '../ui/toast.ts'
 import { listViewQueries, saveListSettings } from './list-view.api.ts'
 import { saveInOrder } from './save-in-order.ts'
@@ -38,12 +39,16 @@ export function useListView(list: string | undefined): ListView {
     queryFn: skipToken,
   })
   const settings = (list !== undefined && data?.settings[list]) || noSettings
+  // Whoever only looks under another's name has the columns of the moment, and leaves that person's as they are.
+  const { impersonator } = useMe()
+  const isReadOnly = impersonator !== null && !impersonator.with_changes
   const changeSettings = (changes: Partial<ListSettings>) => {
     if (list === undefined) return
     client.setQueryData<ListViews>(
       listViewQueries.all.queryKey,
       (before) => before && { ...before, settings: { ...before.settings, [list]: { ...settings, ...changes } } },
     )
+    if (isReadOnly) return
     saveInOrder(list, changes, saveListSettings).catch(() => {
       toast('Le impostazioni dell’elenco non sono state salvate: riprova.')
       void client.invalidateQueries({ queryKey: listViewQueries.all.queryKey })
