@@ -114,7 +114,9 @@ async function findProblem(
   const showsSql = sent.url.startsWith('/api/automation')
   const leak = leaks.find(([what, pattern]) => !(showsSql && what === 'SQL') && pattern.test(text))?.[0]
   const isForeign = (role === 'anonymous' || partnerRoles.includes(role)) && text.includes(foreignName)
-  const hasCookie = headers?.authorization !== undefined && !isPublic && 'set-cookie' in answer.headers
+  // `/login/sso/./confirm` is another call that needs no login.
+  const isOpen = isPublic || sent.url.startsWith('/login/')
+  const hasCookie = headers?.authorization !== undefined && !isOpen && 'set-cookie' in answer.headers
   const problem =
     (answer.statusCode >= 500 && `answered ${answer.statusCode}`) ||
     (leak && `answered ${leak}`) ||
