@@ -68,6 +68,7 @@ const onDemand = new Set([
   'src/accounts/SecondFactorStep.tsx',
   'src/accounts/OtherLogins.tsx',
   'src/accounts/passkey.ts',
+  'src/tokens/TokenDialog.tsx',
   'src/users/UserDialogs.tsx',
   'src/users/UserBatchActions.tsx',
   'src/users/UserMenuItems.tsx',

@@ -17,7 +17,8 @@ export const webhookEvents = [
   'record.deleted',
 ] as const
 export type WebhookEvent = (typeof webhookEvents)[number]
-export type WebhookType = WebhookEvent | 'ping'
+const webhookTypes = [...webhookEvents, 'ping'] as const
+export type WebhookType = (typeof webhookTypes)[number]
 
 export const webhookTypeLabels: Record<WebhookType, string> = {
   'document.uploaded': 'Documento caricato',
@@ -96,7 +97,7 @@ export const delivery = z.object({
   id: id,
   endpoint_id: id,
   event_id: z.string(),
-  type: z.enum([...webhookEvents, 'ping']),
+  type: z.enum(webhookTypes),
   at: moment,
   state: z.enum(deliveryStates),
   tries: count,
