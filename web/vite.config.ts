@@ -115,7 +115,7 @@ const sharedFiles = [
   {
     name: 'form',
     test: modules([
-      ...within('web/src/form', ...formParts, 'useUnsavedChanges'),
+      ...within('web/src/form', ...formParts),
       ...within('web/src/api', 'idempotency-key', 'useInvalidateAfter'),
     ]),
   },
