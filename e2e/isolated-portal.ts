@@ -7,13 +7,16 @@ import { test as base } from './portal.ts'
 
 type PortalOptions = { portal: string; portalHost: string; portalSettings: Record<string, string> }
 
+/** The port of the portal that a worker starts. */
+export const ownPort = (parallelIndex: number): number => port - 1 - parallelIndex
+
 /** Tests on a portal of their worker with fresh demo data, for changes that would affect all other tests. */
 export const test = base.extend<object, PortalOptions>({
   portalHost: ['127.0.0.1', { scope: 'worker', option: true }],
   portalSettings: [{}, { scope: 'worker', option: true }],
   portal: [
     async ({ playwright, portalHost, portalSettings }, use, { parallelIndex }) => {
-      const workerPort = port - 1 - parallelIndex
+      const workerPort = ownPort(parallelIndex)
       const portalUrl = `http://${portalHost}:${workerPort}`
       const request = await playwright.request.newContext({ baseURL: portalUrl })
       const isReady = () =>

@@ -9,6 +9,7 @@ const onIsolatedPortal = [
   'maintenance.spec.ts',
   'deadline-clock.spec.ts',
   'second-factor.spec.ts',
+  'sso.spec.ts',
 ]
 
 /** Browser journeys against the real server, with fresh demo data for each run. */

@@ -1,0 +1,103 @@
+import { expect, type Page } from '@playwright/test'
+import { demoEmail } from '@portale/server/demo/accounts.ts'
+import { freePort } from '../server/test/free-port.ts'
+import { client_id, client_secret, spawnProvider } from '../server/test/sso/provider.ts'
+import { expectAccessible } from './axe.ts'
+import { test as isolated, ownPort } from './isolated-portal.ts'
+import { button, expectHeading, tableRow, toast } from './page.ts'
+
+const accounts = {
+  marco: { email: demoEmail('dealer_holder'), email_verified: true },
+  stefano: { email: demoEmail('workshop_user'), email_verified: false },
+  ignoto: { email: 'ignoto@fabbrica.example', email_verified: true },
+  davide: { email: 'davide@fabbrica.example', email_verified: true },
+}
+
+/** A portal whose people log in at a real provider, on another site than the portal: localhost and 127.0.0.1. */
+const test = isolated.extend({
+  portalSettings: [
+    async ({ portalHost }, use, { parallelIndex }) => {
+      const callback = `http://${portalHost}:${ownPort(parallelIndex)}/login/sso/fabbrica/callback`
+      const provider = await spawnProvider({ port: await freePort(), accounts, redirect_uris: [callback] })
+      const { issuer } = provider
+      const settings = { key: 'fabbrica', label: 'Fabbrica', issuer, client_id, client_secret, trusts_email: true }
+      await use({ OIDC_PROVIDERS: JSON.stringify([settings]) })
+      await provider.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+test.use({ portalHost: 'localhost' })
+
+/** Fills the provider's form, which is a page of its own. */
+async function logInAtProvider(page: Page, name: string) {
+  await expectHeading(page, 'Account aziendale')
+  await page.getByLabel('Nome', { exact: true }).fill(name)
+  await page.getByLabel('Parola', { exact: true }).fill('provider')
+  await button(page, 'Entra').click()
+}
+
+const ssoLink = (page: Page) => page.getByRole('link', { name: 'Accedi con Fabbrica', exact: true })
+
+test('a person logs in at the provider and is in the portal, as the register says', async ({ as }) => {
+  const page = await as(undefined, { separateContext: true })
+  await page.goto('/activities?year=2025')
+  await expect(page).toHaveURL(/^[^?]*\/login\?next=/)
+  await expect(ssoLink(page)).toBeVisible()
+  await expectAccessible(page)
+  await ssoLink(page).click()
+  await logInAtProvider(page, 'marco')
+  await expect(page).toHaveURL('/activities?year=2025')
+  await expect(page.getByRole('button', { name: 'Menu di Marco Rinaldi' })).toBeVisible()
+
+  await test.step('their own page lists the account and the login', async () => {
+    await page.goto('/profile/security')
+    await expectHeading(page, 'Sicurezza')
+    await expect(button(page, 'Scollega Fabbrica')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(accounts.marco.email)
+  })
+  await test.step('an administrator sees how they came in', async () => {
+    const { user } = (await (await page.request.get('/api/v1/me')).json()) as { user: { id: number } }
+    const admin = await as('administrator')
+    await admin.goto(`/accesses?user_id=${user.id}&kind=login`)
+    await expectHeading(admin, 'Accessi')
+    await expect(tableRow(admin, 'Con il provider di identità')).toContainText('Marco Rinaldi')
+  })
+})
+
+for (const [name, what, sentence] of [
+  ['ignoto', 'unknown', 'Nessun utente del portale corrisponde alla tua identità di Fabbrica'],
+  ['stefano', 'unverified', 'Fabbrica non ha verificato il tuo indirizzo e-mail'],
+] as const)
+  test(`an ${what} address comes back to the login with a sentence`, async ({ as }) => {
+    const page = await as(undefined, { separateContext: true })
+    await page.goto('/login')
+    await ssoLink(page).click()
+    await logInAtProvider(page, name)
+    await expect(page).toHaveURL(/\/login\?sso=/)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expectAccessible(page)
+    expect((await page.request.get('/api/v1/me')).status()).toBe(401)
+  })
+
+test('a login that is cancelled comes back with a sentence, and the password still works', async ({ as }) => {
+  const page = await as(undefined, { separateContext: true })
+  await page.goto('/login?next=%2Fdealers')
+  await ssoLink(page).click()
+  await page.getByRole('link', { name: 'Annulla', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('L’accesso con Fabbrica è stato annullato.')
+  await expect(button(page, 'Accedi')).toBeVisible()
+})
+
+test('an account of the provider is linked by its person, opens the portal, and is unlinked', async ({ as }) => {
+  const page = await as('superuser_rt', { separateContext: true })
+  await page.goto('/profile/security')
+  await button(page, 'Collega Fabbrica').click()
+  await logInAtProvider(page, 'davide')
+  await expect(page.getByRole('status').filter({ hasText: 'Il tuo account è collegato' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(accounts.davide.email)
+  await expectAccessible(page)
+  await button(page, 'Scollega Fabbrica').click()
+  await expect(toast(page, 'Fabbrica non è più collegato.')).toBeVisible()
+  await expect(button(page, 'Collega Fabbrica')).toBeVisible()
+})
