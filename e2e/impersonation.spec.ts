@@ -141,7 +141,7 @@ test('changes during an impersonation have both names, and screens follow the im
     await page.goto('/users')
     await page.getByRole('link', { name: 'Navigazioni', exact: true }).click()
     await expect(tableRow(page, superuser.name)).toContainText(
-      `${chief.name}${superuser.name}Correzione chiesta al telefono`,
+      `${chief.name}${superuser.name}Con modificheCorrezione chiesta al telefono`,
     )
     await expectAccessible(page)
   })

@@ -1937,7 +1937,7 @@ export type Calls = {
   /** Chi ha navigato come chi */
   "GET /api/impersonations": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "started_at" | "-started_at" | "user" | "-user" | "impersonated" | "-impersonated" | "reason" | "-reason" | "ended_at" | "-ended_at" | "id" | "-id" }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "started_at" | "-started_at" | "user" | "-user" | "impersonated" | "-impersonated" | "with_changes" | "-with_changes" | "reason" | "-reason" | "ended_at" | "-ended_at" | "id" | "-id" }
     body: undefined
     answer: { data: (Schemas["Impersonation"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }

@@ -96,6 +96,9 @@ export const accessEventColours: Record<AccessEventKind, BadgeColour> = {
   file_infected: 'bad',
 }
 
+/** What was taken out of the portal. */
+export const takenKinds = ['download', 'export'] as const satisfies readonly AccessEventKind[]
+
 /** What else is known of an event: flat, and never a secret. */
 export type AccessEventDetail = Record<string, string | number | boolean | null>
 

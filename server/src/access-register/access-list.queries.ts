@@ -1,4 +1,4 @@
-import { accessEventLabels } from '@portale/domain/access-register/access-event.ts'
+import { accessEventLabels, takenKinds } from '@portale/domain/access-register/access-event.ts'
 import { type Access, type AccessDetails, describeEvent } from '@portale/domain/access-register/access-list.ts'
 import { parseMoment } from '@portale/domain/moments.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,6 +22,12 @@ function periodFilter(comparison: '>=' | '<', value: string | undefined): Condit
 const equals = (column: string, value: string | undefined): Condition[] =>
   value?.trim() ? [{ sql: `${column} = $`, value: value.trim() }] : []
 
+/** One kind, or several with commas between them. */
+function kindFilter(value: string | undefined): Condition[] {
+  const kinds = value?.trim().split(',') ?? []
+  return kinds.length > 1 ? [{ sql: 'p.kind = ANY($)', value: kinds }] : equals('p.kind', value)
+}
+
 /** What somebody did, or what was done to the account. */
 const personFilter = (value: string | undefined): Condition[] =>
   equalsId('p.user_id', value).map(({ sql, value }) => ({ sql: `(${sql} OR p.actor_id = $)`, value }))
@@ -38,7 +44,7 @@ const textFilter = (value: string | undefined): Condition[] =>
     : []
 
 const accessFilters = (query: Record<string, string>): Condition[] => [
-  ...equals('p.kind', query.kind),
+  ...kindFilter(query.kind),
   ...personFilter(query.user_id),
   ...equalsId('p.impersonator_id', query.impersonator_id),
   ...equalsId('p.impersonation_id', query.impersonation),
@@ -124,7 +130,7 @@ export async function findAccess(db: Db, id: number, countChanges: CountChanges)
   if (found.impersonation_id === null) return { ...found, impersonation: null }
   const result = await sql<NonNullable<AccessDetails['impersonation']>>`
     SELECT i.id, i.reason, i.with_changes, to_json(i.started_at) AS started_at, to_json(i.ended_at) AS ended_at,
-      (SELECT count(*)::int FROM access_events p WHERE p.impersonation_id = i.id AND p.kind IN ('download', 'export'))
+      (SELECT count(*)::int FROM access_events p WHERE p.impersonation_id = i.id AND p.kind = ANY(${[...takenKinds]}))
         AS downloads
     FROM impersonations i WHERE i.id = ${found.impersonation_id}`.execute(db)
   const [impersonation] = result.rows

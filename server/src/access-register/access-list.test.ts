@@ -61,6 +61,8 @@ describe('GET /api/accesses', () => {
   it.each([
     ['kind=login', ['login']],
     ['kind=unknown', []],
+    ['kind=download,export', ['download']],
+    ['kind=,', []],
     ['address=10.0.0.9', ['login_failed']],
     ['user_id=boss', ['account_closed']],
     ['impersonator_id=boss', ['download']],
@@ -120,6 +122,7 @@ describe('GET /api/accesses/{id}', () => {
     const query = `folded=1&impersonation=${impersonation?.id}`
     const audits = (await admin.get<Page<AuditRequest>>(`/api/audits?${query}`)).body
     expect([audits.total, audits.data.length]).toEqual([2, 2])
+    expect(await list(`impersonation=${impersonation?.id}&kind=download,export`)).toEqual(['export'])
     expect(await list(`impersonation=${impersonation?.id}`)).toEqual([
       'impersonation_ended',
       'export',

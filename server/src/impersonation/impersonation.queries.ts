@@ -51,6 +51,7 @@ const sortColumns = {
   ended_at: endedAt,
   user: personName('user_id'),
   impersonated: personName('impersonated_id'),
+  with_changes: 'p.with_changes',
   reason: 'p.reason',
 }
 

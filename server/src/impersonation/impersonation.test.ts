@@ -225,6 +225,7 @@ it('its reason is in the list and in the audit of what was done, with its end', 
   expect(data[0]?.impersonator).toEqual({ id: admin.user_id, name: 'Ada Capo', reason: 'Segnalazione 4711' })
   expect(await list()).toMatchObject({
     reason: 'Un’altra volta',
+    with_changes: false,
     ended_at: null,
     impersonated: { name: 'Dario Rossi' },
   })
@@ -232,6 +233,7 @@ it('its reason is in the list and in the audit of what was done, with its end', 
   expect(await list()).toMatchObject({
     user: { name: 'Ada Capo' },
     reason: 'Segnalazione 4711',
+    with_changes: true,
     ended_at: expect.any(String),
   })
 })

@@ -117,7 +117,7 @@ export const userCalls = describeCalls('Utenti', {
   },
   'GET /api/impersonations': {
     summary: 'Chi ha navigato come chi',
-    sort: ['started_at', 'user', 'impersonated', 'reason', 'ended_at'],
+    sort: ['started_at', 'user', 'impersonated', 'with_changes', 'reason', 'ended_at'],
     answer: pageOf(impersonation),
   },
   'GET /impersonate/:id': { summary: 'La pagina che chiede il motivo', download: 'text/html' },

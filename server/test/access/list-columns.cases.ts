@@ -102,6 +102,7 @@ export const lists: Record<string, Record<string, Read>> = {
     ended_at: (row: Row) => row.ended_at ?? undefined,
     user: named('user'),
     impersonated: named('impersonated'),
+    with_changes: (row: Row) => Number(row.with_changes),
     reason: (row: Row) => row.reason ?? undefined,
   },
   '/api/menu-management': {

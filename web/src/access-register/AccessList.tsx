@@ -1,4 +1,4 @@
-import { accessEventKinds, accessEventLabels } from '@portale/domain/access-register/access-event.ts'
+import { accessEventKinds, accessEventLabels, takenKinds } from '@portale/domain/access-register/access-event.ts'
 import { type Access, describeEvent } from '@portale/domain/access-register/access-list.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import { IconLogin2 } from '@tabler/icons-react'
@@ -26,9 +26,10 @@ import { accessesUrl, formatWho } from './access.api.ts'
 const folded = ['impersonator_id', 'address', 'from', 'to', 'impersonation']
 const filters = ['text', 'kind', 'user_id', ...folded]
 
-const kindOptions = accessEventKinds
-  .map((value) => ({ value, label: accessEventLabels[value] }))
-  .toSorted((a, b) => a.label.localeCompare(b.label, 'it'))
+const kindOptions = [
+  ...accessEventKinds.map((value) => ({ value: String(value), label: accessEventLabels[value] })),
+  { value: takenKinds.join(','), label: 'Documento scaricato o esportazione' },
+].toSorted((a, b) => a.label.localeCompare(b.label, 'it'))
 
 /** /accesses, for the administrator: who came in, who was refused, who took what. */
 export function AccessList() {

@@ -1,4 +1,4 @@
-import { accessEventLabels } from '@portale/domain/access-register/access-event.ts'
+import { accessEventLabels, takenKinds } from '@portale/domain/access-register/access-event.ts'
 import { type AccessDetails, describeEvent } from '@portale/domain/access-register/access-list.ts'
 import { formatCount, formatSize } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
@@ -72,7 +72,7 @@ function DoneUnderIt({ impersonation }: { impersonation: NonNullable<AccessDetai
           ],
           [
             'Documenti ed elenchi scaricati',
-            <TextLink key="downloads" to={paths.accesses({ impersonation: id })}>
+            <TextLink key="downloads" to={paths.accesses({ impersonation: id, kind: takenKinds.join(',') })}>
               {formatCount(downloads, 'scaricato', 'scaricati')}
             </TextLink>,
           ],

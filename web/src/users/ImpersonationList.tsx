@@ -50,5 +50,10 @@ const columns: Column<Impersonation>[] = [
     width: 210,
     cell: ({ impersonated }) => <div title={impersonated.email}>{impersonated.name}</div>,
   },
+  {
+    header: 'Modo',
+    sort: 'with_changes',
+    cell: ({ with_changes }) => (with_changes ? 'Con modifiche' : 'Sola lettura'),
+  },
   { header: 'Motivo', sort: 'reason', width: 320, cell: ({ reason }) => reason ?? '–' },
 ]
