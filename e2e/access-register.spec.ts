@@ -44,6 +44,35 @@ test('an administrator finds in the register what another person downloaded and 
   })
 })
 
+test('each count of an impersonation opens a list with as many rows', async ({ as }) => {
+  const admin = await as('administrator')
+  const chief = await createPerson(admin, { role: 'administrator' })
+  const superuser = await createPerson(admin, { role: 'superuser_rt' })
+  const page = await as(chief, { separateContext: true })
+  await page.goto(`/impersonate/${superuser.id}`)
+  await page.getByRole('radio', { name: 'Con modifiche', exact: true }).check()
+  await button(page, `Naviga come ${superuser.name.split(' ')[0]}`).click()
+  await expect(page.getByRole('timer')).toBeVisible()
+  for (const list of ['dealers', 'workshops'])
+    expect((await page.request.get(`/api/v1/${list}/xls`)).status()).toBe(200)
+  for (const name of ['A', 'B', 'C']) {
+    const lead_model = { name: `Furgone ${name} ${uniqueDigits()}`, archived: 0 }
+    await callApi(page, 'POST', '/api/v1/lead_models', { data: { lead_model } })
+  }
+
+  const openDetails = async () => {
+    await admin.goto(`/accesses?impersonator_id=${chief.id}&kind=impersonation_started`)
+    await tableRow(admin, superuser.name).getByRole('link').click()
+  }
+  await openDetails()
+  await admin.getByRole('link', { name: '2 scaricati', exact: true }).click()
+  await expectHeading(admin, 'Accessi')
+  await expect(tableRow(admin, superuser.name)).toHaveText([/Esportazione/, /Esportazione/])
+  await openDetails()
+  await admin.getByRole('link', { name: '3 modifiche', exact: true }).click()
+  await expect(tableRow(admin, superuser.name)).toHaveCount(3)
+})
+
 test('an impersonation that only looks counts down, ends by itself where it began, and is in the register', async ({
   as,
 }) => {
