@@ -50,7 +50,7 @@ test('an authenticator app confirms the login, and a recovery code stands in for
   let codes: string[] = []
 
   await test.step('it is connected by its first code, with recovery codes shown once', async () => {
-    await page.goto('/profile')
+    await page.goto('/profile/security')
     await button(page, 'Collega un’app di autenticazione').click()
     await expect(page.getByRole('img', { name: 'Codice QR da inquadrare con l’app' })).toBeVisible()
     await expect(input(page, 'Codice di 6 cifre che l’app mostra adesso')).toBeFocused()
@@ -94,7 +94,7 @@ test('an authenticator app confirms the login, and a recovery code stands in for
     await expect(page).toHaveURL('/login')
     await fillLogin(page, person)
     await expectSignedIn(page, person)
-    await page.goto('/profile')
+    await page.goto('/profile/security')
     await page.getByRole('button', { name: /^Non ricordare / }).click()
     await button(page.getByRole('dialog'), 'Non ricordare').click()
     await expect(toast(page, 'Il dispositivo non è più ricordato.')).toBeVisible()
@@ -123,7 +123,7 @@ test('an authenticator app confirms the login, and a recovery code stands in for
     await expect(toast(admin, `I secondi fattori di ${person.name} sono azzerati`)).toBeVisible()
     await openLogin(page, person)
     await expectSignedIn(page, person)
-    await page.goto('/profile')
+    await page.goto('/profile/security')
     await expect(button(page, 'Collega un’app di autenticazione')).toBeVisible()
   })
 })
@@ -133,7 +133,7 @@ test('a passkey confirms the password and replaces it', async ({ as }) => {
   const page = await as(person, { separateContext: true })
   const { cdp, authenticatorId } = await addAuthenticator(page)
 
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   await button(page, 'Aggiungi una passkey').click()
   await expect(input(page, 'Nome')).toBeFocused()
   await button(page, 'Continua').click()
@@ -155,7 +155,7 @@ test('a passkey confirms the password and replaces it', async ({ as }) => {
     await page.goto('/login')
     await button(page, 'Accedi con una passkey').click()
     await expectSignedIn(page, person)
-    await page.goto('/profile')
+    await page.goto('/profile/security')
     await expect(page.getByText(/^Ultimo uso il /).first()).toBeVisible()
   })
   await test.step('no longer once it was removed', async () => {
@@ -185,7 +185,7 @@ test('a role that must have a factor adds it before anything else', async ({ as 
   await page.keyboard.press('Enter')
   await button(page, 'Li ho salvati').click()
   await expectHeading(page, 'Utenti')
-  await page.goto('/profile')
+  await page.goto('/profile/security')
   await button(page, 'Togli la passkey Telefono').click()
   await button(page.getByRole('dialog'), 'Togli').click()
   await expect(page.getByText(/^Il tuo ruolo richiede un secondo fattore/)).toBeVisible()
