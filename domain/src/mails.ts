@@ -26,6 +26,7 @@ export const mailKinds = [
   'new_device',
   'factor_changed',
   'recovery_code_used',
+  'identity_changed',
   'second_factor_failures',
   'document_uploaded',
   'document_status',
@@ -59,6 +60,7 @@ export const mailKindLabels: Record<MailKind, string> = {
   new_device: 'Nuovo dispositivo',
   factor_changed: 'Secondo fattore cambiato',
   recovery_code_used: 'Codice di recupero usato',
+  identity_changed: 'Account collegato o scollegato',
   second_factor_failures: 'Codici sbagliati',
   document_uploaded: 'Documenti caricati',
   document_status: 'Stato dei documenti',
@@ -92,6 +94,7 @@ export const securityMails: readonly MailKind[] = [
   'new_device',
   'factor_changed',
   'recovery_code_used',
+  'identity_changed',
   'second_factor_failures',
 ]
 

@@ -9,7 +9,7 @@ const notYou = 'Se non sei stato tu, cambia subito la password e avvisa l’ammi
 const now = () => formatMoment(new Date().toISOString())
 
 const insertMail = (tx: Db, config: Config, to: Recipient, kind: MailKind, subject: string, paragraphs: string[]) => {
-  const button = { label: 'Apri il tuo profilo', url: portalUrl(config, '/profile') }
+  const button = { label: 'Apri la pagina della sicurezza', url: portalUrl(config, '/profile/security') }
   return insertMails(tx, config, [{ to, kind, cause: randomUUID(), subject, content: { paragraphs, button } }])
 }
 
@@ -40,6 +40,22 @@ export async function insertFactorChangedMail(
     `${what}${who}${name ? `, «${name}»` : ''}, il ${now()}.`,
     notYou,
   ])
+}
+
+/** Mails a user that an account of a provider opens the own one from now on, or no more. */
+export async function insertIdentityChangedMail(
+  tx: Db,
+  config: Config,
+  to: Recipient,
+  change: 'linked' | 'unlinked',
+  { label, email }: { label: string; email: string | null },
+): Promise<void> {
+  const account = `il ${now()} un account di ${label}${email ? ` (${email})` : ''}`
+  const [subject, what] =
+    change === 'linked'
+      ? [`Account di ${label} collegato`, `${account} è stato collegato al tuo utente: d’ora in poi può aprirlo.`]
+      : [`Account di ${label} scollegato`, `${account} è stato scollegato dal tuo utente: non può più aprirlo.`]
+  await insertMail(tx, config, to, 'identity_changed', subject, [what, notYou])
 }
 
 /** Mails a user that a recovery code opened the account, and how many are left. */

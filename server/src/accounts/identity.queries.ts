@@ -69,16 +69,18 @@ export const listIdentities = async (db: Db, user_id: number): Promise<UserIdent
     .orderBy('id')
     .execute()
 
-/** Unlinks an identity of a user and returns its provider; undefined when the user has none with this id. */
-export async function deleteIdentity(db: Db, user_id: number, id: number): Promise<string | undefined> {
-  const row = await db
+/** Unlinks an identity of a user and returns what it was; undefined when the user has none with this id. */
+export const deleteIdentity = (
+  db: Db,
+  user_id: number,
+  id: number,
+): Promise<Pick<UserIdentity, 'provider' | 'email'> | undefined> =>
+  db
     .deleteFrom('user_identities')
     .where('user_id', '=', user_id)
     .where('id', '=', id)
-    .returning('provider')
+    .returning(['provider', 'email'])
     .executeTakeFirst()
-  return row?.provider
-}
 
 /** Gives a user, whose account is locked, another role. */
 export async function updateRole(db: Db, id: number, role_id: number): Promise<void> {

@@ -10,10 +10,13 @@ import {
 import { assignmentProblems } from '@portale/domain/users/user.policy.ts'
 import type { FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { notFound } from '../http/errors.ts'
 import { describeDevice, type Session } from '../http/session.ts'
+import type { Recipient } from '../mail/mail-write.queries.ts'
 import { lockAdministrators, lockUser, updateAssignedPartners } from '../users/user-write.queries.ts'
+import { insertIdentityChangedMail } from './factor-mail.queries.ts'
 import {
   findIdentityUser,
   findSubject,
@@ -37,7 +40,13 @@ export function toIdentity(claims: Claims): Identity {
 }
 
 /** Links an identity that is new to the portal to the user with its verified address. */
-async function linkByEmail(tx: Db, req: FastifyRequest, provider: SsoSettings, claims: Claims): Promise<IdentityUser> {
+async function linkByEmail(
+  tx: Db,
+  req: FastifyRequest,
+  config: Config,
+  provider: SsoSettings,
+  claims: Claims,
+): Promise<IdentityUser> {
   const identity = toIdentity(claims)
   const { email, problem } = matchableEmail(claims, provider)
   if (email === undefined) throw new SsoError(problem)
@@ -49,12 +58,22 @@ async function linkByEmail(tx: Db, req: FastifyRequest, provider: SsoSettings, c
   if (subject !== undefined) throw new SsoError('other_identity', { user_id: user.id })
   if (!(await insertIdentity(tx, { ...identity, user_id: user.id, provider: provider.key, email })))
     throw new SsoError('taken')
-  await recordIdentityLinked(tx, req, user.id, provider.key)
+  await notifyIdentityLinked(tx, req, config, user, { provider, email })
   return user
 }
 
-export const recordIdentityLinked = (tx: Db, req: FastifyRequest, user_id: number, provider: string) =>
-  insertAccessEvent(tx, { kind: 'identity_linked', user_id, ...describeDevice(req), detail: { provider } })
+/** Records in the register, and mails the user, that an identity opens the account from now on. */
+async function notifyIdentityLinked(
+  tx: Db,
+  req: FastifyRequest,
+  config: Config,
+  user: Recipient,
+  { provider: { key, label }, email }: { provider: SsoSettings; email: string | null },
+): Promise<void> {
+  const event = { user_id: user.id, ...describeDevice(req), detail: { provider: key } }
+  await insertAccessEvent(tx, { kind: 'identity_linked', ...event })
+  await insertIdentityChangedMail(tx, config, user, 'linked', { label, email })
+}
 
 /**
  * Gives the user the role that the provider's claim maps to, within the rules of the mapping. Partners that the new role
@@ -84,6 +103,7 @@ async function mapRole(
 export async function findSsoUser(
   tx: Db,
   req: FastifyRequest,
+  config: Config,
   provider: SsoSettings,
   claims: Claims,
 ): Promise<IdentityUser> {
@@ -92,7 +112,7 @@ export async function findSsoUser(
   if (problem) throw new SsoError(problem)
   // Locked first, as by everybody who changes one of them: of two logins that demote the last two one changes nothing.
   const administrators = provider.roles?.highest_role === 'administrator' ? await lockAdministrators(tx) : []
-  const user = (await findIdentityUser(tx, identity)) ?? (await linkByEmail(tx, req, provider, claims))
+  const user = (await findIdentityUser(tx, identity)) ?? (await linkByEmail(tx, req, config, provider, claims))
   if (!user.in_use) throw new SsoError('not_active', { user_id: user.id })
   await mapRole(tx, provider, claims, { id: user.id, administrators })
   await updateIdentityLogin(tx, identity)
@@ -100,17 +120,24 @@ export async function findSsoUser(
 }
 
 /** Links an identity to the user of the session, who has given a password and logged in at the provider just now. */
-export async function linkIdentity(tx: Db, req: FastifyRequest, provider: SsoSettings, claims: Claims): Promise<void> {
+export async function linkIdentity(
+  tx: Db,
+  req: FastifyRequest,
+  config: Config,
+  provider: SsoSettings,
+  claims: Claims,
+): Promise<void> {
   const identity = toIdentity(claims)
   const problem = domainProblem(claims, provider)
   if (problem) throw new SsoError(problem)
-  const { id: user_id } = (await lockUser(tx, req.user.id)) ?? notFound()
-  const subject = await findSubject(tx, user_id, identity.issuer)
+  const user = (await lockUser(tx, req.user.id)) ?? notFound()
+  const subject = await findSubject(tx, user.id, identity.issuer)
   if (subject === identity.subject) return
   if (subject !== undefined) throw new SsoError('other_identity')
   const email = typeof claims.email === 'string' && isEmail(claims.email) ? claims.email : null
-  if (!(await insertIdentity(tx, { ...identity, user_id, provider: provider.key, email }))) throw new SsoError('taken')
-  await recordIdentityLinked(tx, req, user_id, provider.key)
+  if (!(await insertIdentity(tx, { ...identity, user_id: user.id, provider: provider.key, email })))
+    throw new SsoError('taken')
+  await notifyIdentityLinked(tx, req, config, user, { provider, email })
 }
 
 /** Records when the user of the session logged in at the provider, as if a password had been entered then. */

@@ -120,7 +120,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     { next }: SsoTransaction,
     claims: Claims,
   ) => {
-    const user = await deps.write(req, (tx) => findSsoUser(tx, req, provider, claims))
+    const user = await deps.write(req, (tx) => findSsoUser(tx, req, config, provider, claims))
     deps.sessions.invalidateUser(user.id)
     const password_at = new Date(authenticatedAt(claims, Date.now())).toISOString()
     const second_factor = hasSecondFactor(claims, provider.second_factor)
@@ -146,7 +146,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     const { session } = req
     if (!session || session.impersonator || session.id !== begun.session_id) throw new SsoError('expired')
     if (begun.purpose === 'link') {
-      await deps.write(req, (tx) => linkIdentity(tx, req, provider, claims))
+      await deps.write(req, (tx) => linkIdentity(tx, req, config, provider, claims))
       return `${securityPage}?linked=${provider.key}`
     }
     await confirmIdentity(db, session, claims)

@@ -4,6 +4,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { type Browser, createBrowser } from '../../test/browser.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { freePort } from '../../test/free-port.ts'
+import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import {
   client_id,
@@ -77,6 +78,13 @@ it('logs in the user with the verified address, links the identity, and leads to
   expect(rows).toEqual([{ login_method: 'sso', second_factor_at: null, is_old: true }])
   expect(await listIdentities(user.id)).toMatchObject([
     { provider: 'maker', issuer: provider.issuer, subject: 'anna', email: 'anna@maker.example' },
+  ])
+  expect((await testOutbox(t).rows()).filter(({ user_id }) => user_id === user.id)).toMatchObject([
+    {
+      kind: 'identity_changed',
+      subject: 'Account di Fabbrica collegato',
+      text: expect.stringContaining('(anna@maker.example) è stato collegato'),
+    },
   ])
   await t.deps.db.updateTable('users').set({ email: 'married@rete.example' }).where('id', '=', user.id).execute()
   expect((await logIn('anna')).me?.id).toBe(user.id)

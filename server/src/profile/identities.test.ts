@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
+import { testOutbox } from '../../test/mails.ts'
 import { startHostileProvider } from '../../test/sso/hostile-provider.ts'
 import { client_id, client_secret } from '../../test/sso/provider.ts'
 import type { SsoSettings } from '../accounts/sso-settings.ts'
@@ -142,6 +143,19 @@ describe('unlinks', () => {
       t.deps.db,
     )
     expect(rows.map(({ kind }) => kind)).toEqual(['identity_linked', 'identity_removed'])
+  })
+
+  it('and links with a mail, also to somebody who wants none', async () => {
+    await t.deps.db.updateTable('users').set({ do_not_disturb: true }).where('id', '=', person.id).execute()
+    const outbox = testOutbox(t)
+    await link({ email: 'other@home.example' })
+    const linked = await outbox.row(person)
+    expect(linked).toMatchObject({ kind: 'identity_changed', subject: 'Account di Fabbrica collegato' })
+    expect(linked?.text).toMatch(/Fabbrica \(other@home\.example\) è stato collegato[\s\S]*\/profile\/security/)
+    await link({ email: 'other@home.example' })
+    expect(await outbox.row(person)).toEqual(linked)
+    await unlink((await list()).identities[0]?.id)
+    expect(await outbox.row(person)).toMatchObject({ subject: 'Account di Fabbrica scollegato' })
   })
 
   it.each([

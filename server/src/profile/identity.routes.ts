@@ -2,6 +2,7 @@ import { type LinkedIdentities, linkedIdentities, unlinkProblem } from '@portale
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAccessEvent, listUserLogins } from '../access-register/access-event.queries.ts'
 import { findPasswordHash, lockAccount } from '../accounts/account.queries.ts'
+import { insertIdentityChangedMail } from '../accounts/factor-mail.queries.ts'
 import { deleteIdentity, listIdentities } from '../accounts/identity.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -30,11 +31,13 @@ export function identityRoutes(app: FastifyInstance, { db, config, write }: Deps
     if (!found.identities.some((identity) => identity.id === id)) notFound()
     assertRecentPassword(req)
     await write(req, async (tx) => {
-      await lockAccount(tx, req.user.id) // of two identities that are unlinked at once, one stays
+      const user = (await lockAccount(tx, req.user.id)) ?? notFound() // of two identities that are unlinked at once, one stays
       const problem = unlinkProblem(await findIdentities(tx, req), id)
       if (problem) throw new HttpError(422, problem)
-      const provider = (await deleteIdentity(tx, req.user.id, id)) ?? notFound()
+      const { provider, email } = (await deleteIdentity(tx, req.user.id, id)) ?? notFound()
       await insertAccessEvent(tx, { ...describeAccess(req), kind: 'identity_removed', detail: { provider } })
+      const label = config.ssoProviders.find(({ key }) => key === provider)?.label ?? provider
+      await insertIdentityChangedMail(tx, config, user, 'unlinked', { label, email })
     })
     return reply.code(204).send()
   })
