@@ -10,7 +10,7 @@ import {
 import { reminderSettings } from '@portale/domain/activities/reminder.ts'
 import { count, extended, id, pageOf } from '@portale/domain/answers.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters } from '../http/shapes.ts'
+import { type Calls, describeCalls, filters, storedFile } from '../http/shapes.ts'
 
 const editedActivity = extended(extended(activity, reminderSettings.shape), { usage: z.optional(activityUsage) })
 const yearWithActivities = z.object({ id, year: z.string(), activities: z.array(activity) })
@@ -67,7 +67,7 @@ export const activityCalls = describeCalls('Attività', {
     files: activityFiles,
     answer: editedActivity,
   },
-  'GET /activity_document_type/:id/form': { summary: 'Il modulo in bianco di un documento', download: '*/*' },
+  'GET /activity_document_type/:id/form': { summary: 'Il modulo in bianco di un documento', ...storedFile },
   ...ofPartners('dealers', 'concessionarie'),
   ...ofPartners('workshops', 'officine'),
 })

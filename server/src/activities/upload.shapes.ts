@@ -11,7 +11,7 @@ import {
 import { count, pageOf, selectionOf } from '@portale/domain/answers.ts'
 import { selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters } from '../http/shapes.ts'
+import { type Calls, describeCalls, filters, storedFile } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters(...queueFilters)
@@ -40,7 +40,7 @@ export const uploadCalls = describeCalls('Documenti', {
     idempotent: true,
     answer: z.object({ uploaded: z.array(upload), refused: z.array(rejectedFile) }),
   },
-  'GET /activity_document_upload/:id': { summary: 'Il file di un documento caricato', download: '*/*' },
+  'GET /activity_document_upload/:id': { summary: 'Il file di un documento caricato', ...storedFile },
   'POST /api/v1/activity_document_types/:id/not_applicable': {
     summary: 'Dichiarare un documento non applicabile',
     body: declarationBody,

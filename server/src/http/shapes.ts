@@ -43,6 +43,9 @@ export const describeCalls = (tag: string, calls: Calls): Calls =>
 export const filters = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, '']))
 
+/** A stored file: one in which the virus scan found something is gone (410), one that waits for it is locked (423). */
+export const storedFile = { download: '*/*', errors: [410, 423] } as const
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** What the call takes and answers; the `*.shapes.ts` of its feature says the rest, or all of it. */

@@ -14,7 +14,7 @@ import {
 } from '@portale/domain/leads/lead-reference.ts'
 import { batchAnswer, batchBody, batchPersonBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters } from '../http/shapes.ts'
+import { type Calls, describeCalls, filters, storedFile } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters(
@@ -103,7 +103,7 @@ export const leadCalls = describeCalls('Segnalazioni', {
     summary: 'Approvare (`approved`) o annullare (`cancelled`) una segnalazione',
     answer: leadDetail,
   },
-  'GET /lead_offers/:id': { summary: 'Il file di un preventivo', download: '*/*' },
+  'GET /lead_offers/:id': { summary: 'Il file di un preventivo', ...storedFile },
   'GET /api/v2/lead_statuses': {
     summary: 'Gli stati di una segnalazione con i loro nomi',
     answer: z.record(z.enum(leadStatuses), z.string()),

@@ -1,7 +1,7 @@
 import { count, pageOf } from '@portale/domain/answers.ts'
 import { newsBody, newsCard, newsChangeBody, newsDetail, newsReader, newsStates } from '@portale/domain/news/news.ts'
 import { z } from 'zod'
-import { describeCalls } from '../http/shapes.ts'
+import { describeCalls, storedFile } from '../http/shapes.ts'
 
 export const newsCalls = describeCalls('News', {
   'GET /api/v1/news': {
@@ -32,7 +32,7 @@ export const newsCalls = describeCalls('News', {
     idempotent: true,
     answer: newsDetail,
   },
-  'GET /document_news/:id': { summary: 'Un allegato', download: '*/*' },
+  'GET /document_news/:id': { summary: 'Un allegato', ...storedFile },
   'POST /api/v1/news/:id/read': { summary: 'Confermare di aver letto una news', answer: newsDetail },
   'GET /api/v1/news/:id/readers': { summary: 'Chi ha confermato di aver letto una news', answer: z.array(newsReader) },
   'POST /api/v1/news/:id/remind': { summary: 'Ricordare una news a chi non l’ha letta', answer: newsDetail },

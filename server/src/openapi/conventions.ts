@@ -37,17 +37,22 @@ const errorWords: Record<number, string> = {
   404: 'Non c’è, o non è fra le righe di chi chiama.',
   406: 'La risposta esiste solo in un altro formato.',
   409: 'Nel frattempo è cambiato.',
+  410: 'Nel file è stato trovato un virus: nessuno lo può più aprire.',
   419: 'Manca l’intestazione X-XSRF-TOKEN della sessione (mai con un token).',
   422: 'I dati non sono validi: `errors` dice quali.',
+  423: 'Il file attende il controllo antivirus: `Retry-After` dice quando riprovare.',
   429: 'Troppe richieste: `Retry-After` dice quando riprovare.',
+  503: 'Il controllo antivirus dei file non è disponibile: `Retry-After` dice quando riprovare.',
 }
+
+const retryStatuses = new Set(['423', '429', '503'])
 
 export const errorAnswers = Object.fromEntries(
   Object.entries(errorWords).map(([status, description]) => [
     status,
     {
       description,
-      ...(status === '429' && {
+      ...(retryStatuses.has(status) && {
         headers: { 'Retry-After': { description: 'Secondi.', schema: { type: 'integer' } } },
       }),
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },

@@ -136,6 +136,7 @@ function errorStatuses({ method, url, allow, shapes }: DescribedRoute): number[]
     ...(writes || shapes?.sort || shapes?.query ? [422] : []),
     ...(shapes?.errors ?? []),
     429,
+    ...(shapes?.files ? [503] : []),
   ]
 }
 

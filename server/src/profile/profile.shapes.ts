@@ -11,7 +11,7 @@ import {
 } from '@portale/domain/profile.ts'
 import { linkedIdentities, linkStart } from '@portale/domain/sso/sso.ts'
 import { z } from 'zod'
-import { describeCalls } from '../http/shapes.ts'
+import { describeCalls, storedFile } from '../http/shapes.ts'
 
 export const profileCalls = describeCalls('Profilo', {
   'GET /api/profile': { summary: 'Il proprio profilo', answer: profile },
@@ -45,6 +45,6 @@ export const profileCalls = describeCalls('Profilo', {
     files: { avatar: 'Un’immagine PNG, JPG o WEBP fino a 5 MB.' },
     answer: profile,
   },
-  'GET /avatars/:userId': { summary: 'L’immagine di una persona', download: 'image/webp' },
+  'GET /avatars/:userId': { summary: 'L’immagine di una persona', ...storedFile, download: 'image/webp' },
   'POST /confirm-email/:token': { summary: 'Confermare un nuovo indirizzo', answer: message },
 })

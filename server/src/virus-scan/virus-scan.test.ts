@@ -1,8 +1,10 @@
+import { type ArchiveSize, archiveIndexName } from '@portale/domain/activities/document-archive.ts'
 import type { SystemState } from '@portale/domain/system/system.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { infectedText, signatureName, startClamd } from '../../test/clamd.ts'
+import { readExport } from '../../test/exports.ts'
 import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 import { pdf } from '../../test/form.ts'
 import { readZip } from '../../test/zip.ts'
@@ -151,6 +153,28 @@ describe('an upload while the scanner is away, in quarantine', () => {
     )
     expect(told[0]?.message).toContain(`Infetto.pdf: ${signatureName}`)
     expect((await events()).rows.at(-1)).toMatchObject({ user_id: fixtures.holder.user_id, detail: { stored: true } })
+  })
+})
+
+it('a ZIP has the clean files; the size counts those held back, and the index says why each is missing', async () => {
+  await upload(pdf, 'Pulito.pdf')
+  await whileAway(() => upload(infectedPdf, 'Infetto.pdf'))
+  await scanFiles(t.deps)
+  const query = `activity_id=${fixtures.activity.id}`
+  const zip = `/api/v1/activity_document_uploads/zip`
+  await whileAway(async () => {
+    await upload(`${pdf}2`, 'In attesa.pdf')
+    const { body: size } = await admin.get<ArchiveSize>(`${zip}/size?${query}`)
+    expect(size).toMatchObject({ documents: 1, bytes: pdf.length, withheld: 2, damaged: 0, declarations: 0 })
+    const entries = await readZip((await admin.get(`${zip}?${query}`)).bytes)
+    expect([...entries.keys()]).toEqual([archiveIndexName, expect.stringMatching(/_Verbale_1\.pdf$/)])
+    const [header, ...rows] = await readExport(entries.get(archiveIndexName) ?? Buffer.of())
+    const column = header?.cells.findIndex((cell) => cell?.v === 'Nome originale') ?? -1
+    expect(rows.map(({ cells }) => [cells[column]?.v, cells[0]?.v])).toEqual([
+      ['Pulito.pdf', [...entries.keys()][1]],
+      ['Infetto.pdf', 'Non incluso: nel file è stato trovato un virus'],
+      ['In attesa.pdf', 'Non incluso: il file attende il controllo antivirus'],
+    ])
   })
 })
 
