@@ -12,6 +12,16 @@ test('a file of another type is reported before sending and is not sent', () => 
   expect(formatReady(getSendable(chosen))).toBe('1 file pronto per il caricamento (4 byte)')
 })
 
+test('a file that could not be checked for now can be sent again, with the reason beside it', () => {
+  const [away, rejected] = toChosenFiles(1, [pdf('a.pdf'), pdf('b.pdf')])
+  if (!away || !rejected) throw new Error('no files')
+  const chosen = [
+    { ...away, problem: 'Antivirus non disponibile', isRepeatable: true },
+    { ...rejected, problem: 'Virus', isRepeatable: false },
+  ]
+  expect(keys(getSendable(chosen))).toEqual([away.key])
+})
+
 test('of a document that takes some kinds alone, another one is reported before sending', () => {
   const chosen = toChosenFiles(1, [pdf('a.pdf'), pdf('a.docx')], ['pdf'])
   expect(chosen.map(({ problem }) => problem)).toEqual([

@@ -3,8 +3,8 @@ import { kindProblem } from '@portale/domain/file-kinds.ts'
 import { type FileKind, fileProblem } from '@portale/domain/files.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 
-/** A file chosen for a document type, with the reason why it can't be sent or was rejected. */
-export type ChosenFile = { key: string; typeId: number; file: File; problem?: string }
+/** A file chosen for a document type, with the reason why it can't be sent or was rejected, which may hold only for now. */
+export type ChosenFile = { key: string; typeId: number; file: File; problem?: string; isRepeatable?: boolean }
 
 /** Chosen files, each with what the browser finds wrong with it; of these kinds alone, or of all with null. */
 export const toChosenFiles = (typeId: number, files: File[], kinds: readonly FileKind[] | null = null): ChosenFile[] =>
@@ -13,7 +13,8 @@ export const toChosenFiles = (typeId: number, files: File[], kinds: readonly Fil
     return { key: crypto.randomUUID(), typeId, file, problem }
   })
 
-export const getSendable = (chosen: ChosenFile[]): ChosenFile[] => chosen.filter(({ problem }) => problem === undefined)
+export const getSendable = (chosen: ChosenFile[]): ChosenFile[] =>
+  chosen.filter(({ problem, isRepeatable }) => problem === undefined || isRepeatable)
 
 /** "2 file pronti per il caricamento (2,3 MB)". */
 export function formatReady(files: ChosenFile[]): string {

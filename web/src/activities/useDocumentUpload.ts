@@ -77,11 +77,18 @@ export function useDocumentUpload(activity: Activity) {
     const failed = documents.flatMap(({ chosen: { key }, error }) =>
       error ? [{ key, message: error.message, errors: error.errors }] : [],
     )
+    const repeatable = new Set(
+      documents.filter(({ error }) => error && error.status >= 500).map(({ chosen }) => chosen.key),
+    )
     const arrived = new Set(documents.filter(({ error }) => !error).map(({ chosen: { key } }) => key))
     const { ofDays, ofFiles, general, rejected } = assignErrors(failed)
     const remaining = chosenRef.current
       .filter(({ key }) => !arrived.has(key))
-      .map((file) => ({ ...file, problem: ofFiles.get(file.key) ?? file.problem }))
+      .map((file) => ({
+        ...file,
+        problem: ofFiles.get(file.key) ?? file.problem,
+        isRepeatable: repeatable.has(file.key),
+      }))
     setChosen(remaining)
     setDays((before) => Object.fromEntries(remaining.map(({ typeId }) => [typeId, before[typeId] ?? ''])))
     isSent.current = remaining.length === 0

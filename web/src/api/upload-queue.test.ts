@@ -126,6 +126,7 @@ it.each([
   [new ApiError(415, 'No', { file: ['a.exe: non si può'] }), 'a.exe: non si può', false],
   [new ApiError(409, 'Attività chiusa'), 'Attività chiusa', false],
   [new ApiError(500, 'Errore'), 'Errore', true],
+  [new ApiError(503, 'Antivirus', { file: ['Antivirus non disponibile'] }), 'Antivirus non disponibile', true],
   [new TypeError('x'), 'Qualcosa non ha funzionato.', true],
 ])('fails with %o and goes on with the next', async (error, problem, isRetryable) => {
   const upload = add('a')

@@ -57,7 +57,9 @@ const firstDelayMs = 2000
 const maxDelayMs = 30_000
 const limitedDelayMs = 60_000
 
-const isUnreachable = ({ status }: ApiError) => status === 0 || status === 502 || status === 503 || status === 504
+/** A 503 that says something about the files (no virus scan at the moment) is an answer: a person decides when to try again. */
+const isAnswer = ({ status, errors = {} }: ApiError) => status === 503 && Object.keys(errors).length > 0
+const isUnreachable = (error: ApiError) => !isAnswer(error) && [0, 502, 503, 504].includes(error.status)
 const isTransient = (error: ApiError) => isUnreachable(error) || error.status === 429
 
 /**
