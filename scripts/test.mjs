@@ -2,6 +2,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
+import { ensureClamd } from './clamav.mjs'
 import { ensureFaketime } from './faketime.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
 import { ensurePdftoppm } from './poppler.mjs'
@@ -67,6 +68,7 @@ async function runStaticChecks() {
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
 const env = { SOFFICE: ensureLibreOffice(), RADOSGW: ensureRadosgw(), FAKETIME_LIBRARY: ensureFaketime() }
+ensureClamd()
 const [results, { status }] = await Promise.all([runStaticChecks(), startTool('vitest', vitest, { env })])
 for (const { name, status, output } of results) {
   console.log(output)

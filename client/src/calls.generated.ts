@@ -381,7 +381,7 @@ export type Calls = {
     answer: { identities: ({ id: number; provider: string; email: string | null; created_at: string; last_login_at: string | null })[]; providers: ({ key: string; label: string })[]; has_password: boolean }
   }
   /** Cominciare a collegare un account */
-  "POST /api/profile/identities/{provider}": {
+  "POST /api/profile/identity-links/{provider}": {
     path: { provider: string }
     query: Record<never, never>
     body: undefined

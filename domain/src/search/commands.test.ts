@@ -14,7 +14,7 @@ const names = (commands: { name: string }[]) => commands.map(({ name }) => name)
 
 describe('listCommands', () => {
   it.each([
-    ['administrator', 14],
+    ['administrator', 15],
     ['superuser_rt', 14],
     ['after_sales_manager_rt', 0],
     ['sales_manager_rt', 0],

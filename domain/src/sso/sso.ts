@@ -33,7 +33,7 @@ export const linkedIdentities = z.object({
 })
 export type LinkedIdentities = z.output<typeof linkedIdentities>
 
-/** POST /api/profile/identities/{provider}: where the browser goes to link an identity. */
+/** POST /api/profile/identity-links/{provider}: where the browser goes to link an identity. */
 export const linkStart = z.object({ url: z.string() })
 export type LinkStart = z.output<typeof linkStart>
 

@@ -101,7 +101,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   const linkRoute = { config: { ...personRoute.config, shapes: { answer: linkStart } } }
-  app.post('/api/profile/identities/:provider', linkRoute, async (req, reply): Promise<LinkStart> => {
+  app.post('/api/profile/identity-links/:provider', linkRoute, async (req, reply): Promise<LinkStart> => {
     const provider = findProvider(req)
     assertRecentPassword(req)
     try {

@@ -49,7 +49,7 @@ async function finish(begun: { url: string; cookie: string }, claims: JWTPayload
   return headers.location
 }
 async function beginLink(who = caller) {
-  const answer = await who.send<{ url: string }>('POST', '/api/profile/identities/maker')
+  const answer = await who.send<{ url: string }>('POST', '/api/profile/identity-links/maker')
   expect(answer.status).toBe(200)
   return { url: answer.body.url, cookie: cookieOf(answer) }
 }
@@ -79,7 +79,7 @@ describe('links', () => {
 
   it('none without the password given again', async () => {
     await forgetPassword(caller)
-    const { status, body } = await caller.send('POST', '/api/profile/identities/maker')
+    const { status, body } = await caller.send('POST', '/api/profile/identity-links/maker')
     expect([status, body]).toMatchObject([403, { confirm_password: true }])
   })
 
@@ -105,7 +105,7 @@ describe('proves at the provider that the person is there', () => {
     const url = String(begun.headers.location)
     expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({ prompt: 'login', max_age: '600' })
     const location = await finish({ url, cookie: cookieOf(begun) }, claims)
-    return [location, (await caller.send('POST', '/api/profile/identities/maker')).status]
+    return [location, (await caller.send('POST', '/api/profile/identity-links/maker')).status]
   }
 
   it('as by a password', async () => {

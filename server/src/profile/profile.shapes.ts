@@ -30,7 +30,7 @@ export const profileCalls = describeCalls('Profilo', {
   'DELETE /api/profile/sessions': { summary: 'Chiudere tutte le altre proprie sessioni', answer: endedSessions },
   'GET /api/profile/logins': { summary: 'Gli ultimi accessi al proprio utente', answer: z.array(userLogin) },
   'GET /api/profile/identities': { summary: 'Gli account collegati con cui si accede', answer: linkedIdentities },
-  'POST /api/profile/identities/:provider': { summary: 'Cominciare a collegare un account', answer: linkStart },
+  'POST /api/profile/identity-links/:provider': { summary: 'Cominciare a collegare un account', answer: linkStart },
   'DELETE /api/profile/identities/:id': { summary: 'Scollegare un account', status: 204 },
   'DELETE /api/profile/sessions/:id': { summary: 'Chiudere una propria sessione', status: 204 },
   'GET /api/profile/notifications': { summary: 'Come si è avvisati', answer: noticePreferences },

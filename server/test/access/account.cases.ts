@@ -13,7 +13,7 @@ export const accountCases: Record<string, RouteCase> = {
   'GET /login/sso/{provider}': { url: () => '/login/sso/x', status: 404 },
   'GET /login/sso/{provider}/callback': { url: () => '/login/sso/x/callback', status: 404 },
   'GET /login/sso/{provider}/confirm': { url: () => '/login/sso/x/confirm', status: 404 },
-  'POST /api/profile/identities/{provider}': { url: () => '/api/profile/identities/x', status: 404 },
+  'POST /api/profile/identity-links/{provider}': { url: () => '/api/profile/identity-links/x', status: 404 },
   'POST /login/second-factor': { url: () => '/login/second-factor', body: () => ({}), status: 422 },
   'POST /login/second-factor/options': { url: () => '/login/second-factor/options', status: 422 },
   'POST /login/passkey': { url: () => '/login/passkey', body: () => ({}), status: 422 },

@@ -31,6 +31,11 @@ describe('the document', () => {
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)))
   })
 
+  it('has no two paths that differ in the name of a parameter alone, which OpenAPI forbids', () => {
+    const paths = Object.keys(document.paths).map(normalizePath)
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([])
+  })
+
   it('has every call of authorisation.csv with its roles', () => {
     const known = new Map(operations().map(({ call, operation }) => [normalizePath(call), operation]))
     for (const { call, rights } of rightsTable) {

@@ -71,7 +71,7 @@ export const deleteSession = (id: number) => api.delete<void>(`${sessionsUrl}/${
 export const deleteOtherSessions = () => api.delete<EndedSessions>(sessionsUrl)
 
 /** Begins to link an identity, and answers where at the provider. */
-export const createIdentity = (provider: string) => api.post<LinkStart>(`${identitiesUrl}/${provider}`)
+export const createIdentity = (provider: string) => api.post<LinkStart>(`/api/profile/identity-links/${provider}`)
 
 export const deleteIdentity = (id: number) => api.delete<void>(`${identitiesUrl}/${id}`)
 
