@@ -44,7 +44,12 @@ function PasswordDialog({ confirm, cancel, reason }: PendingConfirmation & { rea
   const linked = data?.providers.filter(({ key }) => data.identities.some(({ provider }) => provider === key)) ?? []
   const withPassword = data?.has_password !== false
   return (
-    <Dialog title="Conferma la tua password" opened onClose={cancel} busy={submitting}>
+    <Dialog
+      title={withPassword ? 'Conferma la tua password' : 'Conferma che sei tu'}
+      opened
+      onClose={cancel}
+      busy={submitting}
+    >
       <form onSubmit={submit} noValidate>
         <p>{withPassword ? reason : 'Per continuare conferma chi sei con l’account con cui accedi.'}</p>
         {withPassword && (
