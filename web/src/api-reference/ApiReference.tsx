@@ -7,18 +7,20 @@ import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './ApiReference.module.css'
 import { CallDetails } from './CallDetails.tsx'
+import { Marked } from './Marked.tsx'
 import { type Call, listCalls, type OpenApi, openApiQuery } from './openapi.api.ts'
 
 /** /api-reference: every call of the portal for the people who write other systems. */
 export function ApiReference() {
   const document = useQuery(openApiQuery)
+  const linked = decodeURIComponent(useLocation().hash.slice(1))
   return (
     <Page
       title="Riferimento delle chiamate"
       caption="Che cosa un altro sistema può chiedere al portale con un token, chiamata per chiamata."
       width="wide"
     >
-      <Loaded query={document}>{(loaded) => <Reference document={loaded} />}</Loaded>
+      <Loaded query={document}>{(loaded) => <Reference key={linked} document={loaded} linked={linked} />}</Loaded>
     </Page>
   )
 }
@@ -28,9 +30,9 @@ const matches = ({ method, path, operation }: Call, words: string[]) => {
   return words.every((word) => text.includes(word))
 }
 
-function Reference({ document }: { document: OpenApi }) {
+/** All calls, with the one of the address open; another address starts anew, so that a search does not hide its call. */
+function Reference({ document, linked }: { document: OpenApi; linked: string }) {
   const [search, setSearch] = useState('')
-  const linked = decodeURIComponent(useLocation().hash.slice(1))
   useEffect(() => {
     if (linked) window.document.getElementById(linked)?.scrollIntoView()
   }, [linked])
@@ -66,19 +68,12 @@ function Reference({ document }: { document: OpenApi }) {
   )
 }
 
-/** The few marks of the document's description: paragraphs, a bold beginning, code. */
 function Conventions({ text }: { text: string }) {
-  const parts = (paragraph: string) =>
-    paragraph.split(/(\*\*[^*]+\*\*|`[^`]+`)/).map((part, index) => {
-      const key = `${index} ${part}`
-      if (part.startsWith('**')) return <strong key={key}>{part.slice(2, -2)}</strong>
-      return part.startsWith('`') ? <code key={key}>{part.slice(1, -1)}</code> : part
-    })
   return (
     <Card title="Prima di cominciare">
       {text.split('\n\n').map((paragraph) => (
         <p key={paragraph} className={classes.paragraph}>
-          {parts(paragraph)}
+          <Marked text={paragraph} />
         </p>
       ))}
     </Card>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import classes from './ApiReference.module.css'
-import type { Call, OpenApi, Parameter, Schema } from './openapi.api.ts'
+import { Marked } from './Marked.tsx'
+import type { Call, Content, OpenApi, Parameter, Schema } from './openapi.api.ts'
 import { describeType, SchemaTree } from './SchemaTree.tsx'
 
 type CallDetailsProps = { call: Call; document: OpenApi; isLinked: boolean }
@@ -21,7 +22,9 @@ export function CallDetails({ call: { method, path, operation }, document, isLin
           {method}
         </span>
         <code className={classes.path}>{path}</code>
-        <span className={classes.summary}>{summary}</span>
+        <span className={classes.summary}>
+          <Marked text={summary} />
+        </span>
       </summary>
       {isOpen && <Opened call={{ method, path, operation }} document={document} />}
     </details>
@@ -38,20 +41,21 @@ function Opened({ call: { method, path, operation }, document }: Pick<CallDetail
     <div className={classes.opened}>
       {description.split('\n\n').map((paragraph) => (
         <p key={paragraph} className={classes.paragraph}>
-          {paragraph.replaceAll('`', '')}
+          <Marked text={paragraph} />
         </p>
       ))}
       {own.length > 0 && <Parameters parameters={own} />}
-      {body.map(([type, { schema }]) => (
-        <Part key={type} title={`Che cosa si manda (${type})`} schema={schema} document={document} />
+      {body.map(([type, { schema, example }]) => (
+        <Part key={type} title={`Che cosa si manda (${type})`} schema={schema} example={example} document={document} />
       ))}
       {success.map(([status, { content = {} }]) => {
-        const [[type, { schema }] = ['', { schema: undefined as Schema | undefined }]] = Object.entries(content)
+        const [[type, { schema, example }] = ['', {} as Content[string]]] = Object.entries(content)
         return (
           <Part
             key={status}
             title={`Risposta ${status}${type ? ` (${type})` : ': nessun contenuto'}`}
             schema={schema}
+            example={example}
             document={document}
           />
         )
@@ -60,12 +64,12 @@ function Opened({ call: { method, path, operation }, document }: Pick<CallDetail
       <ul className={classes.errors}>
         {errors.map((status) => (
           <li key={status}>
-            <strong>{status}</strong> {document.components.responses[status]?.description}
+            <strong>{status}</strong> <Marked text={document.components.responses[status]?.description ?? ''} />
           </li>
         ))}
       </ul>
-      <h3>Esempio</h3>
-      <pre className={classes.example}>{example(method, path, body.length > 0)}</pre>
+      <h3>Con curl</h3>
+      <pre className={classes.example}>{describeRequest(method, path, body.length > 0)}</pre>
       <a className={classes.anchor} href={`#${operationId}`}>
         Collegamento a questa chiamata
       </a>
@@ -73,7 +77,7 @@ function Opened({ call: { method, path, operation }, document }: Pick<CallDetail
   )
 }
 
-const example = (method: string, path: string, sends: boolean): string =>
+const describeRequest = (method: string, path: string, sends: boolean): string =>
   [
     `curl -X ${method} "${window.location.origin}${path}"`,
     '  -H "Authorization: Bearer $PORTALE_TOKEN"',
@@ -90,7 +94,11 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
           <li key={`${place} ${name}`}>
             <code>{name}</code> <span className={classes.type}>{describeType(schema)}</span>
             {required && <span className={classes.required}> obbligatorio</span>}
-            {description && <div className={classes.note}>{description}</div>}
+            {description && (
+              <div className={classes.note}>
+                <Marked text={description} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -98,13 +106,19 @@ function Parameters({ parameters }: { parameters: Parameter[] }) {
   )
 }
 
-type PartProps = { title: string; schema: Schema | undefined; document: OpenApi }
+type PartProps = { title: string; schema: Schema | undefined; example: unknown; document: OpenApi }
 
-function Part({ title, schema, document }: PartProps) {
+function Part({ title, schema, example, document }: PartProps) {
   return (
     <>
       <h3>{title}</h3>
       {schema && Object.keys(schema).length > 0 && <SchemaTree schema={schema} schemas={document.components.schemas} />}
+      {example !== undefined && (
+        <details className={classes.shown}>
+          <summary>Un esempio</summary>
+          <pre className={classes.example}>{JSON.stringify(example, null, 2)}</pre>
+        </details>
+      )}
     </>
   )
 }

@@ -17,7 +17,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema
 }
 
-type Content = Record<string, { schema?: Schema }>
+export type Content = Record<string, { schema?: Schema; example?: unknown }>
 export type Parameter = {
   $ref?: string
   name?: string
