@@ -91,7 +91,9 @@ function Scanner({ scanner }: Pick<SystemState, 'scanner'>) {
       ) : (
         <Badge colour="bad" icon={IconAlertTriangle} label="Non risponde" />
       )}
-      {[waiting, found].filter(Boolean).map((text) => `; ${text}`)}
+      {[waiting, found].filter(Boolean).map((text) => (
+        <div key={String(text)}>{text}</div>
+      ))}
     </>
   )
 }
