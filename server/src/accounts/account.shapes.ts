@@ -1,3 +1,4 @@
+import { secondFactorRequired } from '@portale/domain/accounts/second-factor.ts'
 import { message } from '@portale/domain/answers.ts'
 import { me } from '@portale/domain/me.ts'
 import { forgotPasswordBody, loginBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
@@ -5,7 +6,12 @@ import { loginMethods } from '@portale/domain/sso/sso.ts'
 import { describeCalls } from '../http/shapes.ts'
 
 export const accountCalls = describeCalls('Accesso', {
-  'POST /login': { summary: 'Accedere con e-mail e password', body: loginBody, answer: me },
+  'POST /login': {
+    summary: 'Accedere con e-mail e password',
+    body: loginBody,
+    answer: me,
+    accepted: secondFactorRequired,
+  },
   'POST /logout': { summary: 'Uscire', status: 204 },
   'GET /api/v1/me': { summary: 'Chi sono, che cosa vedo nel menu e quali funzioni sono attive', answer: me },
   'GET /api/login-methods': { summary: 'Come si può accedere', answer: loginMethods },

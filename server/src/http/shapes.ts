@@ -22,6 +22,8 @@ export type CallShapes = {
   query?: Record<string, string | readonly string[]>
   /** The successful JSON answer. */
   answer?: z.ZodType
+  /** The other successful JSON answer: 202 when there is something left to do. */
+  accepted?: z.ZodType
   /** The type of an answer that is a file. */
   download?: string
   /** 200 without an answer is 204; a creation answers 201. */

@@ -126,6 +126,11 @@ function successAnswer({ status, download, answer: declared }: CallShapes, answe
   return { [status ?? 200]: { description: 'La risposta.', content: { 'application/json': { schema: answer } } } }
 }
 
+const acceptedAnswer = (answer: Schema | undefined) =>
+  answer && {
+    202: { description: 'Manca ancora un passo.', content: { 'application/json': { schema: answer } } },
+  }
+
 /** Which errors a call may answer, besides those that any server may. */
 function errorStatuses({ method, url, allow, shapes }: DescribedRoute): number[] {
   const writes = method !== 'GET'
@@ -153,10 +158,11 @@ export function createDocument(routes: DescribedRoute[], order: string[]): OpenA
     (a, b) =>
       (position.get(key(a)) ?? order.length) - (position.get(key(b)) ?? order.length) || (key(a) < key(b) ? -1 : 1),
   )
-  const declared = (name: 'body' | 'answer') =>
+  const declared = (name: 'body' | 'answer' | 'accepted') =>
     new Map(sorted.flatMap((route) => (route.shapes?.[name] ? [[key(route), route.shapes[name]]] : [])))
   const bodies = toJsonSchemas(declared('body'), 'input')
   const answers = toJsonSchemas(declared('answer'), 'output')
+  const accepted = toJsonSchemas(declared('accepted'), 'output')
 
   const paths: OpenApi['paths'] = {}
   for (const route of sorted) {
@@ -179,6 +185,7 @@ export function createDocument(routes: DescribedRoute[], order: string[]): OpenA
       ...(body && { requestBody: body }),
       responses: {
         ...successAnswer(shapes, answers.calls.get(key(route))),
+        ...acceptedAnswer(accepted.calls.get(key(route))),
         ...Object.fromEntries(
           errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
         ),
@@ -188,7 +195,7 @@ export function createDocument(routes: DescribedRoute[], order: string[]): OpenA
   }
   const schemas = {
     Error: errorSchema,
-    ...usedComponents(paths, new Map([...answers.components, ...bodies.components])),
+    ...usedComponents(paths, new Map([...answers.components, ...accepted.components, ...bodies.components])),
   }
   const tags = [...new Set(sorted.map(({ shapes }) => shapes?.tag ?? 'Altro'))]
   return {
