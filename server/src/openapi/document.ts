@@ -5,6 +5,7 @@ import type { Access } from '../http/access.ts'
 import type { DescribedRoute } from '../http/described-routes.ts'
 import type { CallShapes } from '../http/shapes.ts'
 import { conventions, errorAnswers, errorSchema, idempotencyKey, securitySchemes } from './conventions.ts'
+import { examples } from './examples.ts'
 import { type Schema, toJsonSchemas, usedComponents } from './json-schemas.ts'
 
 type Parameter = {
@@ -110,26 +111,36 @@ const formSchema = (files: Record<string, string>, body: Schema | undefined): Sc
   return body ? { allOf: [body, form] } : form
 }
 
-function requestBody({ files, body: declared, bodyVaries }: CallShapes, body: Schema | undefined) {
+const jsonContent = (schema: Schema, example: unknown) => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+})
+
+function requestBody(
+  { files, body: declared, bodyVaries }: CallShapes,
+  body: Schema | undefined,
+  example: unknown,
+): Operation['requestBody'] {
   if (!declared && !files) return undefined
   const isForm = files !== undefined
   const content = {
-    ...(body && (!isForm || bodyVaries) && { 'application/json': { schema: body } }),
+    ...(body && (!isForm || bodyVaries) && jsonContent(body, example)),
     ...(files && { 'multipart/form-data': { schema: formSchema(files, body) } }),
   }
   return { required: true, content }
 }
 
-function successAnswer({ status, download, answer: declared }: CallShapes, answer: Schema | undefined) {
+function successAnswer(
+  { status, download, answer: declared }: CallShapes,
+  answer: Schema | undefined,
+  example: unknown,
+) {
   if (download) return { 200: { description: 'Il file.', content: { [download]: { schema: {} } } } }
   if (!declared || !answer) return { [status ?? 204]: { description: 'Fatto.' } }
-  return { [status ?? 200]: { description: 'La risposta.', content: { 'application/json': { schema: answer } } } }
+  return { [status ?? 200]: { description: 'La risposta.', content: jsonContent(answer, example) } }
 }
 
 const acceptedAnswer = (answer: Schema | undefined) =>
-  answer && {
-    202: { description: 'Manca ancora un passo.', content: { 'application/json': { schema: answer } } },
-  }
+  answer && { 202: { description: 'Manca ancora un passo.', content: jsonContent(answer, undefined) } }
 
 /** Which errors a call may answer, besides those that any server may. */
 function errorStatuses({ method, url, allow, shapes }: DescribedRoute): number[] {
@@ -141,7 +152,6 @@ function errorStatuses({ method, url, allow, shapes }: DescribedRoute): number[]
     ...(writes || shapes?.sort || shapes?.query ? [422] : []),
     ...(shapes?.errors ?? []),
     429,
-    ...(shapes?.files ? [503] : []),
   ]
 }
 
@@ -167,7 +177,8 @@ export function createDocument(routes: DescribedRoute[], order: string[]): OpenA
   const paths: OpenApi['paths'] = {}
   for (const route of sorted) {
     const { method, url, allow, shapes = undescribed } = route
-    const body = requestBody(shapes, bodies.calls.get(key(route)))
+    const example = examples[key(route)] ?? {}
+    const body = requestBody(shapes, bodies.calls.get(key(route)), example.body)
     const isIdempotent = shapes.idempotent || (method === 'POST' && shapes.status === 201)
     const path = toTemplate(url)
     const operation: Operation = {
@@ -184,7 +195,7 @@ export function createDocument(routes: DescribedRoute[], order: string[]): OpenA
       ],
       ...(body && { requestBody: body }),
       responses: {
-        ...successAnswer(shapes, answers.calls.get(key(route))),
+        ...successAnswer(shapes, answers.calls.get(key(route)), example.answer),
         ...acceptedAnswer(accepted.calls.get(key(route))),
         ...Object.fromEntries(
           errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
