@@ -151,6 +151,7 @@ function errorStatuses({ method, url, allow, shapes }: DescribedRoute): number[]
     ...(writes ? [409, 419] : []),
     ...(writes || shapes?.sort || shapes?.query ? [422] : []),
     ...(shapes?.errors ?? []),
+    ...(shapes?.files ? [503] : []),
     429,
   ]
 }
