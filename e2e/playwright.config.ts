@@ -9,6 +9,7 @@ const onIsolatedPortal = [
   'maintenance.spec.ts',
   'deadline-clock.spec.ts',
   'second-factor.spec.ts',
+  'virus-scan.spec.ts',
   'sso.spec.ts',
 ]
 
