@@ -28,8 +28,10 @@ export function parseBody<T extends z.ZodType>(
 
 /** The document of the calls must say what is checked: a programming error, which the first test of a call finds. */
 function assertDescribed(schema: z.ZodType, { routeOptions: { config, method, url } }: FastifyRequest): void {
-  const { body, bodyVaries } = config.shapes ?? {}
-  if (body && body !== schema && !bodyVaries) throw new Error(`${method} ${url} parses another body than it describes`)
+  if (!config.shapes) return
+  const { body, bodyVaries } = config.shapes
+  if (!body || (body !== schema && !bodyVaries))
+    throw new Error(`${method} ${url} parses another body than it describes`)
 }
 
 /** The query as texts; of a repeated key the last value counts. */
