@@ -57,6 +57,7 @@ test('a system that the administrator adds is told of a workshop’s document, s
   const shown = dialogByTitle(admin, 'La chiave di firma')
   const secret = (await shown.locator('code').textContent()) ?? ''
   expect(secret).toMatch(/^whsec_/)
+  await expectAccessible(admin)
   await button(admin, 'L’ho copiata').click()
   await expectHeading(admin, name)
   await expect(admin.getByText(secret)).toHaveCount(0)
@@ -81,6 +82,7 @@ test('a system that the administrator adds is told of a workshop’s document, s
   await row.getByRole('link', { name: 'Documento caricato', exact: true }).click()
   await expect(admin.getByRole('region', { name: 'Contenuto inviato' })).toContainText('"document.uploaded"')
   await expect(admin.getByRole('region', { name: 'Inizio della risposta' })).toContainText('ok')
+  await expectAccessible(admin)
   await button(admin, 'Invia di nuovo').click()
   await expect(admin.getByText('L’evento è in attesa di essere inviato.')).toBeVisible()
   receiver.stop()
