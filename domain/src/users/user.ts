@@ -118,6 +118,7 @@ export const impersonationBody = z.object({
   page: z
     .string()
     .refine((page) => isInternalPath(page) && page.length <= maxPageLength)
-    .nullable()
+    .nullish()
+    .transform((page) => page ?? null)
     .catch(null),
 })

@@ -1,10 +1,12 @@
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Access } from '../../src/http/access.ts'
+import { type Examples, examples } from '../../src/openapi/examples.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
 import { storeBuiltFiles } from '../fixtures/factories.ts'
 import { createContract } from '../openapi/contract.ts'
+import { unsentExamples, writeExamples } from '../openapi/example.ts'
 import { cases, routesWithoutRow } from './access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign, recordCasesAt } from './records.cases.ts'
@@ -21,6 +23,12 @@ let t: TestApp
 let fixtures: AccessFixtures
 /** Compares each answer with the document of the calls: the walk is made once for both. */
 let contract: ReturnType<typeof createContract>
+/** What was sent and answered; the bodies are the examples of the document (npm run openapi-examples). */
+const recorded: Examples = {}
+const findRoute = (call: string) => {
+  const known = t.app.declaredRoutes.map((route) => `${route.method} ${route.url}`)
+  return known.find((route) => normalizePath(route) === normalizePath(call)) ?? call
+}
 const callers = new Map<RoleName, Caller>()
 
 beforeAll(async () => {
@@ -31,6 +39,9 @@ beforeAll(async () => {
   await storeBuiltFiles(t.deps.db, t.dataDir)
 })
 afterAll(() => t.close())
+afterAll(() => {
+  if (process.env.RECORD_EXAMPLES) writeExamples(recorded)
+})
 
 describe('authorisation.csv', () => {
   it('has a row for every route, or the route is named as an exception', () => {
@@ -89,7 +100,13 @@ describe('every route × every role', () => {
       expect(`anonymous ${anonymous}`).toBe(
         `anonymous ${rights.anonymous === 'none' ? 401 : (cases[call]?.status ?? 200)}`,
       )
-      expect(watch.departures()).toEqual([])
+      // A body that is refused on purpose is no example, and need not be valid.
+      const route = findRoute(call)
+      const isShown = !unsentExamples[route]
+      expect(watch.departures().filter((departure) => isShown || !departure.includes(' body '))).toEqual([])
+      recorded[route] = watch.example()
+      const { body } = unsentExamples[route] ?? watch.example()
+      if (!process.env.RECORD_EXAMPLES) expect(body).toEqual(examples[route]?.body)
     })
 })
 

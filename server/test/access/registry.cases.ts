@@ -130,7 +130,11 @@ export const registryCases: Record<string, RouteCase> = {
   },
   'GET /api/v1/customers/{id}/customer_notes/{note_id}': { url: (side) => `${notes(side.customer)}/9999`, status: 404 },
   // Whose note it is decides too (customer-note.test.ts).
-  'PUT /api/v1/customers/{id}/customer_notes/{note_id}': { url: (side) => `${notes(side.customer)}/9999`, status: 404 },
+  'PUT /api/v1/customers/{id}/customer_notes/{note_id}': {
+    url: (side) => `${notes(side.customer)}/9999`,
+    body: () => ({ customer_note: { text: 'Richiamato' } }),
+    status: 404,
+  },
   'DELETE /api/v1/customers/{id}/customer_notes/{note_id}': {
     url: (side) => `${notes(side.customer)}/9999`,
     status: 404,

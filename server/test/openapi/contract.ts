@@ -1,8 +1,10 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { calls } from '../../src/calls.ts'
-import { createDocument, toTemplate } from '../../src/openapi/document.ts'
+import { createDocument, type Operation, toTemplate } from '../../src/openapi/document.ts'
+import type { Examples } from '../../src/openapi/examples.ts'
 import type { Caller, TestApp, TestResponse } from '../app.ts'
+import { toExample } from './example.ts'
 
 type Described = { content?: Record<string, { schema?: object }> }
 
@@ -12,6 +14,16 @@ export const documentOf = ({ app }: Pick<TestApp, 'app'>) => createDocument(app.
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
 const normalizePath = (url: string) => toTemplate(url).replace(/\{[^}]+\}/g, '{}')
 const escapePart = (part: string) => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+const hasJson = (described: unknown) => Boolean((described as Described | undefined)?.content?.['application/json'])
+
+function createExample(operation: Operation | undefined, { status, body: answer }: TestResponse, body: unknown) {
+  const answers = status < 300 && hasJson(operation?.responses[status])
+  return {
+    ...(hasJson(operation?.requestBody) && body !== undefined && { body: toExample(body) }),
+    ...(answers && { answer: toExample(answer, 1) }),
+  }
+}
 
 /** Compares answers with the document: an unknown key is a departure too. */
 export function createContract(t: Pick<TestApp, 'app'>) {
@@ -30,11 +42,30 @@ export function createContract(t: Pick<TestApp, 'app'>) {
     return validate
   }
 
+  const findOperation = (call: string) => {
+    const [name = '', url = ''] = call.split(' ')
+    const method = name.toLowerCase()
+    const path = paths.get(normalizePath(url)) ?? ''
+    return { path, method, operation: document.paths[path]?.[method] }
+  }
+
+  const explain = (call: string, validate: ValidateFunction, value: unknown): string[] =>
+    validate(value)
+      ? []
+      : (validate.errors ?? []).map(
+          ({ instancePath, message, params }) => `${call} ${instancePath} ${message} ${JSON.stringify(params)}`,
+        )
+
+  /** How a body departs from what the document says of its call, if it says that there is one. */
+  function listBodyDepartures(call: string, body: unknown): string[] {
+    const { path, method, operation } = findOperation(call)
+    if (!operation?.requestBody?.content['application/json']) return []
+    return explain(`${call} body`, findValidator(['paths', path, method, 'requestBody']), body)
+  }
+
   /** How an answer departs from what the document says of its call and status. */
   function listDepartures(call: string, { status, body, headers, text }: TestResponse): string[] {
-    const [method = '', url = ''] = call.split(' ')
-    const path = paths.get(normalizePath(url)) ?? ''
-    const operation = document.paths[path]?.[method.toLowerCase()]
+    const { path, method, operation } = findOperation(call)
     if (!operation) return [`${call} is not in the document`]
     const named = operation.responses[status] as (Described & { $ref?: string }) | undefined
     const described = named?.$ref ? responses[status] : named
@@ -44,34 +75,35 @@ export function createContract(t: Pick<TestApp, 'app'>) {
     const type = String(headers['content-type'])
     if (!type.startsWith('application/json')) return [`${call} answers ${type} instead of JSON`]
     const validate = findValidator(
-      named?.$ref
-        ? ['components', 'responses', String(status)]
-        : ['paths', path, method.toLowerCase(), 'responses', String(status)],
+      named?.$ref ? ['components', 'responses', String(status)] : ['paths', path, method, 'responses', String(status)],
     )
-    if (validate(body)) return []
-    return (validate.errors ?? []).map(
-      ({ instancePath, message, params }) => `${call} ${status} ${instancePath} ${message} ${JSON.stringify(params)}`,
-    )
+    return explain(`${call} ${status}`, validate, body)
   }
 
-  /** Callers whose answers are compared, all of the same call. */
+  /** Callers whose bodies and answers are compared, all of the same call. */
   function watch(call: string) {
     const found = new Set<string>()
-    const compare = async <T>(answered: Promise<TestResponse<T>>) => {
+    let example: Examples[string] | undefined
+    const { operation } = findOperation(call)
+    const compare = async <T>(answered: Promise<TestResponse<T>>, body?: unknown) => {
       const answer = await answered
       for (const departure of listDepartures(call, answer)) found.add(departure)
+      for (const departure of body === undefined ? [] : listBodyDepartures(call, body)) found.add(departure)
+      if (!example && ![401, 403].includes(answer.status)) example = createExample(operation, answer, body)
       return answer
     }
     return {
       over: (caller: Caller): Caller => ({
         ...caller,
         get: (url, headers) => compare(caller.get(url, headers)),
-        send: (method, url, body, headers) => compare(caller.send(method, url, body, headers)),
+        send: (method, url, body, headers) => compare(caller.send(method, url, body, headers), body),
         upload: (url, parts, headers) => compare(caller.upload(url, parts, headers)),
       }),
       departures: () => [...found],
+      /** The first call that was let in, as an example. */
+      example: () => example ?? {},
     }
   }
 
-  return { document, listDepartures, watch }
+  return { document, listDepartures, listBodyDepartures, watch }
 }

@@ -3,11 +3,12 @@ import { roleNames } from '@portale/domain/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '../../src/calls.ts'
 import { type OpenApi, toTemplate } from '../../src/openapi/document.ts'
+import { examples } from '../../src/openapi/examples.ts'
 import { lists } from '../access/list-columns.cases.ts'
 import { filters } from '../access/list-filters.cases.ts'
 import { rightsTable } from '../access/walk.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
-import { documentOf } from './contract.ts'
+import { createContract, documentOf } from './contract.ts'
 
 let t: TestApp
 let admin: Caller
@@ -24,6 +25,15 @@ const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ call: `${method.toUpperCase()} ${path}`, operation })),
   )
+
+/** An example as the answer that it shows. */
+const exampleAnswer = (call: string, body: unknown) => {
+  const [method = '', url = ''] = call.split(' ')
+  const { responses = {} } = document.paths[toTemplate(url)]?.[method.toLowerCase()] ?? {}
+  const status = Number(Object.keys(responses).find((one) => one.startsWith('2')))
+  const headers = { 'content-type': 'application/json' }
+  return { status, body, headers, text: JSON.stringify(body), bytes: Buffer.alloc(0) }
+}
 
 describe('the document', () => {
   it('is the committed docs/openapi.json (npm run openapi)', () => {
@@ -79,6 +89,25 @@ describe('the document', () => {
     }
     for (const [path, names] of Object.entries(filters).filter(([name]) => !designed(name)))
       expect([path, names.filter((name) => !namesOf(path, '').includes(name))]).toEqual([path, []])
+  })
+
+  it('has only examples that are as it says, and that let nobody in', () => {
+    const { listDepartures, listBodyDepartures } = createContract(t)
+    for (const [call, { body, answer }] of Object.entries(examples)) {
+      if (body !== undefined) expect([call, listBodyDepartures(call, body)]).toEqual([call, []])
+      const shown = Object.keys(document.paths[toTemplate(call.split(' ')[1] ?? '')] ?? {})
+      expect([call, shown.includes(call.split(' ')[0]?.toLowerCase() ?? '')]).toEqual([call, true])
+      if (answer !== undefined) expect([call, listDepartures(call, exampleAnswer(call, answer))]).toEqual([call, []])
+    }
+    expect(JSON.stringify(examples)).not.toMatch(/prt_|whsec_|otpauth:|[\w+-]{32,}/)
+  })
+
+  it('has an example of every JSON body', () => {
+    const without = operations().filter(({ operation }) => {
+      const body = operation.requestBody?.content['application/json']
+      return body && !('example' in body)
+    })
+    expect(without.map(({ call }) => call)).toEqual([])
   })
 
   it('names each call once', () => {
