@@ -1,7 +1,6 @@
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { demoEmail } from './accounts.ts'
 import type { Network } from './network.ts'
 import type { User } from './people.ts'
 import type { Random } from './random.ts'
@@ -42,7 +41,7 @@ export async function insertAccountStates(
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString()
   const role = await tx.selectFrom('roles').select('id').where('name', '=', 'workshop_user').executeTakeFirstOrThrow()
   for (const [index, { login, name, state }] of people.entries()) {
-    const email = demoEmail(login)
+    const email = `${login}@officina.example` // not the domain of the accounts that the login page offers
     const suspension = {
       suspended_at: ago(12),
       suspended_by: users[0]?.id ?? null,
