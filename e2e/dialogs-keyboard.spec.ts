@@ -30,7 +30,7 @@ test('the dialogs of a row: the focus stays inside, Esc closes, and the focus re
     await page.keyboard.press('Enter')
     const item = page.getByRole('menuitem', { name: task })
     await expect(page.getByRole('menuitem').first()).toBeFocused()
-    for (let press = 0; press < 5 && !(await item.evaluate((element) => element === document.activeElement)); press++)
+    for (let press = 0; press < 9 && !(await item.evaluate((element) => element === document.activeElement)); press++)
       await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const dialog = dialogByTitle(page, title)

@@ -71,7 +71,6 @@ const onDemand = new Set([
   'src/tokens/TokenDialog.tsx',
   'src/users/UserDialogs.tsx',
   'src/users/UserBatchActions.tsx',
-  'src/users/UserMenuItems.tsx',
   'src/users/UserStateDialogs.tsx',
   'src/users/ImpersonationList.tsx',
   'src/menu/MenuDialogs.tsx',

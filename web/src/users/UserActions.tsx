@@ -2,22 +2,13 @@ import { ActionIcon, Tooltip } from '@mantine/core'
 import { canAssignRole, canEditUser } from '@portale/domain/users/user.policy.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { IconLock, IconPencil, IconRestore, IconUser } from '@tabler/icons-react'
-import { Suspense } from 'react'
 import { useActor } from '../api/session.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { paths } from '../paths.ts'
 import { IconButton, IconLink } from '../ui/IconButton.tsx'
-import { lazyComponent } from '../ui/lazy-component.ts'
 import type { UserTask } from './UserDialogs.tsx'
 import classes from './UserList.module.css'
-
-const items = lazyComponent(
-  async () => (await import('./UserMenuItems.tsx')).UserMenuItems,
-  'Il menu non si è caricato',
-)
-
-/** Downloads the items of the menus, once the list is there. */
-export const preloadMenuItems = items.preload
+import { UserMenuItems } from './UserMenuItems.tsx'
 
 type UserActionsProps = { user: User; onTask: (task: UserTask) => void }
 
@@ -49,9 +40,7 @@ export function UserActions({ user, onTask }: UserActionsProps) {
         onClick={() => onTask({ kind: 'edit', user })}
       />
       <RowMenu subject={name}>
-        <Suspense>
-          <items.Component user={user} onTask={onTask} />
-        </Suspense>
+        <UserMenuItems user={user} onTask={onTask} />
       </RowMenu>
     </>
   )

@@ -5,7 +5,7 @@ import { accountStateFilters } from '@portale/domain/users/account-state.ts'
 import type { SelectedUser, User } from '@portale/domain/users/user.ts'
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { rolesQuery } from '../api/roles.ts'
 import { useActor, useMe } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -25,7 +25,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { Page } from '../ui/Page.tsx'
-import { preloadMenuItems, UserActions } from './UserActions.tsx'
+import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import { UserSelection } from './UserSelection.tsx'
 import { usersUrl } from './user.api.ts'
@@ -92,7 +92,6 @@ function Users({ tabs }: { tabs: ReactNode }) {
     String(isDeletedList),
   )
   const [task, setTask] = useState<UserTask>()
-  useEffect(preloadMenuItems, [])
   const openDialog = (next: UserTask) => dialogs.open(() => setTask(next))
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openDialog({ kind: 'create' })}>

@@ -38,11 +38,9 @@ export function UserMenuItems({ user, onTask }: Props) {
       )}
       {outranks(actor, { role }) && state !== 'suspended' && (
         <>
-          {state === 'active' && (
-            <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('link')}>
-              Invia link di reset
-            </Menu.Item>
-          )}
+          <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('link')}>
+            Invia link di reset
+          </Menu.Item>
           <Menu.Item leftSection={<IconKey size={18} stroke={1.6} aria-hidden />} onClick={task('password')}>
             Imposta password
           </Menu.Item>
