@@ -33,6 +33,7 @@ class ClockPortal {
   readonly #port: number
   #server: ChildProcess | undefined
   #offsetMs = 0
+  #pages: Page[] = []
   /** How long the last start on existing data took: on a busy machine the portal is started longer before a tick. */
   #restartMs = 2000
 
@@ -83,6 +84,7 @@ class ClockPortal {
   async open(as: PortalAs, who: Account): Promise<Page> {
     const page = await as(who, { separateContext: true })
     await page.clock.install({ time: this.now() })
+    this.#pages.push(page)
     return page
   }
 
@@ -122,6 +124,8 @@ class ClockPortal {
     const server = this.#server
     this.#server = undefined
     if (!server || server.exitCode !== null) return
+    // A page that polls would load the login, of which it then misses a file.
+    for (const page of this.#pages.splice(0)) if (!page.isClosed()) await page.goto('about:blank')
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
     await ended

@@ -32,8 +32,10 @@ for (const [size, viewport] of Object.entries(viewports)) {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Il mio profilo' })).toBeFocused()
     await expectAccessibleAtThisWidth(page)
-    await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('menuitem', { name: 'Cambia password' })).toBeFocused()
+    for (const name of ['Sicurezza', 'Cambia password']) {
+      await page.keyboard.press('ArrowDown')
+      await expect(page.getByRole('menuitem', { name })).toBeFocused()
+    }
     await page.keyboard.press('End')
     await expect(page.getByRole('menuitem', { name: 'Esci' })).toBeFocused()
     await page.keyboard.press('Escape')

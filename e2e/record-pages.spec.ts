@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { dialogByTitle } from './dialogs.ts'
+import { expectStoredDraft } from './drafts.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, tableRow, toast } from './page.ts'
 import { createVehicle, fetchVehicle, fetchVehicles, test, updateVehicle } from './records.ts'
@@ -91,6 +92,7 @@ test('the second of two saves compares both versions; typed values survive an ex
   const { id } = await createVehicle(page, models, { plate: 'GA012XX', available: true })
   await page.goto(`/${models.prefix}/${id}/edit`)
   await input(page, 'Note').fill('la mia nota')
+  await expectStoredDraft(page)
   await page.reload()
   await expect(input(page, 'Note')).toHaveValue('la mia nota')
   await updateVehicle(page, models, id, { available: false, notes: 'la nota di un altro' })
