@@ -77,9 +77,9 @@ test('a password set by an administrator must be changed first', async ({ as }) 
     await expectHeading(page, 'Il mio profilo')
     await signIn(before, { ...person, password: secondPassword })
     await expectSignedIn(before, person)
-    // Among them are mails about the new device, in any order.
+    // By the invitation, by the administrator, by the person; among them are mails about the new device, in any order.
     const kinds = (await fetchMails(admin, person.email)).map(({ kind }) => kind)
-    expect(kinds.filter((kind) => kind === 'password_changed')).toHaveLength(2)
+    expect(kinds.filter((kind) => kind === 'password_changed')).toHaveLength(3)
   })
 })
 

@@ -77,7 +77,8 @@ test('a person’s token reads what its scopes say until it is revoked, and the 
 })
 
 test('an administrator creates a service’s token, which acts as a chosen user', async ({ as, portal }) => {
-  const admin = await as('administrator')
+  // One who has just logged in: later the password is asked for again.
+  const admin = await as(await createPerson(await as('administrator'), { role: 'administrator' }))
   const account = await createPerson(admin, { role: 'sales_manager_rt' })
   const name = `Gestionale ${uniqueDigits()}`
   await openScreen(admin, { url: '/tokens', ready: 'Token' })
