@@ -104,20 +104,21 @@ function ReadAll({ page }: { page: ListPage<Notification> | undefined }) {
   )
 }
 
-/** Where the focus goes from a button that disappears: to the next item's, else to the link of its own. */
-function findNextFocus(button: HTMLElement | null): HTMLElement | null | undefined {
-  const item = button?.closest('li')
-  return item?.nextElementSibling?.querySelector('button') ?? item?.querySelector('a') ?? item?.closest('main')
+/** Where the focus may go from a button that disappears: to the next item's, else to the link of its own. */
+function listNextFocus(button: HTMLElement): (HTMLElement | null | undefined)[] {
+  const item = button.closest('li')
+  return [item?.nextElementSibling?.querySelector('button'), item?.querySelector('a'), item?.closest('main')]
 }
 
 function HistoryItem({ notification }: { notification: Notification }) {
   const { impersonator } = useMe()
   const queryClient = useQueryClient()
   const { id, title, dropdown_read } = notification
-  const button = useRef<HTMLButtonElement>(null)
+  // Found at the click: the button, or its whole item, may be gone before the call's answer is dealt with.
+  const nextFocus = useRef<(HTMLElement | null | undefined)[]>([])
   const { submit, submitting, problems } = useSubmit({
     send: () => markAlertRead(queryClient, id),
-    onSuccess: () => findNextFocus(button.current)?.focus(),
+    onSuccess: () => nextFocus.current.find((element) => element?.isConnected)?.focus(),
   })
   return (
     <NotificationItem
@@ -128,12 +129,14 @@ function HistoryItem({ notification }: { notification: Notification }) {
         !impersonator && (
           <>
             <Button
-              ref={button}
               size="compact-sm"
               variant="subtle"
               loading={submitting}
               aria-label={`Segna come letta: ${title}`}
-              onClick={() => submit()}
+              onClick={({ currentTarget }) => {
+                nextFocus.current = listNextFocus(currentTarget)
+                submit()
+              }}
             >
               Segna come letta
             </Button>

@@ -60,8 +60,10 @@ function warnAndRethrow(error: unknown): never {
 /** Fetches what changed by reading; the history of notifications too, where it is open. */
 async function refetchUnread(client: QueryClient): Promise<void> {
   await client.cancelQueries({ queryKey: unreadQuery.queryKey })
-  void client.invalidateQueries({ queryKey: [historyKey] })
-  await client.refetchQueries({ queryKey: unreadQuery.queryKey })
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [historyKey] }),
+    client.refetchQueries({ queryKey: unreadQuery.queryKey }),
+  ])
 }
 
 /** Marks a notification as read in the banner, and removes it there. */
