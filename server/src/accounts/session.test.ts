@@ -79,7 +79,7 @@ it('assets need no session and set no cookie', async () => {
     expect([url, answer.headers['set-cookie']]).toEqual([url, undefined])
   }
   expect((await sessions(caller.user_id))[0]?.last_seen_at).toBe(before?.last_seen_at)
-  expect((await caller.get('/api/demo')).headers['set-cookie']).toBeDefined()
+  expect((await t.app.inject({ url: '/api/demo' })).headers['set-cookie']).toBeDefined()
 })
 
 describe('sessions end on both servers', () => {

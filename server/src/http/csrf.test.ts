@@ -84,6 +84,23 @@ it('the login is guarded too, and so is the password reset', async () => {
   expect((await createBrowser(t.app).post('/logout', {})).status).toBe(401)
 })
 
+it('a valid cookie stays, so that calls sent at once have what the page has read', async () => {
+  const token = browser.jar.get('XSRF-TOKEN')
+  const statuses = await Promise.all([create(), browser.get('/api/v1/me'), create(), create()])
+  expect(statuses.map(({ status }) => status)).toEqual([201, 200, 201, 201])
+  expect(browser.jar.get('XSRF-TOKEN')).toBe(token)
+})
+
+it.each([
+  ['missing', ''],
+  ['cut', 'x.y'],
+  ['of another session', () => createXsrfToken(t.deps.config.secret, 'another-session')],
+])('a page whose cookie is %s gets another one by reading', async (_name, token) => {
+  browser.jar.set('XSRF-TOKEN', typeof token === 'string' ? token : token())
+  await browser.get('/api/v1/me')
+  expect((await create()).status).toBe(201)
+})
+
 it('reading changes nothing and asks for nothing', async () => {
   const { status } = await browser.get('/api/v1/me', {
     xsrf: '',

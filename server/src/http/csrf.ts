@@ -1,13 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { HttpError } from './errors.ts'
 
 const sign = (secret: string, session: string, random: string) =>
   createHmac('sha256', secret).update(`${session}|${random}`).digest('base64url')
 
 /** An anti-forgery token bound to this session ('' before login): random.HMAC(secret, session, random). */
 export function createXsrfToken(secret: string, session: string): string {
-  const random = randomUUID() // cheaper than randomBytes: Node keeps a pool of them, and every answer creates one
+  const random = randomUUID() // cheaper than randomBytes: Node keeps a pool of them
   return `${random}.${sign(secret, session, random)}`
 }
 
@@ -16,20 +15,20 @@ export function isEqualInConstantTime(first: string, second: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
-function isTokenValid(secret: string, session: string, token: string): boolean {
+/** Whether an anti-forgery token was created for this session ('' before login). */
+export function isXsrfTokenValid(secret: string, session: string, token: string): boolean {
   const [random, signature] = token.split('.')
   if (!random || !signature) return false
   return isEqualInConstantTime(sign(secret, session, random), signature)
 }
 
-/** 419 unless a call that changes data comes from a page of this portal (security.md "Anti-forgery"). */
-export function assertXsrfToken(req: FastifyRequest, secret: string, session: string, baseUrl: string): void {
+/** Whether a call that changes data comes from a page of this portal (security.md "Anti-forgery"). */
+export function isForgerySafe(req: FastifyRequest, secret: string, session: string, baseUrl: string): boolean {
   const { 'x-xsrf-token': header, 'x-requested-with': requestedWith, 'sec-fetch-site': site, origin } = req.headers
-  const isCrossSite = site === 'cross-site' || (origin !== undefined && !isPortalOrigin(origin, req, baseUrl))
+  if (site === 'cross-site' || (origin !== undefined && !isPortalOrigin(origin, req, baseUrl))) return false
   const token = typeof header === 'string' ? header : ''
   const matchesCookie = isEqualInConstantTime(token, req.cookies['XSRF-TOKEN'] ?? '')
-  if (!isCrossSite && requestedWith && matchesCookie && isTokenValid(secret, session, token)) return
-  throw new HttpError(419, 'La pagina è scaduta: riprova.')
+  return Boolean(requestedWith) && matchesCookie && isXsrfTokenValid(secret, session, token)
 }
 
 /** Whether the origin is the portal's address, or the one that the browser used to reach it. */

@@ -2,7 +2,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, admits, anyone } from './access.ts'
 import { type AdmitToken, assertNoTokenInAddress, assertTokenAllowed, bearerSecret } from './bearer.ts'
-import { assertXsrfToken, createXsrfToken } from './csrf.ts'
+import { createXsrfToken, isForgerySafe, isXsrfTokenValid } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
 import { isAsset } from './web-files.ts'
 
@@ -88,6 +88,15 @@ function setForgeryCookie(deps: CookieDeps, reply: FastifyReply, token: string):
   reply.setCookie('XSRF-TOKEN', value, { path: '/', sameSite: 'lax', secure: isSecure(deps), encode: String })
 }
 
+/**
+ * Leaves a valid anti-forgery cookie as it is: one that changed with each answer would be another one than a page has read
+ * for the call that it is sending.
+ */
+function keepForgeryCookie(deps: CookieDeps, req: FastifyRequest, reply: FastifyReply, token: string): void {
+  if (!isXsrfTokenValid(deps.config.secret, token, req.cookies['XSRF-TOKEN'] ?? ''))
+    setForgeryCookie(deps, reply, token)
+}
+
 /** Whether a page is asked for rather than a call: the browser is redirected to the login instead of getting a 401. */
 export const wantsPage = (req: FastifyRequest) =>
   req.method === 'GET' && !req.url.startsWith('/api/') && (req.headers.accept ?? '').includes('text/html')
@@ -134,7 +143,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     const find = () =>
       afterImpersonation ? deps.sessions.findResumable(token) : deps.sessions.find(token, polling ?? false)
     req.session = token ? ((await find()) ?? null) : null
-    setForgeryCookie(deps, reply, req.session ? token : '')
+    keepForgeryCookie(deps, req, reply, req.session ? token : '')
     if (req.session) reply.header(personHeader, personKey(req.session))
     if (!access) return // no such route: 404 and 405 reveal nothing about sessions
     if (access !== 'anyone' && !req.session) {
@@ -143,7 +152,10 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }
     if (!safeMethods.includes(req.method)) {
-      assertXsrfToken(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)
+      if (!isForgerySafe(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)) {
+        setForgeryCookie(deps, reply, req.session ? token : '')
+        throw new HttpError(419, 'La pagina è scaduta: riprova.')
+      }
       assertSamePerson(req)
     }
     if (access === 'anyone') return
