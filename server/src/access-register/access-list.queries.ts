@@ -36,8 +36,8 @@ const textFilter = (value: string | undefined): Condition[] =>
   value?.trim()
     ? [
         {
-          sql: `(access_text(p.email, p.detail) LIKE containing($)
-            OR p.user_id = ANY(ARRAY(SELECT id FROM users WHERE fold(name) LIKE containing($))))`,
+          sql: `(access_text(p.email, p.detail) LIKE (SELECT containing($))
+            OR p.user_id = ANY(ARRAY(SELECT id FROM users WHERE fold(name) LIKE (SELECT containing($)))))`,
           value: value.trim(),
         },
       ]

@@ -36,7 +36,7 @@ const onPartner = (conditions: Condition[]): Condition[] =>
 /** By code and name: the index of the search box, whose text has the town too, finds what may match. */
 const partnerFilter = (text: string | undefined): Condition[] =>
   contains("(p.baldo_id || ' ' || p.name)", text).map(({ sql: condition, value }) => ({
-    sql: `${searchedText} LIKE containing($) AND ${condition}`,
+    sql: `${searchedText} LIKE (SELECT containing($)) AND ${condition}`,
     value,
   }))
 

@@ -185,7 +185,7 @@ export function rejectSort({ sort }: Record<string, string>): void {
 
 /** A text filter: a literal substring without regard to case and accents; none when blank. */
 export const contains = (column: string, value: string | undefined): Condition[] =>
-  value?.trim() ? [{ sql: `fold(${column}) LIKE containing($)`, value: value.trim() }] : []
+  value?.trim() ? [{ sql: `fold(${column}) LIKE (SELECT containing($))`, value: value.trim() }] : []
 
 /** A filter by id; a value that is no number finds nothing. */
 export const equalsId = (column: string, value: string | undefined): Condition[] =>

@@ -26,7 +26,7 @@ export async function listManagers(db: Db, kind: Partner, search: string): Promi
   const result = await sql<Manager>`
     SELECT u.id, u.name, r.label AS role_label FROM users u JOIN roles r ON r.id = u.role_id
     WHERE u.deleted_at IS NULL AND u.suspended_at IS NULL AND r.name = ${verifierRoles[kind]}
-      AND fold((u.name || ' ' || u.email) COLLATE "default") LIKE containing(${search})
+      AND fold((u.name || ' ' || u.email) COLLATE "default") LIKE (SELECT containing(${search}))
     ORDER BY u.name COLLATE "it-x-icu", u.id LIMIT ${maxCandidates}`.execute(db)
   return result.rows
 }

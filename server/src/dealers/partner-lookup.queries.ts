@@ -32,7 +32,7 @@ export const searchConditions = (text: string, searched: string): Condition[] =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 10)
-    .map((word) => ({ sql: `${searched} LIKE containing($)`, value: word }))
+    .map((word) => ({ sql: `${searched} LIKE (SELECT containing($))`, value: word }))
 
 const maxHints = 20
 

@@ -50,7 +50,7 @@ export async function listCandidates(db: Db, search: string, leadId?: number): P
   const result = await sql<Candidate>`
     SELECT ${userColumns} FROM ${usersWithRoles}
     WHERE u.deleted_at IS NULL AND u.suspended_at IS NULL AND r.name = ANY(${grantableRoles as string[]})
-      AND fold((u.name || ' ' || u.email) COLLATE "default") LIKE containing(${search})
+      AND fold((u.name || ' ' || u.email) COLLATE "default") LIKE (SELECT containing(${search}))
       AND ${hasNoAccess}
     ORDER BY ${nameOrder} LIMIT ${maxCandidates}`.execute(db)
   return result.rows

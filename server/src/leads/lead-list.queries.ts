@@ -19,7 +19,7 @@ function reportedFilter(comparison: '>=' | '<', value: string | undefined): Cond
   return [{ sql: `l.created_at ${comparison} ${bound}`, value: new Date(parsed.at).toISOString() }]
 }
 
-const customerMatches = `fold((vat_n || ' ' || name) COLLATE "default") LIKE containing($)`
+const customerMatches = `fold((vat_n || ' ' || name) COLLATE "default") LIKE (SELECT containing($))`
 
 // An array lets PostgreSQL use the index on customer_id, however many other leads there are; where leads are read in order
 // until enough match, each one's customer is looked at. One or two letters match most customers, and no index has them:

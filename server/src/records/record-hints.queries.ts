@@ -26,7 +26,10 @@ function hintConditions(labelColumn: string, filter: HintFilter): { conditions: 
     }
   const column = `r.${labelColumn}`
   return {
-    conditions: [`${column} = $1::text`, `fold(${column}) LIKE containing($1::text) AND ${column} <> $1::text`],
+    conditions: [
+      `${column} = $1::text`,
+      `fold(${column}) LIKE (SELECT containing($1::text)) AND ${column} <> $1::text`,
+    ],
     values: [search],
   }
 }

@@ -64,7 +64,7 @@ const ofPartner = (search: string | undefined): Condition[] => {
   const people = (['dealer', 'workshop'] as const).map((kind) => {
     const { table, column } = partnerTables[kind]
     return `SELECT x.user_id FROM user_${table} x JOIN ${table} p ON p.id = x.${column}
-      WHERE fold(p.name) LIKE containing($) OR fold(p.baldo_id) LIKE containing($)`
+      WHERE fold(p.name) LIKE (SELECT containing($)) OR fold(p.baldo_id) LIKE (SELECT containing($))`
   })
   return [{ sql: `u.id IN (${people.join(' UNION ALL ')})`, value: search }]
 }
