@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { accessRoutes } from './access-register/access.routes.ts'
@@ -38,6 +37,7 @@ import { automationRoutes } from './designer/automation.routes.ts'
 import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
+import { compressAnswers } from './http/compress.ts'
 import { limitConnections } from './http/connections.ts'
 import { describeRoutes } from './http/described-routes.ts'
 import { followConnections } from './http/drain.ts'
@@ -120,7 +120,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   limitConnections(app, deps)
   followConnections(app)
   await app.register(cookie)
-  await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
+  await compressAnswers(app)
   await acceptMultipart(app)
   scanUploads(app, deps)
   app.addHook('onRequest', async (req, reply) => setSecurityHeaders(req, reply))

@@ -13,6 +13,7 @@ import {
 } from './db/listener.ts'
 import { listMigrationNames } from './db/migrate.ts'
 import { OpenConnections } from './db/open-connections.ts'
+import { PageCache } from './db/page-cache.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { traceStatement } from './db/statement-spans.ts'
 import { TotalCache } from './db/totals.ts'
@@ -42,6 +43,7 @@ export type Deps = {
   tokens: TokenCache
   admitToken: AdmitToken
   totals: TotalCache
+  pages: PageCache
   unread: UnreadCache
   streams: NotificationStreams
   designs: DesignCache
@@ -90,6 +92,7 @@ export async function openDeps(
   const sessions = new SessionCache(db)
   const tokens = new TokenCache(db)
   const totals = new TotalCache()
+  const pages = new PageCache()
   const unread = new UnreadCache(db)
   const streams = new NotificationStreams(
     { sessions, countUnread: (userIds) => countUnread(db, userIds) },
@@ -104,6 +107,7 @@ export async function openDeps(
     sessions.invalidateAll()
     tokens.invalidateAll()
     totals.clear()
+    pages.clear()
     unread.invalidateAll()
     designs.invalidate()
     maintenance.invalidate()
@@ -120,7 +124,10 @@ export async function openDeps(
     else if (channel === maintenanceChannel) {
       maintenance.invalidate()
       void maintenance.find().then((current) => current && streams.endAll())
-    } else totals.invalidateTable(payload)
+    } else {
+      totals.invalidateTable(payload)
+      pages.invalidateTable(payload)
+    }
   }
   const channels = ['person', 'notified', 'designed', 'changed', maintenanceChannel]
   const handlers = {
@@ -143,7 +150,10 @@ export async function openDeps(
   const invalidateTotals = () =>
     listener.catchUp().then(
       () => totals.invalidateUnannounced(),
-      () => totals.invalidateAll(),
+      () => {
+        totals.invalidateAll()
+        pages.clear()
+      },
     )
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const statementTimeoutMs = dedicatedStatementMs
@@ -160,6 +170,7 @@ export async function openDeps(
     tokens,
     admitToken: tokenAdmission({ db, tokens, limits: config.limits }),
     totals,
+    pages,
     unread,
     streams,
     designs,

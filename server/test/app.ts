@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 import { insertSession } from '../src/accounts/session.queries.ts'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
+import type { Listener } from '../src/db/listener.ts'
 import { type Deps, openDeps } from '../src/deps.ts'
 import { createXsrfToken } from '../src/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
@@ -66,6 +67,7 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   await deps.files.prepare()
   const app = await buildApp(deps)
   await app.ready()
+  followWrites(app, deps)
   return {
     app,
     deps,
@@ -97,6 +99,13 @@ export function createCaller(app: FastifyInstance, config: Config, token: string
 export const createTokenCaller = (app: FastifyInstance, secret: string, user_id: number): Caller =>
   createClient(app, { headers: { authorization: `Bearer ${secret}`, accept: 'application/json' } }, secret, user_id)
 
+const listeners = new WeakMap<FastifyInstance, Listener>()
+
+/** Has callers of this server see what a test writes itself at once, as it does not wait for its notifications. */
+export function followWrites(app: FastifyInstance, { listener }: Deps): void {
+  listeners.set(app, listener)
+}
+
 type Credentials = { cookies?: Record<string, string>; headers: Record<string, string> }
 
 function createClient(app: FastifyInstance, credentials: Credentials, token: string, user_id: number): Caller {
@@ -106,6 +115,10 @@ function createClient(app: FastifyInstance, credentials: Credentials, token: str
     payload?: unknown,
     more: Record<string, string> = {},
   ): Promise<TestResponse<T>> => {
+    await listeners
+      .get(app)
+      ?.catchUp()
+      .catch(() => {}) // while the database is away, nothing is kept
     const answer = await app.inject({
       method: method as 'GET',
       url,

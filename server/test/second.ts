@@ -1,7 +1,7 @@
 import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
 import { openDeps } from '../src/deps.ts'
-import { type Caller, createCaller, type TestApp } from './app.ts'
+import { type Caller, createCaller, followWrites, type TestApp } from './app.ts'
 
 /** A second server on the same database and folder: another process in production. */
 export async function startSecondServer(t: TestApp, changes: Partial<Config> = {}) {
@@ -9,6 +9,7 @@ export async function startSecondServer(t: TestApp, changes: Partial<Config> = {
   const deps = await openDeps(config, t.databaseUrl)
   const app = await buildApp(deps)
   await app.ready()
+  followWrites(app, deps)
   return {
     app,
     deps,

@@ -1,11 +1,14 @@
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
+import { isCompressed, setGzipHeaders } from '../http/compress.ts'
 import { HttpError } from '../http/errors.ts'
+import type { PageCache } from './page-cache.ts'
 import { statementName } from './statements.ts'
 import { findAnnouncedTables, type TotalCache } from './totals.ts'
 
 type ListDeps = { pool: Pool; totals: TotalCache }
+type PageDeps = ListDeps & { pages: PageCache }
 
 /** A condition of a list, with `$` for its value: 'd.district_id = $'; without a value: 'u.deleted_at IS NULL'. */
 export type Condition = { sql: string; value?: unknown }
@@ -149,10 +152,38 @@ export async function queryPage(deps: ListDeps, query: Record<string, string>, l
   return { data: page.rows[0]?.data ?? '[]', rest: JSON.stringify({ links, ...position }).slice(1) }
 }
 
-/** One page of a list (decisions "Lists"): the total from the cache, the ids from an index, the JSON from PostgreSQL. */
-export async function listPage(deps: ListDeps, reply: FastifyReply, query: Record<string, string>, list: List) {
-  const { data, rest } = await queryPage(deps, query, list)
-  return reply.type('application/json; charset=utf-8').send(`{"data":${data},${rest}`)
+/** What the texts of lists read, as finding it takes longer than looking up a page; some texts vary with their values. */
+const tablesOf = new Map<string, string[] | undefined>()
+const maxTexts = 1000
+
+/** The tables that a list reads, if all of them announce their changes. */
+function findListTables({ from, counted, orderedFrom, scan, where, rows }: List): string[] | undefined {
+  const sources = [from, counted?.from, orderedFrom, scan?.(false).from]
+    .filter(Boolean)
+    .map((source) => `FROM ${source}`)
+  const conditions = [...where, ...(counted?.where ?? [])].map(({ sql }) => sql)
+  const text = ['WITH page AS ()', ...sources, ...conditions, rows].join('\n')
+  if (!tablesOf.has(text)) {
+    if (tablesOf.size >= maxTexts) tablesOf.clear()
+    tablesOf.set(text, findAnnouncedTables(text))
+  }
+  return tablesOf.get(text)
+}
+
+/**
+ * One page of a list (decisions "Lists"): the total from the cache, the ids from an index, the JSON from PostgreSQL. A page
+ * of tables that announce their changes is kept; its key is the statement with its values, which has the caller's scope.
+ */
+export async function listPage(deps: PageDeps, reply: FastifyReply, query: Record<string, string>, list: List) {
+  const answer = async () => {
+    const { data, rest } = await queryPage(deps, query, list)
+    return `{"data":${data},${rest}`
+  }
+  reply.type('application/json; charset=utf-8')
+  const tables = findListTables(list)
+  if (!tables) return reply.send(await answer())
+  const page = await deps.pages.get(JSON.stringify([query, list]), tables, answer)
+  return isCompressed(reply.request, page.text.length) ? setGzipHeaders(reply).send(page.gzip()) : reply.send(page.text)
 }
 
 /**
