@@ -12,6 +12,7 @@ type Row = {
   district_id: number
   sales_area: string
   ceased_on: string | null
+  archived_at: string | null
   lock_version: number
   district: string
   code: string
@@ -20,7 +21,7 @@ type Row = {
 }
 
 const filter = 'WHERE fold(name) LIKE containing($1)'
-const columns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.lock_version,
+const columns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.archived_at, p.lock_version,
   s.name AS district, s.code, s.region_id, r.name AS region`
 
 // The current dealer of a workshop: periods neither overlap nor leave gaps, so it is the one that began last.

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
+import { gzipSync } from 'node:zlib'
 import pg from 'pg'
 import { handleActivities, handleDashboard } from './bare-activities.ts'
 import { handleExport } from './bare-export.ts'
@@ -45,8 +46,15 @@ const server = createServer(async (req, res) => {
   try {
     if (url.pathname === '/api/v1/dealers/xls') return await handleExport(pool, res)
     const body = await handle(req, url)
-    res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
-    res.end(body)
+    const type = 'application/json; charset=utf-8'
+    if (req.headers['accept-encoding'] !== 'gzip') {
+      res.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
+      return res.end(body)
+    }
+    // The portal's level, at once for each answer.
+    const compressed = gzipSync(body, { level: 3 })
+    res.writeHead(200, { 'content-type': type, 'content-encoding': 'gzip', 'content-length': compressed.length })
+    res.end(compressed)
   } catch (error) {
     console.error(error)
     res.writeHead(500).end()

@@ -52,7 +52,16 @@ export async function measureConnections(
   }
 }
 
-/** A line for each number of connections, the largest first: it warms up the others, which get half the time. */
+/** The same calls as browsers make them, which take compressed answers. */
+const compressed = ({ address, headers }: Target): Target => ({
+  address,
+  headers: { ...headers, 'accept-encoding': 'gzip' },
+})
+
+/**
+ * A line for each number of connections, the largest first: it warms up the others, which get half the time; then one
+ * with compressed answers.
+ */
 export async function measure(
   targets: Targets,
   benchCase: BenchCase,
@@ -64,5 +73,9 @@ export async function measure(
     const time = connections > 1 ? seconds : Math.max(1, seconds / 2)
     lines.push(await measureConnections(targets, benchCase, connections, { rounds, seconds: time }))
   }
+  const [most = 1] = benchCase.connections
+  const both = { portal: compressed(targets.portal), bare: compressed(targets.bare) }
+  const name = `${benchCase.name}, compressed`
+  lines.push(await measureConnections(both, { ...benchCase, name }, most, { rounds, seconds }))
   return lines
 }
