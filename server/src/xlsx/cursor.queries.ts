@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { locks, waitForLock } from '../db/locks.ts'
 import { HttpError } from '../http/errors.ts'
 
@@ -22,14 +22,17 @@ export async function* streamQuery<Row extends object>(
   let failed = true
   try {
     await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, values)
-    for (let more = true; more; ) {
-      const { rows } = await client.query<Row>(`FETCH ${batchSize} FROM export_rows`)
+    const fetchBatch = () => client.query<Row>(`FETCH ${batchSize} FROM export_rows`)
+    let next: Promise<QueryResult<Row>> | undefined = fetchBatch()
+    while (next) {
+      const { rows }: QueryResult<Row> = await next
       failed = false // the connection is sound while the reader works on these rows
+      // PostgreSQL reads the next rows meanwhile; a failure is met when they are awaited, if ever.
+      next = rows.length === batchSize ? fetchBatch() : undefined
+      next?.catch(() => {})
       yield* rows
-      failed = true
-      more = rows.length === batchSize
+      failed = next !== undefined
     }
-    failed = false
   } finally {
     await releaseClient(client, failed)
   }
