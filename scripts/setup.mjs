@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
@@ -97,11 +97,23 @@ const listFiles = (folder) =>
 function hashSources() {
   const folders = [join(root, 'web', 'src'), join(root, 'web', 'public'), join(root, 'domain', 'src')]
   const sources = folders.flatMap(listFiles)
-  const others = ['web/index.html', 'web/vite.config.ts', 'package-lock.json'].map((name) => join(root, name))
+  const others = ['web/index.html', 'web/vite.config.ts', 'web/chunk-groups.ts', 'package-lock.json'].map((name) =>
+    join(root, name),
+  )
   return hashOf(...[...sources, ...others].sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]))
 }
 
-/** Builds the screens when their sources have changed, with a gzipped copy of each file. */
+/** Writes the copies of a file that browsers ask for: brotli, and gzip for those without it. */
+function writeCompressed(file) {
+  const content = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  writeFileSync(
+    `${file}.br`,
+    brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+  )
+}
+
+/** Builds the screens when their sources have changed, with a compressed copy of each file. */
 export async function ensureBuilt() {
   const dist = join(root, 'web', 'dist')
   const stamp = join(dist, '.sources')
@@ -113,8 +125,7 @@ export async function ensureBuilt() {
   if ((await runUntilSignal(join(bin, 'vite'), ['build', 'web', '--logLevel', 'warn'], build)) !== 0)
     fail('the build failed')
   for (const file of listFiles(join(dist, 'assets')))
-    if (/\.(js|css|svg)$/.test(file) && statSync(file).size > 1024)
-      writeFileSync(`${file}.gz`, gzipSync(readFileSync(file), { level: 9 }))
+    if (/\.(js|css|svg)$/.test(file) && statSync(file).size > 1024) writeCompressed(file)
   mkdirSync(dist, { recursive: true })
   writeFileSync(stamp, sourceHash)
 }

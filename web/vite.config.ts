@@ -4,6 +4,7 @@ import * as fields from '@portale/domain/fields.ts'
 import * as plainFields from '@portale/domain/plain-fields.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { chunkGroups, moduleGraph } from './chunk-groups.ts'
 
 const target = 'http://127.0.0.1:3000'
 
@@ -51,98 +52,8 @@ for (const name of [...schemaBuilders, ...extendedSchemas])
   if (!new RegExp(`^(export )?const ${name}\\b`, 'm').test(domainSource))
     throw new Error(`${name} is no schema of the domain any more: correct the list in web/vite.config.ts`)
 
-const within = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`)
-
-/** Matches the modules whose path contains one of `parts`, and none of `except`. */
-const modules = (parts: string[], except: string[] = []) => {
-  const containsOne = (path: string, texts: string[]) => texts.some((text) => path.includes(text))
-  return (id: string) => {
-    const path = id.replaceAll('\\', '/')
-    return containsOne(path, parts) && !containsOne(path, except)
-  }
-}
-
-const formParts = [
-  'ActionBar',
-  'FormPage',
-  'conflict',
-  'form.',
-  'useConflict',
-  'useDraft',
-  'useRestoreFocus',
-  'useIsOpen.',
-  'useSave.',
-]
-const listParts = [
-  ...['DataCards', 'DataTable', 'Paginator', 'SavedViews', 'SortHeader', 'TableHead'],
-  ...['column.', 'list-view.api', 'useListView', 'usePageQuery', 'useTableFit'],
-]
-const uiParts = ['Badge', 'EmptyState', 'LinkButton', 'TextLink', 'last-search', 'select-options', 'useDelayed']
-
-/** The components of Mantine that every screen loads, the login too. */
-const components = [
-  'ActionIcon',
-  'Alert',
-  'Button',
-  'CloseButton',
-  'FocusTrap',
-  'Input',
-  'InputBase',
-  'Loader',
-  'Portal',
-]
-  .concat('TextInput', 'Transition', 'UnstyledButton', 'VisuallyHidden')
-  .map((name) => `${name}/`)
-
-/** The packages that every screen loads, the login too. */
-const vendor = [
-  ...within('node_modules', 'react/', 'react-dom/', 'scheduler/', 'react-router/', '@tanstack/', 'clsx/'),
-  ...within('@mantine', 'hooks/', 'core/esm/core/'),
-  ...within('@mantine/core/esm/components', ...components),
-  ...within('@tabler/icons-react/dist/esm', 'createReactComponent', 'defaultAttributes'),
-]
-
-// Without these, a screen loads some thirty files of a few hundred bytes, each with the cost of a request. The entry's own
-// modules run after those of a group, so a group holds packages, and files of ours that use the entry only when called.
-const sharedFiles = [
-  { name: 'vendor', test: modules(vendor, ['utation', 'use-debounced', 'use-long-press']) },
-  { name: 'icons', test: modules(['icons-react/dist/esm/icons/Icon']), minShareCount: 3 },
-  { name: 'list', test: modules([...within('web/src/list', ...listParts), 'domain/src/lists/list-view.rules']) },
-  {
-    name: 'filters',
-    test: modules([...within('web/src/list', 'FilterBar', 'FilterChip', 'TextFilter'), 'web/src/form/Chips']),
-  },
-  {
-    name: 'form',
-    test: modules([
-      ...within('web/src/form', ...formParts),
-      ...within('web/src/api', 'idempotency-key', 'useInvalidateAfter'),
-    ]),
-  },
-  // Apart, because lists import the calls of their feature, of which one sends a file.
-  { name: 'send', test: modules(['web/src/api/upload.', 'domain/src/files.']) },
-  {
-    name: 'upload',
-    test: modules(['web/src/api/useUpload', ...within('web/src/form', 'FileDrop', 'UploadProgress')]),
-  },
-  { name: 'ui', test: modules(within('web/src/ui', ...uiParts)) },
-  {
-    name: 'moments',
-    test: modules(['web/src/form/MomentField', 'web/src/form/moment-input']),
-  },
-  { name: 'leads', test: modules(within('src/leads', 'lead.ts', 'lead.policy', 'lead.api', 'LeadStatusBadge.ts')) },
-  {
-    name: 'partners',
-    test: modules([
-      ...within('domain/src/activities', 'activity.ts', 'activity.rules', 'activity.policy'),
-      'domain/src/dealers/partner.ts',
-    ]),
-  },
-  { name: 'formats', test: modules(within('domain/src', 'counts.', 'dates.', 'moments.', 'roles.', 'vat.')) },
-]
-
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), moduleGraph],
   build: {
     manifest: true,
     target: 'es2023',
@@ -153,7 +64,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: pureFunctions },
       // The list of screens names the files of each: readable names would add 3 KiB to every page.
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: sharedFiles },
+        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
       },

@@ -78,7 +78,8 @@ export async function serveWebFiles(app: FastifyInstance, { worker }: WebFiles):
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
-      wildcard: false,
+      index: false,
+      dotfiles: 'ignore',
       setHeaders: (reply) => reply.header('content-security-policy', "default-src 'none'"),
     })
   const open = { config: { allow: anyone } }
