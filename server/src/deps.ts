@@ -92,7 +92,7 @@ export async function openDeps(
   const sessions = new SessionCache(db)
   const tokens = new TokenCache(db)
   const totals = new TotalCache()
-  const pages = new PageCache()
+  const pages: PageCache = new PageCache(() => listener.isAlive())
   const unread = new UnreadCache(db)
   const streams = new NotificationStreams(
     { sessions, countUnread: (userIds) => countUnread(db, userIds) },

@@ -4,6 +4,7 @@ import { PageCache } from './page-cache.ts'
 
 let pages: PageCache
 let queries: number
+let isListening: boolean
 const query = async () => {
   queries += 1
   return `page ${queries}`
@@ -12,7 +13,8 @@ const read = async (tables = ['dealers'], key = 'all') => (await pages.get(key, 
 
 beforeEach(() => {
   vi.useFakeTimers()
-  pages = new PageCache()
+  isListening = true
+  pages = new PageCache(() => isListening)
   queries = 0
 })
 afterEach(() => {
@@ -77,11 +79,27 @@ it('keeps no more than 16 MB, the newest, and no page above 256 KB', async () =>
   for (let number = 0; number < 200; number += 1)
     await pages.get(`key ${number}`, ['dealers'], async () => 'x'.repeat(200_000))
   expect(pages.size.bytes).toBeLessThanOrEqual(16 * 1024 * 1024)
-  expect(pages.size.pages).toBeGreaterThan(70)
+  expect(pages.size.pages).toBeGreaterThan(35)
   expect((await pages.get('key 199', ['dealers'], query)).text).toHaveLength(200_000)
   expect((await pages.get('key 0', ['dealers'], query)).text).toBe('page 1')
   pages.clear()
   expect(pages.size).toEqual({ pages: 0, bytes: 0 })
   await pages.get('large', ['dealers'], async () => 'x'.repeat(300_000))
   expect(pages.size).toEqual({ pages: 0, bytes: 0 })
+})
+
+it('keeps nothing while other servers are not heard', async () => {
+  await read()
+  isListening = false
+  expect([await read(), await read()]).toEqual(['page 2', 'page 3'])
+  pages.clear()
+  isListening = true
+  expect([await read(), await read()]).toEqual(['page 4', 'page 4'])
+})
+
+it('lets go of pages that are too old, whoever asks for another one', async () => {
+  for (const key of ['a', 'b', 'c']) await read(['dealers'], key)
+  vi.advanceTimersByTime(1000)
+  await read(['dealers'], 'd')
+  expect(pages.size.pages).toBe(1)
 })

@@ -3,9 +3,9 @@ import { gzipLevel } from '../http/compress.ts'
 import { countLookup } from '../metrics.ts'
 
 const maxAgeMs = 1000
-/** Of all pages together, and of one. */
+/** Of all pages together, and of one; a character may take two bytes. */
 const maxBytes = 16 * 1024 * 1024
-const maxPageBytes = 256 * 1024
+const maxPageBytes = 512 * 1024
 
 /** The answer of a list's call; `gzip` makes its compressed form at the first browser that asks for it. */
 export type KeptPage = { text: string; gzip: () => Buffer }
@@ -35,8 +35,14 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   /** How often each table changed. */
   readonly #changes = new Map<string, number>()
+  readonly #isListening: () => boolean
   #clears = 0
   #bytes = 0
+
+  /** `isListening` says whether the changes of other servers are heard: nothing is kept while they are not. */
+  constructor(isListening: () => boolean) {
+    this.#isListening = isListening
+  }
 
   /** How often any of these tables changed: it only grows. */
   #version(tables: string[]): number {
@@ -45,15 +51,18 @@ export class PageCache {
 
   /** The page that is kept for `key`, or the one that `query` answers; requests in flight are joined. */
   get(key: string, tables: string[], query: () => Promise<string>): Promise<KeptPage> {
+    if (!this.#isListening()) return query().then((text) => keepPage(text, () => {}))
     const version = this.#version(tables)
     const kept = this.#entries.get(key)
     const isFresh = kept !== undefined && kept.version === version && Date.now() - kept.at < maxAgeMs
     countLookup('pages', isFresh)
     if (isFresh) return kept.page
     if (kept) this.#remove(key, kept)
+    this.#removeExpired()
     const page = query().then((text) => {
-      if (text.length > maxPageBytes) this.#remove(key, entry)
-      else this.#grow(key, entry, text.length)
+      const bytes = 2 * text.length
+      if (bytes > maxPageBytes) this.#remove(key, entry)
+      else this.#grow(key, entry, bytes)
       return keepPage(text, (bytes) => this.#grow(key, entry, bytes))
     })
     const entry: Entry = { page, at: Date.now(), version, bytes: 2 * key.length }
@@ -61,6 +70,14 @@ export class PageCache {
     this.#bytes += entry.bytes
     page.catch(() => this.#remove(key, entry))
     return page
+  }
+
+  #removeExpired(): void {
+    const before = Date.now() - maxAgeMs
+    for (const [key, entry] of this.#entries) {
+      if (entry.at > before) return
+      this.#remove(key, entry)
+    }
   }
 
   #grow(key: string, entry: Entry, bytes: number): void {

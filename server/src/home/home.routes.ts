@@ -27,7 +27,8 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const verified = audiences.filter((audience) => canVerifyUploads(user, audiencePartners[audience]))
   const documents = verified.map(async (audience): Promise<Queue> => {
     const count = () => countPending(deps.db, user, audiencePartners[audience])
-    const key = `pending ${audience} ${isAdministrator(user) ? 'all' : user.id}`
+    const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
+    const key = `pending ${audience} ${scope}`
     const { pending, today } = await deps.totals.get(key, count, [
       'activity_document_uploads',
       'activity_document_types',
