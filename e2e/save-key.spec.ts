@@ -9,6 +9,7 @@ test('Ctrl+S and Cmd+S save from a field and from the text editor, once, and the
   await page.goto('/news/new')
   const saves: string[] = []
   page.on('request', (request) => request.method() === 'POST' && saves.push(request.url()))
+  await expect(bodyEditor(page)).toBeVisible() // it is loaded after the other fields, and can take the focus from then on
   await requiredField(page, 'Titolo').fill(title)
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert').first()).toBeVisible()
