@@ -25,7 +25,7 @@ export default defineConfig({
   ],
   retries: 1, // counted apart: a journey that passes only on retry is a bug
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 }, // a machine that is busy for ten seconds is no bug of a page
   use: {
     baseURL: address,
     locale: 'it-IT',
@@ -33,7 +33,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
     serviceWorkers: 'block', // a worker's calls are not those that a journey mocks
-    actionTimeout: 10_000,
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
