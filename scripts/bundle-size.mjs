@@ -24,6 +24,17 @@ const limits = {
 }
 const defaultLimit = 285
 
+/** How many scripts and style sheets a screen may load before it is visible: each is a request. */
+const fileLimits = {
+  'src/accounts/Login.tsx': 12,
+  'src/accounts/ForgotPassword.tsx': 12,
+  'src/accounts/ResetPassword.tsx': 12,
+  'src/accounts/ConfirmEmail.tsx': 12,
+  'src/dealers/DealerDetail.tsx': 50,
+  'src/workshops/WorkshopDetail.tsx': 55,
+}
+const defaultFileLimit = 46
+
 /** Screens that another screen loads in its place: the grid of records, the board of leads. */
 const replacingScreens = {
   'src/records/RecordGridScreen.tsx': { from: 'src/records/RecordListScreen.tsx', limit: 296 },
@@ -124,6 +135,14 @@ function collectChunks(keys) {
 }
 
 const chunkFiles = (keys) => new Set([...keys].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]))
+
+/** The files of what `keys` import, without what they load later. */
+function countFiles(keys) {
+  const chunks = new Set(keys)
+  for (const key of chunks) for (const imported of manifest[key].imports ?? []) chunks.add(imported)
+  return chunkFiles(chunks).size
+}
+
 const read = (file) => readFileSync(join(dist, file))
 
 const sizes = new Map()
@@ -140,20 +159,26 @@ const downloadedKiB = (files) => fontKiB + [...files].reduce((sum, file) => sum 
 
 let failed = false
 
-function report(name, size, limit) {
-  const over = size > limit
+function report(name, size, limit, keys = []) {
+  const files = countFiles(keys)
+  const fileLimit = fileLimits[name] ?? defaultFileLimit
+  const over = size > limit || files > fileLimit
   failed ||= over
-  console.log(`${over ? 'OVER' : 'ok  '} ${name.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${limit} KiB`)
+  const counted = keys.length > 0 ? `, ${files} of ${fileLimit} files` : ''
+  console.log(`${over ? 'OVER' : 'ok  '} ${name.padEnd(44)} ${size.toFixed(1).padStart(6)} of ${limit} KiB${counted}`)
 }
+
+const reportScreen = (screen, keys, limit) =>
+  report(screen, downloadedKiB(chunkFiles(collectChunks(keys))), limit, keys)
 
 for (const list of [entry, signedInRoutes])
   for (const screen of manifest[list].dynamicImports) {
     if (screen === signedInRoutes || onDemand.has(screen)) continue
-    report(screen, downloadedKiB(chunkFiles(collectChunks([entry, list, screen]))), limits[screen] ?? defaultLimit)
+    reportScreen(screen, [entry, list, screen], limits[screen] ?? defaultLimit)
   }
 
 for (const [screen, { from, limit }] of Object.entries(replacingScreens))
-  report(screen, downloadedKiB(chunkFiles(collectChunks([entry, signedInRoutes, from, screen]))), limit)
+  reportScreen(screen, [entry, signedInRoutes, from, screen], limit)
 
 report('font', fontKiB, maxFontSize)
 

@@ -27,7 +27,7 @@ const workshopCondition = (condition: string) => `l.workshop_id ${condition}`
 const filters = {
   all: '',
   customer: `l.customer_id = ANY(ARRAY(SELECT id FROM customers
-    WHERE fold((vat_n || ' ' || name) COLLATE "default") LIKE containing($1)))`,
+    WHERE fold((vat_n || ' ' || name) COLLATE "default") LIKE (SELECT containing($1))))`,
   status: 'l.status = $1',
   workshop_id: 'l.workshop_id = $1::bigint',
   dealer_sales_manager: workshopCondition('IN (SELECT workshop_id FROM user_workshops WHERE user_id = $1)'),

@@ -20,7 +20,7 @@ type Row = {
   region: string
 }
 
-const filter = 'WHERE fold(name) LIKE containing($1)'
+const filter = 'WHERE fold(name) LIKE (SELECT containing($1))'
 const columns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.archived_at, p.lock_version,
   s.name AS district, s.code, s.region_id, r.name AS region`
 

@@ -14,7 +14,7 @@ const partners = (table: 'dealers' | 'workshops', column: string) => `coalesce((
   SELECT json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name) ORDER BY p.name, p.id)
   FROM user_${table} up JOIN ${table} p ON p.id = up.${column} WHERE up.user_id = u.id), '[]') AS ${table}`
 
-const filters = { all: '', filtered: 'AND fold(name) LIKE containing($1)' }
+const filters = { all: '', filtered: 'AND fold(name) LIKE (SELECT containing($1))' }
 type Kind = keyof typeof filters
 
 const count = (kind: Kind) => `SELECT count(*)::int AS total FROM users WHERE deleted_at IS NULL ${filters[kind]}`

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 const searchedText = { partners: `p.baldo_id || ' ' || p.name || ' ' || p.city`, customers: `p.vat_n || ' ' || p.name` }
 
 const text = (columns: string, table: string, of: string, limit: number) =>
-  `SELECT ${columns} FROM ${table} p WHERE fold((${of}) COLLATE "default") LIKE containing($1)
+  `SELECT ${columns} FROM ${table} p WHERE fold((${of}) COLLATE "default") LIKE (SELECT containing($1))
    ORDER BY p.name, p.id LIMIT ${limit}`
 
 const hits = {

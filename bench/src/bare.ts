@@ -47,7 +47,8 @@ const server = createServer(async (req, res) => {
     if (url.pathname === '/api/v1/dealers/xls') return await handleExport(pool, res)
     const body = await handle(req, url)
     const type = 'application/json; charset=utf-8'
-    if (req.headers['accept-encoding'] !== 'gzip') {
+    // Below this the portal compresses nothing either: it would cost the bare handler time that the portal spares.
+    if (req.headers['accept-encoding'] !== 'gzip' || body.length < 2048) {
       res.writeHead(200, { 'content-type': type, 'content-length': Buffer.byteLength(body) })
       return res.end(body)
     }

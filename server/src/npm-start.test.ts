@@ -95,7 +95,7 @@ describe('SIGTERM ends what a command of the project waits for, and what that on
     cpSync(join(root, 'scripts'), join(folder, 'scripts'), { recursive: true })
     mkdirSync(join(folder, 'node_modules', '.bin'), { recursive: true })
     for (const name of ['web/src', 'web/public', 'domain/src']) mkdirSync(join(folder, name), { recursive: true })
-    for (const name of ['package-lock.json', 'web/index.html', 'web/vite.config.ts'])
+    for (const name of ['package-lock.json', 'web/index.html', 'web/vite.config.ts', 'web/chunk-groups.ts'])
       writeFileSync(join(folder, name), '')
     // It stands for npm, vite and a program of the portal's: it takes for ever, as what it starts.
     const slow = `#!${process.execPath}

@@ -29,6 +29,19 @@ describe('what a browser installs', () => {
     expect(text).not.toContain('<script')
   })
 
+  it('a built file has the form that the browser takes, for a year', async () => {
+    const url = /\/assets\/[^"]+\.js/.exec((await get('/login')).text)?.[0] ?? ''
+    for (const [accepted, sent] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const { statusCode, headers } = await t.app.inject({ url, headers: { 'accept-encoding': accepted } })
+      expect([statusCode, headers['content-encoding']]).toEqual([200, sent])
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    }
+  })
+
   it('pages, the worker and the answers of calls name the same version', async () => {
     const { headers } = await get('/api/demo')
     const version = String(headers['x-portale-version'])
