@@ -5,6 +5,7 @@ import type { uploadKinds } from '@portale/domain/activities/upload-queue.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
+import { containing } from '../db/containing.ts'
 import { type Condition, contains, equalsId } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { searchedText } from '../dealers/partner-lookup.queries.ts'
@@ -36,7 +37,7 @@ const onPartner = (conditions: Condition[]): Condition[] =>
 /** By code and name: the index of the search box, whose text has the town too, finds what may match. */
 const partnerFilter = (text: string | undefined): Condition[] =>
   contains("(p.baldo_id || ' ' || p.name)", text).map(({ sql: condition, value }) => ({
-    sql: `${searchedText} LIKE (SELECT containing($)) AND ${condition}`,
+    sql: `${searchedText} LIKE ${containing(text?.trim() ?? '')} AND ${condition}`,
     value,
   }))
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { hasTrigram } from './containing.ts'
 import { andConditions, type Condition } from './list.ts'
 import { statementName } from './statements.ts'
 
@@ -31,11 +32,8 @@ export type SearchSource = {
 
 export type Statement = { text: string; values: unknown[] }
 
-// PostgreSQL takes trigrams from a part of a word of three characters, or from its end or beginning next to another sign.
-const hasTrigram = /[\p{L}\p{N}]{3}|[^\p{L}\p{N}][\p{L}\p{N}]|[\p{L}\p{N}]{2}[^\p{L}\p{N}]/u
-
 /** Whether a trigram index can find these words. */
-export const isIndexed = (words: string[]): boolean => words.some((word) => hasTrigram.test(word))
+export const isIndexed = (words: string[]): boolean => words.some(hasTrigram)
 
 /** The conditions that each of these words occurs; a subquery, as the pattern would be made for every row otherwise. */
 export const occurs = (words: string[], searched: string): Condition[] =>

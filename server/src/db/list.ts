@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
 import { isCompressed, setGzipHeaders } from '../http/compress.ts'
 import { HttpError } from '../http/errors.ts'
+import { containing } from './containing.ts'
 import type { PageCache } from './page-cache.ts'
 import { statementName } from './statements.ts'
 import { findAnnouncedTables, type TotalCache } from './totals.ts'
@@ -216,7 +217,7 @@ export function rejectSort({ sort }: Record<string, string>): void {
 
 /** A text filter: a literal substring without regard to case and accents; none when blank. */
 export const contains = (column: string, value: string | undefined): Condition[] =>
-  value?.trim() ? [{ sql: `fold(${column}) LIKE (SELECT containing($))`, value: value.trim() }] : []
+  value?.trim() ? [{ sql: `fold(${column}) LIKE ${containing(value.trim())}`, value: value.trim() }] : []
 
 /** A filter by id; a value that is no number finds nothing. */
 export const equalsId = (column: string, value: string | undefined): Condition[] =>

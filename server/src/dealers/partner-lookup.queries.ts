@@ -3,6 +3,7 @@ import type { Actor, Partner } from '@portale/domain/roles.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { inUse } from '../archive/archive-filter.queries.ts'
+import { containing } from '../db/containing.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { statementName } from '../db/statements.ts'
@@ -32,7 +33,7 @@ export const searchConditions = (text: string, searched: string): Condition[] =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 10)
-    .map((word) => ({ sql: `${searched} LIKE (SELECT containing($))`, value: word }))
+    .map((word) => ({ sql: `${searched} LIKE ${containing(word)}`, value: word }))
 
 const maxHints = 20
 

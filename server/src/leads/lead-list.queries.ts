@@ -4,6 +4,7 @@ import { canFilterByIdle, parseIdle } from '@portale/domain/leads/lead-filters.t
 import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
+import { containing } from '../db/containing.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 import { type Membership, selectListRows, visibleTo } from './lead.queries.ts'
@@ -19,24 +20,23 @@ function reportedFilter(comparison: '>=' | '<', value: string | undefined): Cond
   return [{ sql: `l.created_at ${comparison} ${bound}`, value: new Date(parsed.at).toISOString() }]
 }
 
-const customerMatches = `fold((vat_n || ' ' || name) COLLATE "default") LIKE (SELECT containing($))`
+const customerMatches = (search: string) => `fold((vat_n || ' ' || name) COLLATE "default") LIKE ${containing(search)}`
 
 // An array lets PostgreSQL use the index on customer_id, however many other leads there are; where leads are read in order
 // until enough match, each one's customer is looked at. One or two letters match most customers, and no index has them:
 // the leads that the other conditions leave may be fewer.
-const customerConditions: Record<Membership, string> = {
-  array: `l.customer_id = ANY(ARRAY(SELECT id FROM customers WHERE ${customerMatches}))`,
-  subquery: `(SELECT ${customerMatches} FROM customers WHERE id = l.customer_id)`,
+const customerConditions: Record<Membership, (search: string) => string> = {
+  array: (search) => `l.customer_id = ANY(ARRAY(SELECT id FROM customers WHERE ${customerMatches(search)}))`,
+  subquery: (search) => `(SELECT ${customerMatches(search)} FROM customers WHERE id = l.customer_id)`,
 }
-const anyCustomer = `l.customer_id IN (SELECT id FROM customers WHERE ${customerMatches})`
+const anyCustomer = (search: string) => `l.customer_id IN (SELECT id FROM customers WHERE ${customerMatches(search)})`
 
 /** Filters by name or VAT number, which may be written with IT and dots. */
 function customerFilter(text: string, membership: Membership): Condition[] {
   const search = /^\d+$/.test(normalizeVat(text)) ? normalizeVat(text) : text.trim()
   if (!search) return []
-  return [
-    { sql: search.length < 3 && membership === 'array' ? anyCustomer : customerConditions[membership], value: search },
-  ]
+  const condition = search.length < 3 && membership === 'array' ? anyCustomer : customerConditions[membership]
+  return [{ sql: condition(search), value: search }]
 }
 
 // The first one repeats the condition of its partial index.

@@ -1,5 +1,6 @@
 import type { RelationHint, ViewRelation } from '@portale/domain/records/view.ts'
 import type { Pool } from 'pg'
+import { containing } from '../db/containing.ts'
 import { andConditions } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
 import { designComment, relatedTable } from './record-tables.queries.ts'
@@ -28,7 +29,7 @@ function hintConditions(labelColumn: string, filter: HintFilter): { conditions: 
   return {
     conditions: [
       `${column} = $1::text`,
-      `fold(${column}) LIKE (SELECT containing($1::text)) AND ${column} <> $1::text`,
+      `fold(${column}) LIKE ${containing(search).replace('$', () => '$1::text')} AND ${column} <> $1::text`,
     ],
     values: [search],
   }

@@ -4,6 +4,7 @@ import type { Role, User } from '@portale/domain/users/user.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { avatarUrl, partnersColumn, rolesColumn } from '../accounts/account.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { containing } from '../db/containing.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import {
@@ -64,7 +65,7 @@ const ofPartner = (search: string | undefined): Condition[] => {
   const people = (['dealer', 'workshop'] as const).map((kind) => {
     const { table, column } = partnerTables[kind]
     return `SELECT x.user_id FROM user_${table} x JOIN ${table} p ON p.id = x.${column}
-      WHERE fold(p.name) LIKE (SELECT containing($)) OR fold(p.baldo_id) LIKE (SELECT containing($))`
+      WHERE fold(p.name) LIKE ${containing(search)} OR fold(p.baldo_id) LIKE ${containing(search)}`
   })
   return [{ sql: `u.id IN (${people.join(' UNION ALL ')})`, value: search }]
 }
