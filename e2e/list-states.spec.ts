@@ -58,7 +58,7 @@ test('loading users show their headers; a dialog waits for its data and offers t
   })
   await page.goto('/users')
   await expect(page.getByRole('status').filter({ hasText: 'Caricamento in corso' })).toBeAttached()
-  await expect(page.getByRole('columnheader', { name: 'Ultimo accesso' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Non disturbare' })).toBeVisible()
   const edit = page.getByRole('button', { name: /^Modifica/ }).first()
   await expect(edit).toBeVisible()
   await page.unroute('**/api/users?*')

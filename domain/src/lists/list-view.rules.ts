@@ -46,12 +46,11 @@ export type SavedView = z.output<typeof savedView>
 export const listViews = z.object({ views: z.array(savedView), settings: z.record(z.string(), listSettings) })
 export type ListViews = z.output<typeof listViews>
 
-/** `startsHidden` while a person has not chosen its place. */
-type Keyed = { key: string; startsHidden?: boolean }
+type Keyed = { key: string }
 
 /**
  * The columns in the order of the settings, each with its width and whether it is hidden. Settings of columns that the list does not have (any
- * more, or for this role) are ignored; columns without a setting keep their place after the one before them, hidden if they start so.
+ * more, or for this role) are ignored; columns without a setting keep their place after the one before them.
  */
 export function arrangeColumns<Column extends Keyed>(
   known: Column[],
@@ -67,7 +66,7 @@ export function arrangeColumns<Column extends Keyed>(
   for (const column of byKey.values()) {
     const before = known[known.indexOf(column) - 1]
     const place = before ? listed.findIndex((entry) => entry.column === before) + 1 : 0
-    listed.splice(place, 0, { column, hidden: column.startsHidden ?? false, width: undefined })
+    listed.splice(place, 0, { column, hidden: false, width: undefined })
   }
   return listed
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeColumns, isListName, toColumnSettings, toViewSearch } from './list-view.rules.ts'
+import { arrangeColumns, isListName, toViewSearch } from './list-view.rules.ts'
 import { listSettingsBody, savedViewBody } from './list-view.ts'
 
 describe('the search of a view', () => {
@@ -50,16 +50,6 @@ describe('the columns of a list', () => {
     ['named twice count once', [{ key: 'city' }, { key: 'city', hidden: true }], ['name', 'city', 'dealer', 'status']],
     ['of an object’s own', [{ key: '__proto__' }, { key: 'constructor' }], ['name', 'city', 'dealer', 'status']],
   ])('%s', (_name, settings, expected) => expect(keys(settings)).toEqual(expected))
-
-  it('that start hidden stay so until they are chosen', () => {
-    const columns = [{ key: 'name' }, { key: 'invitation', startsHidden: true }]
-    const hidden = (settings: Parameters<typeof arrangeColumns>[1]) =>
-      arrangeColumns(columns, settings).map((column) => column.hidden)
-    expect(hidden(null)).toEqual([false, true])
-    expect(hidden([{ key: 'name', width: 300 }])).toEqual([false, true])
-    const chosen = arrangeColumns(columns, null).map((entry) => ({ ...entry, hidden: false }))
-    expect(hidden(toColumnSettings(chosen))).toEqual([false, false])
-  })
 })
 
 describe('a body', () => {

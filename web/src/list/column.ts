@@ -15,8 +15,6 @@ export type Column<Row> = {
   isMain?: boolean
   /** Whether its texts are never cut; by default those of badges, ids and dates aren't. */
   isWhole?: boolean
-  /** Whether a person sees it only after choosing it. */
-  startsHidden?: boolean
   /** Ids and dates, in a lighter colour. */
   quiet?: boolean
   card?: 'title' | 'badge' | 'line' | 'none'

@@ -38,14 +38,7 @@ export const userColumns: Column<User>[] = [
     quiet: true,
     cell: ({ last_seen_at }) => <LastAccess moment={last_seen_at} />,
   },
-  {
-    header: 'Invito',
-    sort: 'invitation',
-    isWhole: true,
-    card: 'none',
-    startsHidden: true,
-    cell: (user) => <InvitationBadge {...user} />,
-  },
+  { header: 'Invito', sort: 'invitation', isWhole: true, card: 'none', cell: (user) => <InvitationBadge {...user} /> },
   {
     header: 'Partner',
     sort: 'partners',
@@ -56,7 +49,6 @@ export const userColumns: Column<User>[] = [
     header: 'Non disturbare',
     sort: 'do_not_disturb',
     card: 'badge',
-    startsHidden: true,
     cell: ({ do_not_disturb }) => do_not_disturb && <DoNotDisturb />,
   },
 ]
