@@ -97,7 +97,7 @@ it('keeps nothing while other servers are not heard', async () => {
   expect([await read(), await read()]).toEqual(['page 4', 'page 4'])
 })
 
-it('lets go of pages that are too old, whoever asks for another one', async () => {
+it('removes pages that are too old when another one is read', async () => {
   for (const key of ['a', 'b', 'c']) await read(['dealers'], key)
   vi.advanceTimersByTime(1000)
   await read(['dealers'], 'd')

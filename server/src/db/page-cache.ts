@@ -1,5 +1,4 @@
-import { gzipSync } from 'node:zlib'
-import { gzipLevel } from '../http/compress.ts'
+import { gzipText } from '../http/compress.ts'
 import { countLookup } from '../metrics.ts'
 
 const maxAgeMs = 1000
@@ -19,7 +18,7 @@ function keepPage(text: string, onGrown: (bytes: number) => void): KeptPage {
     text,
     gzip() {
       if (gzipped) return gzipped
-      gzipped = gzipSync(text, { level: gzipLevel })
+      gzipped = gzipText(text)
       onGrown(gzipped.length)
       return gzipped
     },

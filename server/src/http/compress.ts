@@ -6,7 +6,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 const minBytes = 2048
 /** Above this, compressing at once would keep other requests waiting: a stream does it in the thread pool. */
 const maxBytesAtOnce = 128 * 1024
-export const gzipLevel = 3
+const level = 3
+
+export const gzipText = (text: string): Buffer => gzipSync(text, { level })
 
 /** Whether a browser takes gzip, by its Accept-Encoding. */
 export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
@@ -26,7 +28,7 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
     const type = String(reply.getHeader('content-type') ?? '')
     if (!type.startsWith('application/json') || !isCompressed(req, payload.length)) return
     setGzipHeaders(reply).removeHeader('content-length')
-    return gzipSync(payload, { level: gzipLevel })
+    return gzipText(payload)
   })
   await app.register(compress, { threshold: minBytes, encodings: ['gzip'] })
 }
