@@ -112,6 +112,7 @@ describe('the total of a query that reads tables which announce their changes', 
         WHERE p.sales_area IN (WITH RECURSIVE areas AS (SELECT FROM workshops) SELECT FROM areas)`,
       ['dealers', 'leads', 'workshops'],
     ],
+    ['SELECT count(*) FROM lead_last_saves s JOIN roles r ON true', ['leads', 'lead_manages', 'roles']],
     ['SELECT count(*) FROM users u WHERE EXISTS (SELECT FROM sessions)', undefined],
     ['SELECT count(*) FROM models_1.trucks', undefined],
   ])('has its tables found in its text: %s', (text, tables) => {

@@ -5,20 +5,42 @@ const maxAgeMs = 1000
 const maxAnnouncedAgeMs = 5000
 const maxEntries = 5000
 
-/** Tables whose triggers announce each change, to all servers. */
+/** Tables whose triggers announce each change, to all servers: those with an audit, whose triggers do both. */
 export const announcedTables: ReadonlySet<string> = new Set([
-  ...['activities', 'activity_document_types', 'activity_document_uploads', 'activity_years', 'customer_contacts'],
-  ...['customers', 'dealers', 'districts', 'lead_models', 'lead_offers', 'lead_users', 'lead_work_types', 'leads'],
-  ...['customer_notes', 'news', 'regions', 'user_dealers', 'user_workshops', 'users', 'workshop_dealers', 'workshops'],
+  ...['activities', 'activity_document_types', 'activity_document_uploads', 'activity_years', 'api_tokens'],
+  ...['customer_contacts', 'customer_notes', 'customers', 'dealers', 'districts', 'document_news', 'lead_manages'],
+  ...[
+    'lead_models',
+    'lead_offers',
+    'lead_users',
+    'lead_work_types',
+    'leads',
+    'mail_link_readings',
+    'menu_items',
+    'news',
+  ],
+  ...[
+    'news_reads',
+    'notification_preferences',
+    'regions',
+    'rejection_reasons',
+    'roles',
+    'user_dealers',
+    'user_workshops',
+  ],
+  ...['users', 'webhook_endpoints', 'workshop_dealers', 'workshop_market_share_workshops', 'workshop_market_shares'],
+  'workshops',
 ])
 
-/** Tables that triggers keep: they change with those that they are derived from. */
-const derivedTables = new Map(
-  ['activity_progress', 'activity_year_progress'].map((name) => [
-    name,
-    ['activities', 'activity_document_types', 'activity_document_uploads'],
-  ]),
-)
+const uploadTables = ['activities', 'activity_document_types', 'activity_document_uploads']
+
+/** Tables that triggers keep: they change with those that they are derived from, in the same transaction. */
+const derivedTables = new Map([
+  ['activity_progress', uploadTables],
+  ['activity_year_progress', uploadTables],
+  ['lead_last_saves', ['leads', 'lead_manages']],
+  ['upload_reason_counts', ['activity_document_uploads']],
+])
 
 /** The tables that a query reads, if all of them announce their changes. */
 export function findAnnouncedTables(query: string): string[] | undefined {
