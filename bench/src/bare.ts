@@ -7,6 +7,7 @@ import { handleLeads } from './bare-leads.ts'
 import { handleList } from './bare-lists.ts'
 import { handlePartners } from './bare-partners.ts'
 import { handleUnread, handleUsers } from './bare-people.ts'
+import { handleSave } from './bare-saves.ts'
 import { handleCustomerTypeahead, handleDealerLookup, handleSearch } from './bare-search.ts'
 import { createUploadHandler } from './bare-upload.ts'
 
@@ -32,6 +33,7 @@ const handlers: Record<string, (search: URLSearchParams) => Promise<string>> = {
 
 async function handle(req: IncomingMessage, { pathname, searchParams }: URL): Promise<string> {
   if (req.method === 'POST') return handleUpload(req)
+  if (req.method === 'PUT') return handleSave(pool, req, Number(pathname.split('/').at(-1)))
   const dashboard = /^\/api\/v1\/activity_years\/(\d+)\/dashboard\/(dealers|workshops)$/.exec(pathname)
   if (dashboard)
     return handleDashboard(pool, Number(dashboard[1]), dashboard[2] === 'dealers', searchParams.get('names') !== '0')

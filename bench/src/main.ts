@@ -17,6 +17,7 @@ import { measureOutbox } from './outbox.ts'
 import { measurePeople } from './people.ts'
 import { measureRecordLists } from './record-lists.ts'
 import { emptyLine, findSections, formatResults, formatTable, type Line } from './report.ts'
+import { measureSaves } from './saves.ts'
 import { databaseUrl, memoryInMb, start } from './servers.ts'
 import { signIn } from './session.ts'
 import { measureStreams } from './streams.ts'
@@ -113,6 +114,7 @@ if ('generated'.includes(only))
   lines.push(...(await withTemporaryFolder((dataDir) => measureRecordLists(dataDir, { rounds, seconds }))))
 if ('mails'.includes(only))
   lines.push(...(await withTemporaryFolder((dataDir) => measureMails(dataDir, { rounds: 2, seconds: 1 }))))
+if ('saves'.includes(only)) lines.push(...(await withTemporaryFolder((dataDir) => measureSaves(dataDir, rounds))))
 if ('outbox'.includes(only)) lines.push(...(await withTemporaryFolder(measureOutbox)))
 if ('market-shares'.includes(only)) lines.push(...(await withTemporaryFolder(measureMarketShares)))
 if ('time-machine'.includes(only))
