@@ -3,7 +3,7 @@ import pg from 'pg'
 import { DatabaseClient } from './client.ts'
 import type { OpenConnections } from './open-connections.ts'
 import type { Database } from './schema.generated.ts'
-import { enableNamedStatements } from './statements.ts'
+import { enableDeferredBegin, enableNamedStatements } from './statements.ts'
 
 /** The first argument of every query function: the pool or a transaction. */
 export type Db = Kysely<Database>
@@ -79,5 +79,6 @@ export function connect(
   const config = { options, max: maxConnections, query_timeout: statementTimeoutMs + 5000 }
   const pool = openPool(databaseUrl, config, connections, name)
   pool.on('connect', enableNamedStatements)
+  pool.on('connect', enableDeferredBegin)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { escapeLiteral } from 'pg'
 import { HttpError } from '../http/errors.ts'
 import type { Db } from './connection.ts'
 import { locks, waitForLock } from './locks.ts'
@@ -11,11 +12,17 @@ const timeoutMs = 60_000
 export const restoreRunningError = () =>
   new HttpError(503, 'È in corso un ripristino dei dati: riprova tra poco.', { retryAfter: 5 })
 
-const settings = ({ user_id, impersonator_id, request_id, token_id }: ActorIds) => sql`
-  set_config('portale.user_id', ${String(user_id ?? '')}, true),
-  set_config('portale.impersonator_id', ${String(impersonator_id ?? '')}, true),
-  set_config('portale.request_id', ${request_id ?? ''}, true),
-  set_config('portale.token_id', ${String(token_id ?? '')}, true)`
+// As literals: a statement without values goes out together with the BEGIN before it.
+const setting = (name: string, value: string | number = '') =>
+  sql`set_config(${sql.lit(name)}, ${sql.raw(escapeLiteral(String(value)))}, true)`
+
+const settings = ({ user_id, impersonator_id, request_id, token_id }: ActorIds) =>
+  sql.join([
+    setting('portale.user_id', user_id),
+    setting('portale.impersonator_id', impersonator_id),
+    setting('portale.request_id', request_id),
+    setting('portale.token_id', token_id),
+  ])
 
 /** Sets the actor of this transaction for the audit. */
 export async function setActor(tx: Db, actor: ActorIds): Promise<void> {
@@ -25,7 +32,7 @@ export async function setActor(tx: Db, actor: ActorIds): Promise<void> {
 /** Sets the actor and tries to take the shared lock on writes until this transaction ends. */
 async function tryLockWritesShared(tx: Db, actor: ActorIds): Promise<boolean> {
   const result = await sql<{ is_open: boolean }>`
-    SELECT pg_try_advisory_xact_lock_shared(${locks.writes}) AS is_open, ${settings(actor)}`.execute(tx)
+    SELECT pg_try_advisory_xact_lock_shared(${sql.lit(locks.writes)}) AS is_open, ${settings(actor)}`.execute(tx)
   return result.rows[0]?.is_open === true
 }
 
@@ -37,6 +44,7 @@ export async function withWriteTransaction<T>(db: Db, actor: ActorIds, work: (tx
   const attempt = () =>
     db
       .transaction()
+      .setAccessMode('read write') // begins with its first statement
       .execute(async (tx) => ((await tryLockWritesShared(tx, actor)) ? { result: await work(tx) } : undefined))
   return waitForLock(attempt, timeoutMs, restoreRunningError)
 }

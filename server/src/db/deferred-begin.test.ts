@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestApp, testApp } from '../../test/app.ts'
+import { withWriteTransaction } from './write-transaction.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await testApp()
+})
+afterAll(() => t.close())
+
+const transactionOf = sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`
+const writeTransaction = () => t.deps.db.transaction().setAccessMode('read write')
+const countLive = async () =>
+  (
+    await sql`SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'
+  AND datname = current_database()`.execute(t.deps.db)
+  ).rows.length
+
+it('the actor arrives to the letter, whatever is in it, and ends with the transaction', async () => {
+  const hostile = `\\'; DROP TABLE leads; -- $1 "à" '' \\\\`
+  const read = sql<{
+    id: string
+    user: string
+    token: string
+  }>`SELECT current_setting('portale.request_id', true) AS id,
+    current_setting('portale.user_id', true) AS user, current_setting('portale.token_id', true) AS token`
+  const actor = { user_id: 7, request_id: hostile }
+  const inside = await withWriteTransaction(t.deps.db, actor, (tx) => read.execute(tx))
+  expect(inside.rows).toEqual([{ id: hostile, user: '7', token: '' }])
+  const after = await Promise.all(Array.from({ length: 10 }, () => read.execute(t.deps.db)))
+  for (const { rows } of after) expect(rows[0]?.id ?? '').toBe('')
+})
+
+it('all statements are one transaction, also when the first one has values', async () => {
+  for (const first of [sql`SELECT 1`, sql`SELECT ${2}::int`]) {
+    const xids = await writeTransaction().execute(async (tx) => {
+      await first.execute(tx)
+      return [await transactionOf.execute(tx), await transactionOf.execute(tx)].map(({ rows }) => rows[0]?.xid)
+    })
+    expect(new Set(xids).size).toBe(1)
+  }
+})
+
+it('a transaction that fails, at its first statement too, is rolled back and leaves its connection free', async () => {
+  const failures = [
+    writeTransaction().execute((tx) => sql`SELECT 1/0`.execute(tx)),
+    writeTransaction().execute((tx) => sql`SELECT 1/${0}::int`.execute(tx)),
+    writeTransaction().execute(() => Promise.reject(new Error('before any statement'))),
+    withWriteTransaction(t.deps.db, {}, async (tx) => {
+      await sql`CREATE TEMPORARY TABLE written (id int)`.execute(tx)
+      throw new Error('after a write')
+    }),
+  ]
+  const results = await Promise.allSettled(failures)
+  expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  expect(await writeTransaction().execute(async () => 'no statement')).toBe('no statement')
+  expect(await countLive()).toBe(0)
+  const { rows } = await sql`SELECT FROM pg_class WHERE relname = 'written'`.execute(t.deps.db)
+  expect(rows).toEqual([])
+})
+
+it('a session that became read-only rejects the write', async () => {
+  await t.deps.db.connection().execute(async (db) => {
+    await sql`SET default_transaction_read_only = on`.execute(db)
+    const write = withWriteTransaction(db, {}, (tx) => sql`UPDATE customers SET name = name WHERE false`.execute(tx))
+    await expect(write).rejects.toMatchObject({ code: '25006' })
+  })
+})
