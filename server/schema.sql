@@ -2364,6 +2364,13 @@ $function$;
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT CASE WHEN octet_length(value) = length(value) THEN lower(value COLLATE "C") COLLATE "default"
+      ELSE public.fold_accented(value) END $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_accented(value text)
+ RETURNS text
+ LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, value)) $function$;
 
