@@ -6,7 +6,7 @@ import type { Pool } from 'pg'
 import type { Db } from '../db/connection.ts'
 import { type Condition, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import { selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
+import { convertRows, selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../xlsx/workbook.ts'
 
 /** One end of the period; a bare date as end includes its whole day, an invalid value finds nothing. */
@@ -99,9 +99,7 @@ const sheetColumns: SheetColumn<Key>[] = [
 type StoredRow = Record<Exclude<Key, 'at' | 'what'>, string | null> &
   Record<'at', number | null> & { what: Pick<Access, 'kind' | 'detail' | 'email'> }
 
-async function* described(rows: AsyncIterable<StoredRow>) {
-  for await (const row of rows) yield { ...row, what: describeEvent(row.what) }
-}
+const described = (row: StoredRow) => ({ ...row, what: describeEvent(row.what) })
 
 /** accessi.xlsx: the events in the order of the list. */
 export function accessSheet(pool: Pool, query: Record<string, string>) {
@@ -115,7 +113,7 @@ export function accessSheet(pool: Pool, query: Record<string, string>) {
     fileName: 'accessi.xlsx',
     sheet: 'Accessi',
     columns: sheetColumns,
-    rows: withDates<Key, 'at'>(described(streamQuery<StoredRow>(pool, text, values)), ['at']),
+    rows: withDates<Key, 'at'>(convertRows(streamQuery<StoredRow>(pool, text, values), described), ['at']),
   }
 }
 

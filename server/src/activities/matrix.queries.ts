@@ -102,7 +102,7 @@ export function matrixList(matrix: Matrix): List {
   }
 }
 
-type ExportedRow = {
+export type ExportedRow = {
   baldo_id: string
   name: string
   completed: number
@@ -111,7 +111,7 @@ type ExportedRow = {
 }
 
 /** All rows of the matrix with these filters, in its order, as a stream. */
-export function streamMatrix(pool: Pool, matrix: Matrix): AsyncGenerator<ExportedRow> {
+export function streamMatrix(pool: Pool, matrix: Matrix): AsyncGenerator<ExportedRow[]> {
   const { audience, yearId, query } = matrix
   const { table } = partnerTables[audiencePartners[audience]]
   const { text: where, values } = whereClause(filters(matrix))

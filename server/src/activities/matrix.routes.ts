@@ -10,11 +10,11 @@ import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
+import { convertRows } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
 import { findActivityYear, listYearsWithActivities } from './activity-year.queries.ts'
-import { listManagers, listMatrixActivities, matrixList, streamMatrix } from './matrix.queries.ts'
+import { type ExportedRow, listManagers, listMatrixActivities, matrixList, streamMatrix } from './matrix.queries.ts'
 
-type ExportedRows = ReturnType<typeof streamMatrix>
 type Activities = Awaited<ReturnType<typeof listMatrixActivities>>
 
 const cellKey = (activityId: number) => `activity_${activityId}`
@@ -27,15 +27,12 @@ const sheetColumns = (activities: Activities): SheetColumn[] => [
   ...activities.map(({ id, title }) => ({ key: cellKey(id), header: title, width: 24 })),
 ]
 
-async function* sheetRows(rows: ExportedRows): AsyncGenerator<SheetRow> {
-  for await (const { cells, ...partner } of rows)
-    yield {
-      ...partner,
-      ...Object.fromEntries(
-        cells.map((cell) => [cellKey(cell.activity_id), `${cellStateLabels[cell.state]} (${formatCellCounts(cell)})`]),
-      ),
-    }
-}
+const toCells = ({ cells, ...partner }: ExportedRow): SheetRow => ({
+  ...partner,
+  ...Object.fromEntries(
+    cells.map((cell) => [cellKey(cell.activity_id), `${cellStateLabels[cell.state]} (${formatCellCounts(cell)})`]),
+  ),
+})
 
 /** Every partner against every activity of a year, for administrators and for those who verify the partner's documents. */
 export function matrixRoutes(app: FastifyInstance, deps: Deps): void {
@@ -70,7 +67,7 @@ function matrixOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
       fileName: `${audience}_${year}.xlsx`,
       sheet: `${audienceLabels[audience].title} ${year}`,
       columns: sheetColumns(activities),
-      rows: sheetRows(streamMatrix(deps.pool, { audience, yearId: id, user: req.user, query })),
+      rows: convertRows(streamMatrix(deps.pool, { audience, yearId: id, user: req.user, query }), toCells),
     })
   })
 }

@@ -7,6 +7,7 @@ import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
+import { convertRows } from '../xlsx/sheet-sql.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
 import {
   ceasedFilter,
@@ -69,14 +70,11 @@ const selects: Record<Partner, string> = {
 
 type Row = Record<Key, string | null>
 
-async function* withDates(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
-  for await (const row of rows)
-    yield {
-      ...row,
-      valid_from: toSheetDate(row.valid_from ?? null),
-      ceased_on: toSheetDate(row.ceased_on ?? null),
-    }
-}
+const toCells = (row: Row): SheetRow<Key> => ({
+  ...row,
+  valid_from: toSheetDate(row.valid_from ?? null),
+  ceased_on: toSheetDate(row.ceased_on ?? null),
+})
 
 /** dealers.xlsx and workshops.xlsx: the rows of the list with these filters, or the chosen ones, in its order, as a stream. */
 export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Record<string, string>, ids?: number[]) {
@@ -95,6 +93,6 @@ export function partnerSheet(pool: Pool, kind: Partner, user: Actor, query: Reco
     fileName: `${partnerTables[kind].table}.xlsx`,
     sheet: audienceLabels[partnerAudiences[kind]].title,
     columns: sheetColumns(kind),
-    rows: withDates(streamQuery<Row>(pool, text, values)),
+    rows: convertRows(streamQuery<Row>(pool, text, values), toCells),
   }
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db/connection.ts'
 import { andConditions, whereClause } from '../db/list.ts'
 import { cleanFileName } from '../files/name.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
+import { convertRows } from '../xlsx/sheet-sql.ts'
 import { type SheetColumn, type SheetRow, toSheetDate } from '../xlsx/workbook.ts'
 import { recordConditions, recordOrder } from './record-list.queries.ts'
 import { createdHeader, idHeader, type RecordSheetColumn, sheetColumns, yesNo } from './record-sheet.ts'
@@ -57,11 +58,11 @@ const withFormats = (columns: RecordSheetColumn[]): SheetColumn[] => [
 
 type Row = Record<string, string | number | null>
 
-async function* withDates(rows: AsyncIterable<Row>, momentKeys: string[]): AsyncGenerator<SheetRow> {
-  for await (const row of rows) {
-    const dates = momentKeys.map((key) => [key, toSheetDate(row[key] as string | null)])
-    yield { ...row, ...Object.fromEntries(dates) }
-  }
+/** Changes the row in place, because copying many is slow. */
+function withDates(row: Row, momentKeys: string[]): SheetRow {
+  const cells: SheetRow = row
+  for (const key of momentKeys) cells[key] = toSheetDate(row[key] as string | null)
+  return cells
 }
 
 /** The spreadsheet of a list: its filters, or the chosen records, its order, its rows as a stream. */
@@ -78,7 +79,7 @@ export function recordSheet(pool: Pool, context: ViewContext, query: Record<stri
     fileName: cleanFileName(`${name}.xlsx`),
     sheet: name,
     columns: withFormats(columns),
-    rows: withDates(streamQuery<Row>(pool, text, values), momentKeys),
+    rows: convertRows(streamQuery<Row>(pool, text, values), (row) => withDates(row, momentKeys)),
   }
 }
 

@@ -5,7 +5,7 @@ import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
-import { toRomeSeconds } from '../xlsx/sheet-sql.ts'
+import { convertRows, toRomeSeconds } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn, SheetRow } from '../xlsx/workbook.ts'
 import { userList } from './user.queries.ts'
 import { lastSeen, stateColumns } from './user-state.queries.ts'
@@ -53,20 +53,17 @@ type Row = Record<'name' | 'email' | 'role' | 'workshops' | 'dealers', string> &
 
 const toDate = (seconds: number) => new Date(Math.floor(seconds) * 1000)
 
-async function* toCells(rows: AsyncIterable<Row>): AsyncGenerator<SheetRow<Key>> {
-  for await (const row of rows)
-    yield {
-      name: row.name,
-      email: row.email,
-      role: row.role,
-      workshops: toCodesCell(row.workshops),
-      dealers: toCodesCell(row.dealers),
-      do_not_disturb: formatYesNo(row.do_not_disturb),
-      state: accountStateLabels[accountState(row)],
-      last_seen_at: row.last_seen_at === null ? null : toDate(row.last_seen_at),
-      created_at: toDate(row.created_at),
-    }
-}
+const toCells = (row: Row): SheetRow<Key> => ({
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  workshops: toCodesCell(row.workshops),
+  dealers: toCodesCell(row.dealers),
+  do_not_disturb: formatYesNo(row.do_not_disturb),
+  state: accountStateLabels[accountState(row)],
+  last_seen_at: row.last_seen_at === null ? null : toDate(row.last_seen_at),
+  created_at: toDate(row.created_at),
+})
 
 /** utenti.xlsx: the users of the list with these filters, or the chosen ones, in its order, as a stream. */
 export function userSheet(
@@ -80,5 +77,5 @@ export function userSheet(
       ${stateColumns}, ${toRomeSeconds(lastSeen)} AS last_seen_at, ${toRomeSeconds('u.created_at')} AS created_at
     FROM ${list.orderedFrom ?? list.from} ${where} ORDER BY ${list.order}`
   const { sheet, file } = userImportNames
-  return { fileName: `${file}.xlsx`, sheet, columns, rows: toCells(streamQuery<Row>(pool, text, values)) }
+  return { fileName: `${file}.xlsx`, sheet, columns, rows: convertRows(streamQuery<Row>(pool, text, values), toCells) }
 }

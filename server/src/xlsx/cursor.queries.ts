@@ -9,15 +9,15 @@ const tooManyExports = () =>
   new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
 
 /**
- * Streams the rows of a query through a cursor, on a dedicated connection that is released after the last row or when
- * the reader stops. At most two run at a time on all servers together; the next one waits, then answers 503.
+ * Streams the rows of a query through a cursor, batch by batch, on a dedicated connection that is released after the last
+ * row or when the reader stops. At most two run at a time on all servers together; the next one waits, then answers 503.
  */
 export async function* streamQuery<Row extends object>(
   pool: Pool,
   text: string,
   values: unknown[] = [],
   batchSize = 1000,
-): AsyncGenerator<Row, void, undefined> {
+): AsyncGenerator<Row[], void, undefined> {
   const client = await waitForLock(() => tryBeginTransaction(pool), timeoutMs, tooManyExports)
   let failed = true
   try {
@@ -30,7 +30,7 @@ export async function* streamQuery<Row extends object>(
       // PostgreSQL reads the next rows meanwhile; a failure is met when they are awaited, if ever.
       next = rows.length === batchSize ? fetchBatch() : undefined
       next?.catch(() => {})
-      yield* rows
+      if (rows.length > 0) yield rows
       failed = next !== undefined
     }
   } finally {

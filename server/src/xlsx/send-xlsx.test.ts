@@ -25,18 +25,18 @@ const row = (id: number): Row => ({ id, name: `Officina numero ${id}, con un nom
 let app: FastifyInstance
 let address: string
 let folder: string
-let source: () => AsyncGenerator<Row>
+let source: () => AsyncGenerator<Row[]>
 let asked = 0
 let ended = false
 
 /** So many rows, one after the other; says how many were asked for and whether the source was ended. */
-async function* rows(count: number, failAt = Number.POSITIVE_INFINITY): AsyncGenerator<Row> {
+async function* rows(count: number, failAt = Number.POSITIVE_INFINITY): AsyncGenerator<[Row]> {
   try {
     for (let id = 1; id <= count; id += 1) {
       if (id % 500 === 0) await wait(0)
       if (id >= failAt) throw new Error('the source broke')
       asked = id
-      yield row(id)
+      yield [row(id)]
     }
   } finally {
     ended = true
@@ -95,7 +95,7 @@ describe('the answer', () => {
 
   it('begins before the rows are read', async () => {
     source = async function* () {
-      yield row(1)
+      yield [row(1)]
       await wait(1500)
     }
     const start = performance.now()
@@ -111,7 +111,7 @@ describe('the answer', () => {
   ])('%s before the first row is an ordinary one', async (_name, error, status, message) => {
     source = async function* () {
       if (status > 0) throw error
-      yield row(1)
+      yield [row(1)]
     }
     const answer = await fetch(address)
     expect([answer.status, await answer.json()]).toEqual([status, { message: expect.stringContaining(message) }])
@@ -133,7 +133,7 @@ describe('a client', () => {
 
   it('that does not read holds up the source', async () => {
     source = async function* () {
-      for await (const { id } of rows(million)) yield { id, name: randomBytes(2000).toString('base64') }
+      for await (const [{ id }] of rows(million)) yield [{ id, name: randomBytes(2000).toString('base64') }]
     }
     const call = get(address)
     const [answer] = await once(call, 'response')

@@ -6,7 +6,7 @@ import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
 import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
 
-type Download<Key extends string> = Workbook<Key> & { fileName: string }
+type Download<Key extends string> = Workbook<Key> & { fileName: string; rows: AsyncIterable<SheetRow<Key>[]> }
 
 /** Sends an .xlsx and counts it against the caller's export limit, unless it fails before its first row. */
 export async function sendRateLimitedXlsx<Key extends string>(
@@ -29,17 +29,17 @@ export async function sendRateLimitedXlsx<Key extends string>(
 
 /**
  * The same rows, of which it is recorded how many were sent: before the end of the file, so that nobody has a whole one
- * without a record, and what was sent until then of one that broke off.
+ * without a record, and what was sent until then of one that broke off, with the batch that it broke off in.
  */
 async function* countedRows<Row>(
-  rows: AsyncIterable<Row> | Iterable<Row>,
+  batches: AsyncIterable<Row[]>,
   record: (count: number, isComplete: boolean) => Promise<void>,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row[]> {
   let [count, isComplete] = [0, false]
   try {
-    for await (const row of rows) {
-      count += 1
-      yield row
+    for await (const rows of batches) {
+      count += rows.length
+      yield rows
     }
     isComplete = true
   } finally {
@@ -55,7 +55,7 @@ export async function sendXlsx<Key extends string>(
   reply: FastifyReply,
   { fileName, ...workbook }: Download<Key>,
 ): Promise<FastifyReply> {
-  const source = await readFirst<SheetRow<Key>>(workbook.rows)
+  const source = await readFirst(workbook.rows)
   const stream = await streamWorkbook({ ...workbook, rows: source.rows }).catch(async (error) => {
     await source.end()
     throw error
@@ -71,11 +71,11 @@ export async function sendXlsx<Key extends string>(
     .send(stream)
 }
 
-/** Waits for the first row; returns all rows, and a function that ends their source. */
+/** Waits for the first rows; returns all of them, and a function that ends their source. */
 async function readFirst<Row>(
-  rows: AsyncIterable<Row> | Iterable<Row>,
-): Promise<{ rows: AsyncIterable<Row>; end: () => Promise<unknown> }> {
-  const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
+  rows: AsyncIterable<Row[]>,
+): Promise<{ rows: AsyncIterable<Row[]>; end: () => Promise<unknown> }> {
+  const iterator = rows[Symbol.asyncIterator]()
   const end = async () => iterator.return?.()
   const first = await iterator.next()
   async function* allRows() {

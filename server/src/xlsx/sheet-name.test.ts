@@ -28,7 +28,7 @@ it('ends its source when the workbook can’t begin', async () => {
   let ended = false
   async function* rows() {
     try {
-      yield { a: 'x' }
+      yield [{ a: 'x' }]
     } finally {
       ended = true
     }

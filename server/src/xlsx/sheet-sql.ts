@@ -11,14 +11,21 @@ export const selectLabel = (column: string, labels: Record<string, string>): str
 
 const toDate = (seconds: number | null) => (seconds === null ? null : new Date(Math.floor(seconds) * 1000))
 
+/** The rows of each batch as the cells of a sheet. */
+export async function* convertRows<Row, Cells>(
+  batches: AsyncIterable<Row[]>,
+  toCells: (row: Row) => Cells,
+): AsyncGenerator<Cells[]> {
+  for await (const rows of batches) yield rows.map(toCells)
+}
+
 /** The rows with the seconds of these keys as dates. Changes them in place, because copying 200,000 rows is slow. */
-export async function* withDates<Key extends string, DateKey extends Key>(
-  rows: AsyncIterable<Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>>,
+export const withDates = <Key extends string, DateKey extends Key>(
+  batches: AsyncIterable<(Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>)[]>,
   dates: readonly DateKey[],
-): AsyncGenerator<SheetRow<Key>> {
-  for await (const row of rows) {
+): AsyncGenerator<SheetRow<Key>[]> =>
+  convertRows(batches, (row) => {
     const cells = row as SheetRow<Key>
     for (const key of dates) cells[key] = toDate(row[key])
-    yield cells
-  }
-}
+    return cells
+  })

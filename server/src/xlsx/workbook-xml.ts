@@ -1,6 +1,4 @@
-import type { SheetValue } from './sheet-values.ts'
-
-type Column = { header: string; width: number; numFmt?: string }
+export type Column = { header: string; width: number; numFmt?: string }
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -9,11 +7,11 @@ const packageSchema = 'http://schemas.openxmlformats.org/package/2006'
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
+export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => escapes[character] ?? '')
 
 const textFormat = 49 // Excel's own number for '@'
 const firstCustomFormat = 164
-const dateFormat = 'yyyy-mm-dd'
+export const dateFormat = 'yyyy-mm-dd'
 
 /** The number formats of a workbook. Each has two styles, one after the other: as it is, and with the quote prefix. */
 export type Styles = { formats: string[] }
@@ -44,7 +42,7 @@ export function stylesXml({ formats }: Styles): string {
 }
 
 /** The letters of a column: A, Z, AA. */
-const columnLetters = (at: number): string =>
+export const columnLetters = (at: number): string =>
   (at < 26 ? '' : columnLetters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
 /** What comes before the rows of a sheet: its first row stays in sight. */
@@ -56,37 +54,6 @@ export function sheetStart(columns: Column[]): string {
 }
 
 export const sheetEnd = '</sheetData></worksheet>'
-
-// Excel takes such a text for a formula as soon as the cell is edited, unless the style says that it is quoted.
-const formulaLike = /^[=+\-@\t\n]/
-const keepsSpaces = /^ | $|[\t\n]/
-const millisecondsPerDay = 86_400_000
-const unixEpoch = 25_569
-
-/** A function that writes rows, counted from 1, of values that a cell can hold. */
-export function rowWriter(columns: Column[], { formats }: Styles): (row: number, values: SheetValue[]) => string {
-  const cells = columns.map(({ numFmt = '' }, at) => ({
-    letters: columnLetters(at),
-    style: 2 * formats.indexOf(numFmt),
-  }))
-  const dateStyle = 2 * formats.indexOf(dateFormat)
-  return (row, values) => {
-    let xml = `<row r="${row}">`
-    for (const [at, { letters, style }] of cells.entries()) {
-      const value = values[at] ?? null
-      if (value === null) continue
-      const isText = typeof value === 'string'
-      const isDate = !isText && typeof value !== 'number'
-      const cellStyle = isText && formulaLike.test(value) ? style + 1 : isDate && style === 0 ? dateStyle : style
-      xml += `<c r="${letters}${row}"${cellStyle === 0 ? '' : ` s="${cellStyle}"`}`
-      if (isText) {
-        const space = keepsSpaces.test(value) ? ' xml:space="preserve"' : ''
-        xml += ` t="inlineStr"><is><t${space}>${escapeXml(value)}</t></is></c>`
-      } else xml += `><v>${isDate ? value.getTime() / millisecondsPerDay + unixEpoch : value}</v></c>`
-    }
-    return `${xml}</row>`
-  }
-}
 
 /** The parts of a workbook besides its sheets and styles, by their path. */
 export function workbookParts(sheets: string[]): Record<string, string> {

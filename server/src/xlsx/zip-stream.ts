@@ -6,6 +6,8 @@ export type ZipEntry = {
   data: Iterable<string | Buffer> | AsyncIterable<string | Buffer>
   /** Not worth compressing: written as deflate's stored blocks. */
   isCompressed?: boolean
+  /** zlib's level, where its own is not what is wanted. */
+  level?: number
   /** When it was last changed, as the clocks showed it: 2026-11-21T09:30:00. */
   modified_at?: string
 }
@@ -20,6 +22,7 @@ const deflated = 8
 const firstOfJanuary1980 = 33
 const maxSize = 0xffffffff
 const maxEntries = 0xffff
+const outputLength = 64 * 1024 // each is sent by itself
 
 /** A clock time as MS-DOS has it: the time in the lower 16 bits, in steps of two seconds, the date in the upper ones. */
 function toDosTime(clock = ''): { time: number; date: number } {
@@ -55,14 +58,14 @@ const sharedFields = (path: Buffer, { crc, compressed, size }: Sizes, { time, da
 export async function* zipChunks(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffer> {
   const directory: Buffer[] = []
   let offset = 0
-  for await (const { path, data, isCompressed, modified_at } of entries) {
+  for await (const { path, data, isCompressed, level, modified_at } of entries) {
     const name = Buffer.from(path)
     const sizes: Sizes = { crc: 0, compressed: 0, size: 0 }
     const start = offset
     const modified = toDosTime(modified_at)
     const header = Buffer.concat([record([signatures.local, 4], ...sharedFields(name, sizes, modified)), name])
     yield header
-    for await (const chunk of deflate(data, sizes, isCompressed ? 0 : undefined)) {
+    for await (const chunk of deflate(data, sizes, isCompressed ? 0 : level)) {
       sizes.compressed += chunk.length
       yield chunk
     }
@@ -96,7 +99,7 @@ function deflate(data: ZipEntry['data'], sizes: Sizes, level: number | undefined
   // An error reaches who reads the stream; the callback would only repeat it.
   return pipeline(
     Readable.from(count(), { objectMode: false }),
-    createDeflateRaw(level === undefined ? {} : { level }),
+    createDeflateRaw({ chunkSize: outputLength, ...(level !== undefined && { level }) }),
     () => {},
   )
 }
