@@ -49,6 +49,7 @@ export const portalTables = [
   'activity_notices',
   'activity_progress',
   'activity_progress_changes',
+  'activity_progress_counts',
   'activity_reminders',
   'activity_year_progress',
   'activity_years',

@@ -2,25 +2,34 @@ import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { Pool } from 'pg'
 import { partnerTables } from '../db/partner-tables.ts'
-import { ceasedIds, hasLeftBefore } from '../dealers/network.queries.ts'
+import { ceasedIds } from '../dealers/network.queries.ts'
 import { activityTable, isDone, isLate, todayInRome } from './progress.queries.ts'
 
 const orderByTitle = 'activity.title COLLATE "it-x-icu", activity.id'
 
 /**
  * CTEs: `activity` are those of year $1, `figures` count who completed each, of these who did because nothing of it is
- * applicable, who has uploaded anything and who of these is late, and `total` the partners of the year.
+ * applicable, who has uploaded anything and who of these is late, and `total` the partners of the year. The figures are
+ * those of the stored counts without the partners that left the network, which are few.
  */
-const figureTables = (audience: Audience) => `${activityTable(audience, '$1')}, figures AS (
-      SELECT p.activity_id AS id, count(*)::int AS started, (count(*) FILTER (WHERE ${isLate}))::int AS late,
-        (count(*) FILTER (WHERE ${isDone}))::int AS completed,
-        (count(*) FILTER (WHERE ${isDone} AND p.not_applicable))::int AS not_applicable
+const figureTables = (audience: Audience) => `${activityTable(audience, '$1')}, counted AS (
+      SELECT p.activity_id, p.done_until, p.not_applicable, p.deadline, p.partners
+      FROM activity_progress_counts p JOIN activity ON activity.id = p.activity_id
+      UNION ALL
+      SELECT p.activity_id, p.done_until, p.not_applicable, p.deadline, -1
       FROM activity_progress p JOIN activity ON activity.id = p.activity_id
-      WHERE p.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')}) GROUP BY p.activity_id
-    ), total AS (
-      SELECT count(*) FILTER (WHERE NOT ${hasLeftBefore('$1')})::int AS partners,
-        count(*) FILTER (WHERE ${hasLeftBefore('$1')})::int AS ceased
-      FROM ${partnerTables[audiencePartners[audience]].table} p
+      WHERE p.partner_id = ANY(ARRAY(${ceasedIds(audiencePartners[audience], '$1')}))
+    ), figures AS (
+      SELECT p.activity_id AS id, sum(p.partners)::int AS started,
+        coalesce(sum(p.partners) FILTER (WHERE ${isLate}), 0)::int AS late,
+        coalesce(sum(p.partners) FILTER (WHERE ${isDone}), 0)::int AS completed,
+        coalesce(sum(p.partners) FILTER (WHERE ${isDone} AND p.not_applicable), 0)::int AS not_applicable
+      FROM counted p GROUP BY p.activity_id
+    ), ceased AS (
+      SELECT count(*)::int AS ceased FROM (${ceasedIds(audiencePartners[audience], '$1')}) left_before
+    ), total AS MATERIALIZED (
+      SELECT (SELECT count(*) FROM ${partnerTables[audiencePartners[audience]].table})::int - ceased AS partners, ceased
+      FROM ceased
     )`
 
 const listOfPartners =

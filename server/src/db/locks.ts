@@ -25,6 +25,8 @@ export const locks = {
   statusNotices: 7031,
   uploadArrivals: 7065,
   accessPartitions: 7120,
+  /** Taken by functions of migration 0155. */
+  progressCounts: 7155,
   /** With the id of a year as the second number; taken by triggers (migration 0038). */
   activityProgress: 7038,
   /** With the id of a user as the second number. */

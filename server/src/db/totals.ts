@@ -37,6 +37,7 @@ const uploadTables = ['activities', 'activity_document_types', 'activity_documen
 /** Tables that triggers keep: they change with those that they are derived from, in the same transaction. */
 const derivedTables = new Map([
   ['activity_progress', uploadTables],
+  ['activity_progress_counts', uploadTables],
   ['activity_year_progress', uploadTables],
   ['lead_last_saves', ['leads', 'lead_manages']],
   ['upload_reason_counts', ['activity_document_uploads']],

@@ -3,6 +3,7 @@ import { deleteExpiredDevices } from '../accounts/factor.queries.ts'
 import { deleteExpiredChallenges } from '../accounts/login-challenge.queries.ts'
 import { deleteEndedSessions } from '../accounts/session.queries.ts'
 import { deletePastDigests } from '../activities/digest.queries.ts'
+import { foldProgressCounts } from '../activities/progress.queries.ts'
 import { deletePastReviews } from '../activities/upload-verify.queries.ts'
 import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -10,7 +11,7 @@ import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 import { deletePastDeliveries } from '../webhooks/webhook-delivery.queries.ts'
 
-/** Deletes expired rows: sessions, waiting logins, trusted devices, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. */
+/** Deletes expired rows: sessions, waiting logins, trusted devices, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. Folds counts. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteExpiredChallenges(db)
@@ -25,5 +26,6 @@ export async function sweepRows(db: Db): Promise<void> {
   await deletePastReviews(db)
   await deletePastDigests(db)
   await deletePastDeliveries(db)
+  await foldProgressCounts(db)
   await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }
