@@ -350,6 +350,23 @@ CREATE TABLE installation (
   maintenance_ends_at timestamp with time zone
 );
 
+CREATE TABLE lead_counts (
+  kind text NOT NULL,
+  month date NOT NULL,
+  item text NOT NULL,
+  leads integer NOT NULL,
+  approved integer NOT NULL,
+  contacted integer NOT NULL,
+  offered integer NOT NULL,
+  won integer NOT NULL,
+  lost integer NOT NULL,
+  quantity bigint NOT NULL,
+  saled_quantity bigint NOT NULL,
+  won_quantity bigint NOT NULL,
+  pending_offers integer NOT NULL,
+  status_ms bigint NOT NULL
+);
+
 CREATE TABLE lead_idle_notices (
   lead_id bigint NOT NULL,
   activity_at timestamp with time zone NOT NULL
@@ -1111,6 +1128,8 @@ ALTER TABLE installation ADD CONSTRAINT installation_pkey PRIMARY KEY (only_row)
 
 ALTER TABLE installation ADD CONSTRAINT installation_sweep_problem_check CHECK ((sweep_problem = ANY (ARRAY['foreign_store'::text, 'too_many'::text])));
 
+ALTER TABLE lead_counts ADD CONSTRAINT lead_counts_kind_check CHECK ((kind = ANY (ARRAY['status'::text, 'dealer'::text, 'model'::text, 'reason'::text])));
+
 ALTER TABLE lead_idle_notices ADD CONSTRAINT lead_idle_notices_pkey PRIMARY KEY (lead_id);
 
 ALTER TABLE lead_last_saves ADD CONSTRAINT lead_last_saves_pkey PRIMARY KEY (lead_id);
@@ -1695,6 +1714,8 @@ CREATE INDEX lead_offers_lead ON public.lead_offers USING btree (lead_id, create
 
 CREATE INDEX lead_offers_pending ON public.lead_offers USING btree (lead_id) WHERE (status = 'pending'::text);
 
+CREATE INDEX lead_offers_pending_newest ON public.lead_offers USING btree (created_at, lead_id) WHERE (status = 'pending'::text);
+
 CREATE INDEX lead_offers_search ON public.lead_offers USING gin (fold(file_name) gin_trgm_ops);
 
 CREATE INDEX lead_offers_status_by ON public.lead_offers USING btree (status_by);
@@ -2163,6 +2184,20 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.compact_lead_counts()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  LOCK TABLE lead_counts IN SHARE UPDATE EXCLUSIVE MODE;
+  WITH several AS (SELECT kind, month, item FROM lead_counts GROUP BY 1, 2, 3 HAVING count(*) > 1),
+    taken AS (DELETE FROM lead_counts c USING several s WHERE (c.kind, c.month, c.item) = (s.kind, s.month, s.item) RETURNING c.*)
+  INSERT INTO lead_counts SELECT kind, month, item, sum(leads), sum(approved), sum(contacted), sum(offered), sum(won), sum(lost),
+    sum(quantity), sum(saled_quantity), sum(won_quantity), sum(pending_offers), sum(status_ms)
+  FROM taken GROUP BY 1, 2, 3 HAVING sum(leads) <> 0;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.compute_activity_progress(activities bigint[], partners bigint[])
  RETURNS TABLE(activity_id bigint, partner_id bigint, done_until date, not_applicable boolean, deadline date)
  LANGUAGE sql
@@ -2230,6 +2265,74 @@ CREATE OR REPLACE FUNCTION public.containing(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT '%' || regexp_replace(public.fold(value), '([\\%_])', '\\\1', 'g') || '%' $function$;
 
+CREATE OR REPLACE FUNCTION public.count_changed_leads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    INSERT INTO lead_counts SELECT c.* FROM after l CROSS JOIN LATERAL lead_count_rows(l, 1) c;
+  ELSIF TG_OP = 'DELETE' THEN
+    INSERT INTO lead_counts SELECT c.* FROM before l CROSS JOIN LATERAL lead_count_rows(l, -1) c;
+  ELSE
+    INSERT INTO lead_counts SELECT kind, month, item, sum(leads), sum(approved), sum(contacted), sum(offered), sum(won),
+      sum(lost), sum(quantity), sum(saled_quantity), sum(won_quantity), sum(pending_offers), sum(status_ms)
+    FROM (
+      SELECT c.* FROM before l CROSS JOIN LATERAL lead_count_rows(l, -1) c
+      UNION ALL SELECT c.* FROM after l CROSS JOIN LATERAL lead_count_rows(l, 1) c
+    ) version GROUP BY 1, 2, 3
+    HAVING (sum(leads), sum(approved), sum(contacted), sum(offered), sum(won), sum(lost), sum(quantity), sum(saled_quantity),
+      sum(won_quantity), sum(status_ms)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM count_lead_steps(array_agg(lead_id), array_agg(offers), array_agg(pending)) FROM (
+      SELECT lead_id, count(*) AS offers, count(*) FILTER (WHERE status = 'pending') AS pending FROM after GROUP BY 1) change;
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM count_lead_steps(array_agg(lead_id), array_agg(offers), array_agg(pending)) FROM (
+      SELECT lead_id, -count(*) AS offers, -count(*) FILTER (WHERE status = 'pending') AS pending FROM before GROUP BY 1) change;
+  ELSE
+    PERFORM count_lead_steps(array_agg(lead_id), array_agg(offers), array_agg(pending)) FROM (
+      SELECT lead_id, sum(sign)::bigint AS offers, coalesce(sum(sign) FILTER (WHERE status = 'pending'), 0)::bigint AS pending
+      FROM (SELECT lead_id, status, -1 AS sign FROM before UNION ALL SELECT lead_id, status, 1 FROM after) version
+      GROUP BY 1 HAVING sum(sign) <> 0 OR coalesce(sum(sign) FILTER (WHERE status = 'pending'), 0) <> 0) change;
+  END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_changed_saves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    PERFORM count_lead_steps(array_agg(lead_id), array_agg(offers), array_agg(0::bigint)) FROM (
+      SELECT lead_id, count(*) AS offers FROM after WHERE current_status = 'offer' GROUP BY 1) change;
+  ELSIF TG_OP = 'DELETE' THEN
+    PERFORM count_lead_steps(array_agg(lead_id), array_agg(offers), array_agg(0::bigint)) FROM (
+      SELECT lead_id, -count(*) AS offers FROM before WHERE current_status = 'offer' GROUP BY 1) change;
+  ELSE
+    PERFORM count_lead_steps(array_agg(lead_id), array_agg(offers), array_agg(0::bigint)) FROM (
+      SELECT lead_id, sum(sign)::bigint AS offers
+      FROM (SELECT lead_id, current_status, -1 AS sign FROM before UNION ALL SELECT lead_id, current_status, 1 FROM after) version
+      WHERE current_status = 'offer' GROUP BY 1 HAVING sum(sign) <> 0) change;
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.count_deleted_progress()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2240,6 +2343,42 @@ BEGIN
   INSERT INTO activity_progress_counts (activity_id, done_until, not_applicable, deadline, partners)
     SELECT activity_id, done_until, not_applicable, deadline, -count(*) FROM changed GROUP BY 1, 2, 3, 4;
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_lead_count_differences()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT count(*) FROM (
+    SELECT FROM (
+      SELECT kind, month, item, c.leads, approved, contacted, offered, won, lost, c.quantity, c.saled_quantity, won_quantity,
+        pending_offers, status_ms, -1 AS sign FROM lead_counts c
+      UNION ALL SELECT c.*, 1 FROM leads l CROSS JOIN LATERAL lead_count_rows(l, 1) c
+    ) version GROUP BY kind, month, item
+    HAVING (sum(sign * leads), sum(sign * approved), sum(sign * contacted), sum(sign * offered), sum(sign * won), sum(sign * lost),
+      sum(sign * quantity), sum(sign * saled_quantity), sum(sign * won_quantity), sum(sign * pending_offers),
+      sum(sign * status_ms)) <> (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+  ) different;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.count_lead_steps(ids bigint[], offers bigint[], pending bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ STRICT
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM FROM leads WHERE id = ANY(ids) ORDER BY id FOR NO KEY UPDATE;
+  INSERT INTO lead_counts
+    SELECT c.kind, c.month, c.item, 0, 0, 0, c.offered - before.offered, 0, 0, 0, 0, 0, change.pending, 0
+    FROM unnest(ids, offers, pending) change (id, offers, pending) JOIN leads l USING (id)
+    CROSS JOIN LATERAL (SELECT (l.status = 'offer' OR change.offers <
+      (SELECT count(*) FROM lead_offers o WHERE o.lead_id = l.id)
+      + (SELECT count(*) FROM lead_manages h WHERE h.lead_id = l.id AND h.current_status = 'offer'))::int AS offered) before
+    CROSS JOIN LATERAL lead_count_rows(l, 1) c
+    WHERE c.offered <> before.offered OR change.pending <> 0;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.count_new_progress()
@@ -2470,6 +2609,30 @@ BEGIN
     min(j.run_at) FILTER (WHERE j.locked_at IS NULL AND j.attempts BETWEEN 1 AND j.max_attempts - 1)
   FROM graphile_worker.jobs j GROUP BY j.task_identifier ORDER BY j.task_identifier;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.lead_count_rows(lead leads, sign integer)
+ RETURNS TABLE(kind text, month date, item text, leads integer, approved integer, contacted integer, offered integer, won integer, lost integer, quantity bigint, saled_quantity bigint, won_quantity bigint, pending_offers integer, status_ms bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT key.kind, key.month, key.item, sign, sign * (lead.approved_at IS NOT NULL)::int,
+    sign * (lead.contacted_at IS NOT NULL)::int, sign * offered::int, sign * (lead.status = 'closed')::int,
+    sign * (lead.status = 'lost')::int, sign * lead.quantity, sign * coalesce(lead.saled_quantity, 0),
+    sign * CASE WHEN lead.status = 'closed' THEN coalesce(lead.saled_quantity, 0) ELSE 0 END, sign * pending_offers,
+    sign * floor(extract(epoch FROM lead.status_at - '2020-01-01Z') * 1000)::bigint
+  FROM (SELECT
+      lead.status = 'offer' OR EXISTS (SELECT FROM lead_offers o WHERE o.lead_id = lead.id)
+        OR EXISTS (SELECT FROM lead_manages h WHERE h.lead_id = lead.id AND h.current_status = 'offer') AS offered,
+      (SELECT count(*)::int FROM lead_offers o WHERE o.lead_id = lead.id AND o.status = 'pending') AS pending_offers
+    ) steps
+  CROSS JOIN LATERAL (VALUES
+    ('status', date_trunc('month', lead.created_at AT TIME ZONE 'Europe/Rome')::date, lead.status),
+    ('dealer', '-infinity', coalesce(lead.dealer_id::text, '')),
+    ('model', '-infinity', lead.lead_model_id::text),
+    ('reason', '-infinity', CASE WHEN lead.status = 'lost' THEN lead.lostnotes END)
+  ) key (kind, month, item) WHERE key.item IS NOT NULL
+$function$;
 
 CREATE OR REPLACE FUNCTION public.make_access_partitions()
  RETURNS void
@@ -2773,6 +2936,19 @@ BEGIN
   INSERT INTO activity_progress_changes (activity_year_id, for_dealers, activity_id, partner_id)
     SELECT activity_year_id, for_dealers, id, NULL FROM activities;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.rebuild_lead_counts()
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  LOCK TABLE lead_counts IN SHARE UPDATE EXCLUSIVE MODE;
+  WITH emptied AS (DELETE FROM lead_counts)
+  INSERT INTO lead_counts SELECT kind, month, item, sum(c.leads), sum(approved), sum(contacted), sum(offered), sum(won), sum(lost),
+    sum(c.quantity), sum(c.saled_quantity), sum(won_quantity), sum(pending_offers), sum(status_ms)
+  FROM leads l CROSS JOIN LATERAL lead_count_rows(l, 1) c GROUP BY 1, 2, 3;
+$function$;
 
 CREATE OR REPLACE FUNCTION public.rebuild_lead_last_saves()
  RETURNS void
@@ -3199,6 +3375,12 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.lead_manages REFERENCING NEW 
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.lead_manages REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
+CREATE TRIGGER counts_delete AFTER DELETE ON public.lead_manages REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_changed_saves();
+
+CREATE TRIGGER counts_insert AFTER INSERT ON public.lead_manages REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_saves();
+
+CREATE TRIGGER counts_update AFTER UPDATE ON public.lead_manages REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_saves();
+
 CREATE TRIGGER last_saves_delete AFTER DELETE ON public.lead_manages REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_changed_saves();
 
 CREATE TRIGGER last_saves_insert AFTER INSERT ON public.lead_manages REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION store_new_saves();
@@ -3224,6 +3406,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.lead_offers REFERENCING OLD T
 CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.lead_offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_offer_notifications();
 
 CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.lead_offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_offer_notifications();
+
+CREATE TRIGGER counts_delete AFTER DELETE ON public.lead_offers REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_changed_offers();
+
+CREATE TRIGGER counts_insert AFTER INSERT ON public.lead_offers REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_offers();
+
+CREATE TRIGGER counts_update AFTER UPDATE ON public.lead_offers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_offers();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.lead_offers FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -3254,6 +3442,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.leads REFERENCING OLD TABLE A
 CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.leads REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_lead_notifications();
 
 CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.leads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_lead_notifications();
+
+CREATE TRIGGER counts_delete AFTER DELETE ON public.leads REFERENCING OLD TABLE AS before FOR EACH STATEMENT EXECUTE FUNCTION count_changed_leads();
+
+CREATE TRIGGER counts_insert AFTER INSERT ON public.leads REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_leads();
+
+CREATE TRIGGER counts_update AFTER UPDATE ON public.leads REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_changed_leads();
 
 CREATE TRIGGER last_saves_delete AFTER DELETE ON public.leads REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION remove_deleted_leads();
 
@@ -3482,6 +3676,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO portale_app;
 GRANT INSERT, SELECT ON impersonations TO portale_app;
 
 GRANT INSERT, SELECT, UPDATE ON installation TO portale_app;
+
+GRANT SELECT ON lead_counts TO portale_app;
 
 GRANT INSERT, SELECT, UPDATE ON lead_idle_notices TO portale_app;
 

@@ -2,11 +2,12 @@ import { countProgressDifferences, rebuildProgress } from './activities/progress
 import { countReasonDifferences, rebuildReasonCounts } from './activities/rejection-reason.queries.ts'
 import { withWriteTransaction } from './db/write-transaction.ts'
 import { runFilesCommand } from './files-command.ts'
+import { countLeadCountDifferences, rebuildLeadCounts } from './leads/lead-counts.queries.ts'
 import { countLastSaveDifferences, rebuildLastSaves } from './leads/lead-last-save.queries.ts'
 
 /**
- * npm run progress-rebuild: computes again what triggers keep, the partners' progress and the last save of each lead; with
- * `--check` only says whether they are right.
+ * npm run progress-rebuild: computes again what triggers keep, the partners' progress, and the last saves and the counts of
+ * leads; with `--check` only says whether they are right.
  */
 await runFilesCommand(async (db) => {
   const count = await countProgressDifferences(db)
@@ -17,10 +18,13 @@ await runFilesCommand(async (db) => {
   if (reasons > 0) console.log(`${reasons} numbers of rejections differ from the uploads`)
   const saves = await countLastSaveDifferences(db)
   if (saves > 0) console.log(`${saves} leads have another last save than is stored`)
-  if (process.argv.includes('--check')) return count + saves + reasons === 0
+  const counts = await countLeadCountDifferences(db)
+  if (counts > 0) console.log(`${counts} counts of leads differ from the leads`)
+  if (process.argv.includes('--check')) return count + saves + reasons + counts === 0
   await withWriteTransaction(db, {}, async (tx) => {
     await rebuildProgress(tx)
     await rebuildLastSaves(tx)
+    await rebuildLeadCounts(tx)
     await rebuildReasonCounts(tx)
   })
   console.log('computed again')

@@ -73,6 +73,7 @@ export const portalTables = [
   'idempotency_keys',
   'impersonations',
   'installation',
+  'lead_counts',
   'lead_idle_notices',
   'lead_last_saves',
   'lead_manages',

@@ -351,6 +351,23 @@ export interface Installation {
   maintenance_ends_at: string | null
 }
 
+export interface LeadCounts {
+  kind: string
+  month: string
+  item: string
+  leads: number
+  approved: number
+  contacted: number
+  offered: number
+  won: number
+  lost: number
+  quantity: number
+  saled_quantity: number
+  won_quantity: number
+  pending_offers: number
+  status_ms: number
+}
+
 export interface LeadIdleNotices {
   lead_id: number
   activity_at: string
@@ -885,6 +902,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeys
   impersonations: Impersonations
   installation: Installation
+  lead_counts: LeadCounts
   lead_idle_notices: LeadIdleNotices
   lead_last_saves: LeadLastSaves
   lead_manages: LeadManages

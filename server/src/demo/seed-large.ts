@@ -51,7 +51,8 @@ async function load(client: Client): Promise<void> {
   await withoutIndexes(client, () => insertLargeUploads(client, (rows) => say(`${rows} uploads`)))
   say('indexes made again')
   await setTriggers(client, 'ENABLE')
-  await client.query('SELECT rebuild_activity_progress(), rebuild_lead_last_saves(), rebuild_upload_reason_counts()')
+  await client.query(`SELECT rebuild_activity_progress(), rebuild_lead_last_saves(), rebuild_upload_reason_counts(),
+    rebuild_lead_counts()`)
   await client.query('COMMIT')
 }
 

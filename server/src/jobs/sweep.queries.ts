@@ -7,6 +7,7 @@ import { foldProgressCounts } from '../activities/progress.queries.ts'
 import { deletePastReviews } from '../activities/upload-verify.queries.ts'
 import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { compactLeadCounts } from '../leads/lead-counts.queries.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 import { deletePastDeliveries } from '../webhooks/webhook-delivery.queries.ts'
@@ -27,5 +28,6 @@ export async function sweepRows(db: Db): Promise<void> {
   await deletePastDigests(db)
   await deletePastDeliveries(db)
   await foldProgressCounts(db)
+  await compactLeadCounts(db)
   await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }

@@ -6,15 +6,22 @@ import type { Condition } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { getQuery } from '../http/request.ts'
+import { findCounts } from './lead-counts.queries.ts'
 import { findFunnel, listBoard, listLostReasons } from './lead-dashboard.queries.ts'
 import { leadFilters } from './lead-list.queries.ts'
 
+const findFigures = async (pool: Pool, conditions: Condition[]): Promise<LeadDashboard> => ({
+  board: await listBoard(pool, conditions),
+  ...(await findFunnel(pool, conditions)),
+  lost_reasons: await listLostReasons(pool, conditions),
+})
+
 async function loadDashboard(pool: Pool, conditions: Condition[]): Promise<LeadDashboard> {
-  const board = new Map((await listBoard(pool, conditions)).map((row) => [row.status, row]))
+  const dashboard = await (conditions.length === 0 ? findCounts(pool) : findFigures(pool, conditions))
+  const board = new Map(dashboard.board.map((row) => [row.status, row]))
   return {
+    ...dashboard,
     board: leadStatuses.map((status) => board.get(status) ?? { status, leads: 0, quantity: 0, days: null }),
-    ...(await findFunnel(pool, conditions)),
-    lost_reasons: await listLostReasons(pool, conditions),
   }
 }
 

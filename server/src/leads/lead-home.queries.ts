@@ -9,6 +9,7 @@ import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { visibleTo } from './lead.queries.ts'
+import { findHomeCounts } from './lead-counts.queries.ts'
 
 const openStatuses = openLeadStatuses.map((status) => `'${status}'`).join(', ')
 const isToday = (column: string) => `${column} >= date_trunc('day', now(), 'Europe/Rome')`
@@ -45,19 +46,23 @@ async function countQueue(db: Db, user: Actor, queue: LeadQueue): Promise<QueueC
 /** What the counts and the scopes of `visibleTo` read. */
 const tables = ['leads', 'lead_offers', 'lead_users', 'user_dealers', 'user_workshops', 'workshop_dealers', 'workshops']
 
-const scopeKey = (user: Actor) => (isAdministrator(user) ? 'all' : user.id)
+type HomeDeps = Pick<Deps, 'db' | 'totals'>
+
+/** The figures of all leads, for those who see them all. */
+const findAll = ({ db, totals }: HomeDeps) => totals.get('leads of the home', () => findHomeCounts(db), tables)
+
+async function findQueue(deps: HomeDeps, user: Actor, queue: LeadQueue): Promise<QueueCount> {
+  if (isAdministrator(user)) return (await findAll(deps)).queues[queue]
+  return deps.totals.get(`leads ${queue} ${user.id}`, () => countQueue(deps.db, user, queue), tables)
+}
 
 /** The queues of leads on a user's home page. */
-export async function listLeadQueues(
-  { db, totals }: Pick<Deps, 'db' | 'totals'>,
-  user: Actor,
-): Promise<Home['queues']> {
+export async function listLeadQueues(deps: HomeDeps, user: Actor): Promise<Home['queues']> {
   const queues: Home['queues'] = []
   for (const queue of Object.keys(leadQueues) as LeadQueue[]) {
     const { isFor, label, hint, url } = leadQueues[queue]
     if (!isFor(user)) continue
-    const key = `leads ${queue} ${scopeKey(user)}`
-    const { count, highlighted } = await totals.get(key, () => countQueue(db, user, queue), tables)
+    const { count, highlighted } = await findQueue(deps, user, queue)
     queues.push({ label, count, hint: hint(highlighted), url })
   }
   return queues
@@ -74,13 +79,10 @@ async function countStatusesOfYear(db: Db, user: Actor): Promise<StatusCount[]> 
 }
 
 /** The year's leads by status for a user's home page; null for a user who sees none. */
-export async function findLeadsOfYear(
-  { db, totals }: Pick<Deps, 'db' | 'totals'>,
-  user: Actor,
-): Promise<Home['leads']> {
+export async function findLeadsOfYear(deps: HomeDeps, user: Actor): Promise<Home['leads']> {
   if (!canSeeLeads(user)) return null
-  const key = `leads of the year ${scopeKey(user)}`
-  const rows = await totals.get(key, () => countStatusesOfYear(db, user), tables)
+  const ofUser = () => deps.totals.get(`leads of the year ${user.id}`, () => countStatusesOfYear(deps.db, user), tables)
+  const rows = isAdministrator(user) ? (await findAll(deps)).year : await ofUser()
   if (rows.length === 0) return null
   const counts = new Map(rows.map(({ status, count }) => [status, count]))
   return {

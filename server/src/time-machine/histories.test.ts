@@ -8,6 +8,7 @@ import type { HistoryContext } from '../../test/histories/stage.ts'
 import { Tally } from '../../test/prove/tally.ts'
 import { readConfig } from '../config.ts'
 import { demoModels, fleetManagerRole } from '../demo/vehicles-design.ts'
+import { countLeadCountDifferences } from '../leads/lead-counts.queries.ts'
 
 const { limits } = readConfig({ DATA_DIR: '' })
 const often = { count: 10_000, minutes: 60 }
@@ -42,6 +43,7 @@ it('restores random histories of several writers to their moments and back, ever
     const tally = new Tally()
     await runHistory(stage, seed, tally)
     expect(tally.violations, `seed ${seed}`).toEqual([])
+    expect(await countLeadCountDifferences(t.deps.db)).toBe(0)
     for (const [what, count] of tally.counts) done.count(what, count)
   }
   expect(missingSteps()).toEqual([])
