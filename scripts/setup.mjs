@@ -1,13 +1,15 @@
 // Installs the packages (Node 24 is one of them) and builds the screens. Has no dependencies.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
+/** Ends the stamp of an installation that has what the server needs and no more. */
+const leanMark = ' lean'
 
 /** The project's Node, whichever one the machine has. */
 export const node = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
@@ -48,6 +50,7 @@ export function runUntilSignal(command, args, { env = {}, isGroup = false } = {}
 }
 
 const bin = join(modules, '.bin')
+const vite = join(bin, 'vite') // there where the packages that build are installed
 const toolPath = () => `${bin}:${process.env.PATH}`
 
 /** Runs the command of a package with the project's Node; returns its exit code. */
@@ -73,19 +76,42 @@ function fail(message) {
   process.exit(1)
 }
 
-/** Installs the packages when package-lock.json has changed since the last installation. */
-export async function ensureInstalled() {
-  const stamp = join(modules, '.portale-rete')
-  const lockHash = hashOf(readFileSync(join(root, 'package-lock.json')))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash && existsSync(node)) return
-  console.log('Installing packages…')
+/** npm in a folder; resolves to its exit code. */
+function installPackages(folder, args) {
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm']
   const [command, ...npmArgs] = npm
   // Not `npm ci`, which fails when a registry lacks an optional package for another system.
-  const install = [...npmArgs, 'install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  if ((await runUntilSignal(command, install, { isGroup: true })) !== 0) fail('npm install failed')
+  const install = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  return runUntilSignal(command, [...npmArgs, ...install, ...args], { isGroup: true })
+}
+
+const serverAlone = ['--omit=dev', '--workspace=server', '--workspace=domain', '--include-workspace-root']
+
+/** What npm leaves that nothing loads: a second copy of Node, and the compiler, an optional part of a part of graphile-worker. */
+function removeUnused(isLean) {
+  const compiler = isLean ? ['typescript', '@typescript'] : []
+  for (const name of [join('node', 'node_modules'), ...compiler])
+    rmSync(join(modules, name), { recursive: true, force: true })
+}
+
+/**
+ * Installs the packages when package-lock.json has changed since the last installation. `toRun`: those of the server are
+ * enough, and all that a folder without packages gets; one that has all of them, for a developer, keeps them.
+ */
+export async function ensureInstalled({ toRun = false } = {}) {
+  const stamp = join(modules, '.portale-rete')
+  const lockHash = hashOf(readFileSync(join(root, 'package-lock.json')))
+  const found = existsSync(stamp) ? readFileSync(stamp, 'utf8') : ''
+  if ((found === lockHash || (toRun && found === lockHash + leanMark)) && existsSync(node)) return
+  const isLean = toRun && !existsSync(vite) && (found.endsWith(leanMark) || !existsSync(modules))
+  console.log('Installing packages…')
+  mkdirSync(modules, { recursive: true })
+  // An installation that is interrupted is continued as the kind that it was.
+  writeFileSync(stamp, isLean ? leanMark : '')
+  if ((await installPackages(root, isLean ? serverAlone : ['--include=dev'])) !== 0) fail('npm install failed')
   if (!existsSync(node)) fail('the package "node" did not install Node 24: its install script must be allowed to run')
-  writeFileSync(stamp, lockHash)
+  removeUnused(isLean)
+  writeFileSync(stamp, isLean ? lockHash + leanMark : lockHash)
 }
 
 const listFiles = (folder) =>
@@ -113,6 +139,24 @@ function writeCompressed(file) {
   )
 }
 
+/** The folder to build in: this one, or where the packages of the screens are missing, one that has them for as long as it takes. */
+async function withBuildFolder(work) {
+  if (existsSync(vite)) return work(root)
+  const folder = join(root, '.cache', 'build')
+  const filter = (path) => !['node_modules', 'dist'].includes(basename(path))
+  const copy = (path) => cpSync(join(root, path), join(folder, path), { recursive: true, filter })
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  remove()
+  process.once('exit', remove) // also when it fails
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  for (const path of ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json']) copy(path)
+  for (const name of workspaces) copy(join(name, 'package.json'))
+  for (const path of ['web', join('domain', 'src')]) copy(path)
+  if ((await installPackages(folder, ['--include=dev', '--workspace=web'])) !== 0) fail('npm install failed')
+  await work(folder)
+  remove()
+}
+
 /** Builds the screens when their sources have changed, with a compressed copy of each file. */
 export async function ensureBuilt() {
   const dist = join(root, 'web', 'dist')
@@ -120,10 +164,13 @@ export async function ensureBuilt() {
   const sourceHash = hashSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash) return
   console.log('Building the screens…')
-  rmSync(dist, { recursive: true, force: true })
-  const build = { env: { PATH: toolPath() }, isGroup: true }
-  if ((await runUntilSignal(join(bin, 'vite'), ['build', 'web', '--logLevel', 'warn'], build)) !== 0)
-    fail('the build failed')
+  await withBuildFolder(async (folder) => {
+    rmSync(dist, { recursive: true, force: true })
+    const build = { env: { PATH: toolPath() }, isGroup: true }
+    const program = join(folder, 'node_modules', '.bin', 'vite')
+    const args = ['build', join(folder, 'web'), '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn']
+    if ((await runUntilSignal(program, args, build)) !== 0) fail('the build failed')
+  })
   for (const file of listFiles(join(dist, 'assets')))
     if (/\.(js|css|svg)$/.test(file) && statSync(file).size > 1024) writeCompressed(file)
   mkdirSync(dist, { recursive: true })
