@@ -7,6 +7,7 @@ import { handleLeads } from './bare-leads.ts'
 import { handleList } from './bare-lists.ts'
 import { handlePartners } from './bare-partners.ts'
 import { handleUnread, handleUsers } from './bare-people.ts'
+import { handleDealer } from './bare-records.ts'
 import { handleSave } from './bare-saves.ts'
 import { handleCustomerTypeahead, handleDealerLookup, handleSearch } from './bare-search.ts'
 import { createUploadHandler } from './bare-upload.ts'
@@ -38,6 +39,8 @@ async function handle(req: IncomingMessage, { pathname, searchParams }: URL): Pr
   if (dashboard)
     return handleDashboard(pool, Number(dashboard[1]), dashboard[2] === 'dealers', searchParams.get('names') !== '0')
   if (pathname.startsWith('/list/')) return handleList(pool, pathname.slice('/list'.length), searchParams)
+  const dealer = /^\/api\/v1\/dealers\/(\d+)$/.exec(pathname)
+  if (dealer) return handleDealer(pool, Number(dealer[1]))
   const handler = handlers[pathname]
   if (!handler) throw new Error(`no handler for ${pathname}`)
   return handler(searchParams)

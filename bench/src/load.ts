@@ -1,39 +1,31 @@
-import { execFile } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { promisify } from 'node:util'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 
-const run = promisify(execFile)
-const autocannon = createRequire(import.meta.url).resolve('autocannon')
+const program = fileURLToPath(new URL('./load-worker.ts', import.meta.url))
 
 export type LoadResult = { perSecond: number; p99: number }
-type Result = {
-  requests: { total: number }
-  duration: number
-  latency: { p99: number }
-  '4xx': number
-  '5xx': number
-  errors: number
-}
 
-type Options = {
+export type LoadOptions = {
   connections: number
   seconds: number
   /** The number of requests, instead of `seconds`. */
   amount?: number
   headers: Record<string, string>
+  /** The addresses that are asked for in turn, instead of the one of the call. */
+  paths?: string[]
+  /** Whether each request's address differs from all others, so that no answer was kept. */
+  distinct?: boolean
 }
 
 /** Sends requests as fast as the connections get responses, in a process of its own. */
-export async function runLoad(url: string, options: Options): Promise<LoadResult> {
-  const { connections, seconds, amount, headers } = options
-  const headerArguments = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}=${value}`])
-  const until = amount ? ['-a', String(amount)] : ['-d', String(seconds)]
-  const settings = ['-c', String(connections), ...until, '--json', '--no-progress', '-t', '60']
-  const { stdout } = await run(process.execPath, [autocannon, ...settings, ...headerArguments, url], {
-    maxBuffer: 10_000_000,
-  })
-  const result = JSON.parse(stdout) as Result
-  const rejected = result['4xx'] + result['5xx']
-  if (rejected + result.errors > 0) throw new Error(`${url}: ${rejected} rejected, ${result.errors} errors`)
-  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
+export async function runLoad(url: string, options: LoadOptions): Promise<LoadResult> {
+  const child = fork(program)
+  child.send({ url, ...options })
+  const [answer] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => [{ problem: 'the load ended without a result' }]),
+  ])) as [LoadResult | { problem: string }]
+  if ('problem' in answer) throw new Error(`${url}: ${answer.problem}`)
+  return answer
 }

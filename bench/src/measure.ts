@@ -13,7 +13,10 @@ export type Repetition = { rounds: number; seconds: number }
 const addedBySanitizer = String.raw` rel=\"noopener noreferrer\" target=\"_blank\"`
 
 /** Throws unless both responses are equal and not empty. */
-async function assertSameResponse({ portal, bare }: Targets, { name, path }: BenchCase): Promise<void> {
+export async function assertSameResponse(
+  { portal, bare }: Targets,
+  { name, path }: { name: string; path: string },
+): Promise<void> {
   const fetchText = async ({ address, headers }: Target) => (await fetch(address + path, { headers })).text()
   const [ours, theirs] = await Promise.all([fetchText(portal), fetchText(bare)])
   const parse = (text: string) => JSON.parse(text.replaceAll(addedBySanitizer, ''))
@@ -53,7 +56,7 @@ export async function measureConnections(
 }
 
 /** The same calls as browsers make them, which take compressed answers. */
-const compressed = ({ address, headers }: Target): Target => ({
+export const compressed = ({ address, headers }: Target): Target => ({
   address,
   headers: { ...headers, 'accept-encoding': 'gzip' },
 })

@@ -1,4 +1,4 @@
-/** A line of the table, formatted; a line without a goal is for information. */
+/** A line of a table, formatted; a line without a goal is for information. */
 export type Line = { name: string; portal: string; bare: string; ratio: string; p99: string; goal: string; ok: boolean }
 
 /** A line with empty columns. */
@@ -32,20 +32,19 @@ export function formatTable(lines: Line[]): string {
   ].join('\n')
 }
 
-/** bench/RESULTS.md. */
-export const formatResults = (lines: Line[], settings: string): string => `# Benchmark results
+/** A section of bench/RESULTS.md: its heading, under which conditions it was measured, and its table. */
+export const formatSection = (title: string, conditions: string, lines: Line[]): string =>
+  `## ${title}\n\n${conditions}\n\n${formatTable(lines)}\n`
 
-\`npm run bench\`, ${new Date().toISOString().slice(0, 10)}. ${settings}
-
-Each call is measured against a bare \`node:http\` + \`pg\` handler that answers the same JSON with named statements,
-without session, roles, checks or log (\`bench/src/bare.ts\`), both on the same database, alternately, in the same
-run; the figures are medians. The portal’s calls carry a session and are checked by role. Totals may be a second old
-in both. A dashboard’s goal is half of the bare requests per second: at most twice the time of its bare SQL. A bare
-export is the same writer over a cursor, a bare poll one indexed query; the outbox with many mails is compared with
-one of few mails. Only the ratios are meaningful, because the machine was doing other work too.
-
-${formatTable(lines)}
-`
-
-/** The sections after the table, which are written by hand from runs of their own and kept: from the first heading on. */
-export const findSections = (results: string): string => /^\n## .*$/ms.exec(results)?.[0] ?? ''
+/** The results with this section in the place of the one with the same heading, or as the last one. */
+export function replaceSection(results: string, section: string): string {
+  const heading = section.slice(0, section.indexOf('\n'))
+  const parts = results.split(/^(?=## )/m)
+  const index = parts.findIndex((part) => part.startsWith(`${heading}\n`))
+  if (index < 0) return `${results.trimEnd()}\n\n${section}`
+  return parts
+    .map((part, place) => (place === index ? `${section}\n` : part))
+    .join('')
+    .trimEnd()
+    .concat('\n')
+}

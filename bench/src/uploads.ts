@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { median } from './median.ts'
+import { emptyLine, type Line } from './report.ts'
 import { databaseUrl, measureMemoryGrowth, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
@@ -13,7 +14,7 @@ const program = fileURLToPath(new URL('./upload-load.ts', import.meta.url))
 
 type UploadTarget = { server: Server; env: Record<string, string> }
 type Figures = { speed: number; smallGrowth: number; largeGrowth: number }
-export type UploadFigures = Record<'portal' | 'bare', Figures>
+type UploadFigures = Record<'portal' | 'bare', Figures>
 
 /** Uploads to a server; returns the MB per second and the maximum growth of the server's memory in MB. */
 async function upload({ server, env }: UploadTarget, megabytes: number, count: number) {
@@ -46,7 +47,7 @@ async function findUploadTarget(server: Server): Promise<UploadTarget> {
 }
 
 /** Uploads 20 MB, four at once, alternately to the portal and to the bare handler, on an empty installation. */
-export async function measureUploads(dataDir: string, rounds: number): Promise<UploadFigures> {
+async function measureUploads(dataDir: string, rounds: number): Promise<UploadFigures> {
   const unlimited = JSON.stringify({ uploads: { count: 1_000_000, minutes: 60 } })
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1', RATE_LIMITS: unlimited })
   const url = databaseUrl(dataDir)
@@ -77,4 +78,28 @@ export async function measureUploads(dataDir: string, rounds: number): Promise<U
     await bare.stop()
     await portal.stop()
   }
+}
+
+/** The lines of uploads: their speed, and how much the portal's memory grows. */
+export async function measureUploading(dataDir: string, rounds: number): Promise<Line[]> {
+  const { portal, bare } = await measureUploads(dataDir, rounds)
+  const ratio = portal.speed / bare.speed
+  const growth = (megabytes: number, key: 'smallGrowth' | 'largeGrowth'): Line => ({
+    ...emptyLine,
+    name: `growth by uploads of ${megabytes} MB`,
+    portal: `${portal[key].toFixed(0)} MB`,
+    bare: `${bare[key].toFixed(0)} MB`,
+    goal: '≤ 25 MB',
+    ok: portal[key] <= 25,
+  })
+  const speed: Line = {
+    ...emptyLine,
+    name: 'upload of 20 MB (4 at once)',
+    portal: `${portal.speed.toFixed(0)} MB/s`,
+    bare: `${bare.speed.toFixed(0)} MB/s`,
+    ratio: ratio.toFixed(2),
+    goal: '≥ 0.9',
+    ok: ratio >= 0.9,
+  }
+  return [speed, growth(2, 'smallGrowth'), growth(20, 'largeGrowth')]
 }
