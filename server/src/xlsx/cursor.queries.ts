@@ -3,7 +3,13 @@ import { locks, waitForLock } from '../db/locks.ts'
 import { HttpError } from '../http/errors.ts'
 
 const timeoutMs = 5000
-const idleTimeout = '10min' // a slow download may leave the cursor idle for longer than other transactions
+const settings = [
+  "idle_in_transaction_session_timeout = '10min'", // a slow download may leave the cursor idle for longer than others
+  // What an export looks up for each row is in memory after the first rows. With PostgreSQL's own guess, of a disk that has to
+  // seek, it reads small tables from end to end for each row instead: half of the time of 200,000 leads.
+  'random_page_cost = 1.1',
+]
+const begin = ['BEGIN READ ONLY', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; ')
 
 const tooManyExports = () =>
   new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
@@ -49,7 +55,7 @@ async function tryBeginTransaction(pool: Pool): Promise<{ result: PoolClient } |
   const client = await pool.connect()
   let locked = false
   try {
-    await client.query(`BEGIN READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '${idleTimeout}'`)
+    await client.query(begin)
     const { rows } = await client.query<{ locked: boolean }>(
       'SELECT CASE WHEN pg_try_advisory_xact_lock($1) THEN true ELSE pg_try_advisory_xact_lock($2) END AS locked',
       [locks.firstExport, locks.secondExport],
