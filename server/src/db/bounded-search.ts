@@ -1,15 +1,10 @@
 import type { Pool } from 'pg'
-import { hasTrigram } from './containing.ts'
+import { containing, hasTrigram } from './containing.ts'
 import { andConditions, type Condition } from './list.ts'
 import { statementName } from './statements.ts'
 
 /** The results of a kind, at most. */
 export const maxItems = 6
-/**
- * How many rows are read in their order: a word that is frequent among them needs no index, whose result would be long.
- * More of the rows of a scope, which often has no others.
- */
-export const nearRows = (scope: Condition[]): number => (scope.length > 0 ? 1000 : 200)
 /** How many rows of the index's result are read; those of rarer words are all among them. */
 export const foundRows = 300
 
@@ -35,9 +30,19 @@ export type Statement = { text: string; values: unknown[] }
 /** Whether a trigram index can find these words. */
 export const isIndexed = (words: string[]): boolean => words.some(hasTrigram)
 
-/** The conditions that each of these words occurs; a subquery, as the pattern would be made for every row otherwise. */
+/**
+ * How many rows are read in their order: a word that is frequent among them needs no index, whose result would be long.
+ * More of the rows of a scope, which often has no others, where the index doesn't find all that are left.
+ */
+export const nearRows = (scope: Condition[], findsOthers: boolean): number =>
+  scope.length > 0 && !findsOthers ? 1000 : 200
+
+/** The conditions that each of these words occurs. */
 export const occurs = (words: string[], searched: string): Condition[] =>
-  words.map((value) => ({ sql: `${searched} LIKE (SELECT containing($))`, value }))
+  words.map((value) => ({ sql: `${searched} LIKE ${containing(value)}`, value }))
+
+/** The condition that a row was found: as an array, which is looked up by the key however many rows the table has. */
+export const isFound = (id: string, found: string): string => `${id} = ANY(ARRAY(${found}))`
 
 /** Whether the rows that were read in their order have too few results and are not all. */
 export const isIncomplete = (limit: number): string =>
@@ -52,7 +57,7 @@ export function boundedSearch(source: SearchSource, words: string[]): Statement 
   const scope = source.state ? [...source.scope, source.state] : source.scope
   const values: unknown[] = []
   const id = `${from.split(' ')[1]}.id`
-  const limit = nearRows(source.scope)
+  const limit = nearRows(source.scope, isIndexed(words))
   const near = `nearest AS MATERIALIZED (
       SELECT ${id}, ${searched} AS searched FROM ${from} WHERE true${andConditions(scope, values)}
       ORDER BY ${order} LIMIT ${limit}),
@@ -60,14 +65,22 @@ export function boundedSearch(source: SearchSource, words: string[]): Statement 
       SELECT id FROM nearest WHERE true${andConditions(occurs(words, 'searched'), values)} LIMIT ${maxItems})`
   const select = `${columns} FROM ${from} ${joins}`
   if (!isIndexed(words))
-    return { text: `WITH ${near} SELECT ${select} WHERE ${id} IN (SELECT id FROM near) ORDER BY ${order}`, values }
+    return {
+      text: `WITH ${near} SELECT ${select} WHERE ${isFound(id, 'SELECT id FROM near')} ORDER BY ${order}`,
+      values,
+    }
+  // Of a scope's rows, which may be many, only those that the index finds are looked at.
+  const [table] = from.split(' JOIN ')
+  const isScoped = source.scope.length > 0
+  const conditions = [...(isScoped ? [] : scope), ...occurs(words, searched)]
+  const matching = `${isIncomplete(limit)}${andConditions(conditions, values)}`
+  const inScope = () => `${isFound(id, `SELECT ${id} FROM ${table} WHERE ${matching}`)}${andConditions(scope, values)}`
   const found = `found AS MATERIALIZED (
-    SELECT ${id} FROM ${from}
-    WHERE ${isIncomplete(limit)}${andConditions([...scope, ...occurs(words, searched)], values)}
+    SELECT ${id} FROM ${from} WHERE ${isScoped ? inScope() : matching}
     LIMIT ${foundRows})`
   return {
     text: `WITH ${near}, ${found} SELECT ${select}
-      WHERE ${id} IN (SELECT id FROM near UNION SELECT id FROM found) ORDER BY ${order} LIMIT ${maxItems}`,
+      WHERE ${isFound(id, 'SELECT id FROM near UNION ALL SELECT id FROM found')} ORDER BY ${order} LIMIT ${maxItems}`,
     values,
   }
 }

@@ -5,6 +5,7 @@ import { customerWords, minSearchLength, type SearchItem, searchedNumber } from 
 import type { Pool } from 'pg'
 import {
   foundRows,
+  isFound,
   isIncomplete,
   isIndexed,
   maxItems,
@@ -37,7 +38,7 @@ function byNumber(user: Actor, id: number): Statement {
 function byCustomer(user: Actor, words: string[]): Statement {
   const values: unknown[] = []
   const scope = visibleTo(user)
-  const limit = nearRows(scope)
+  const limit = nearRows(scope, false)
   const near = `nearest AS MATERIALIZED (
       SELECT l.id, l.customer_id FROM leads l WHERE true${andConditions(scope, values)} ORDER BY ${order} LIMIT ${limit}),
     near AS MATERIALIZED (
@@ -45,13 +46,13 @@ function byCustomer(user: Actor, words: string[]): Statement {
         SELECT ${customerText('c')} AS searched FROM customers c WHERE c.id = nearest.customer_id OFFSET 0) c
       WHERE true${andConditions(occurs(words, 'searched'), values)} LIMIT ${maxItems})`
   const found = isIndexed(words)
-    ? `UNION (SELECT l.id FROM leads l WHERE ${isIncomplete(limit)}${andConditions(scope, values)}
+    ? `UNION ALL (SELECT l.id FROM leads l WHERE ${isIncomplete(limit)}${andConditions(scope, values)}
         AND l.customer_id = ANY(ARRAY(SELECT c.id FROM customers c
           WHERE ${isIncomplete(limit)}${andConditions(occurs(words, customerText('c')), values)} LIMIT ${maxCustomers}))
       LIMIT ${foundRows})`
     : ''
   return {
-    text: `WITH ${near} ${select} WHERE l.id IN (SELECT id FROM near ${found}) ORDER BY ${order} LIMIT ${maxItems}`,
+    text: `WITH ${near} ${select} WHERE ${isFound('l.id', `SELECT id FROM near ${found}`)} ORDER BY ${order} LIMIT ${maxItems}`,
     values,
   }
 }

@@ -173,6 +173,24 @@ describe('among thousands of records', () => {
     }
   })
 
+  it('finds the rare ones of a scope of hundreds beyond those that come first, and nothing foreign', async () => {
+    const { rows } = await owner.query<{ id: string; name: string }>(`
+      UPDATE workshops SET name = 'Žzz ' || (ARRAY['Rarissima', 'Rarissima 100%', 'rarÌssima estera'])[turn]
+      FROM (SELECT id AS chosen, row_number() OVER (ORDER BY id) AS turn FROM workshops WHERE name LIKE 'Ditta %' LIMIT 3) w
+      WHERE id = chosen RETURNING id, name`)
+    const { rows: others } = await owner.query<{ id: string }>(
+      `SELECT id FROM workshops WHERE name LIKE 'Ditta %' ORDER BY name LIMIT 400`,
+    )
+    const scope = [...rows.filter(({ name }) => !name.includes('estera')), ...others].map(({ id }) => Number(id))
+    const manager = await t.as('after_sales_manager_rt', { workshops: scope })
+    const find = async (q: string) => (await search(q, manager)).workshops.map(({ name }) => name)
+    expect(await find('RARISSIMA')).toEqual(['Žzz Rarissima', 'Žzz Rarissima 100%'])
+    expect(await find('žzz rarìssima')).toEqual(['Žzz Rarissima', 'Žzz Rarissima 100%'])
+    expect(await find('rarissima 100%')).toEqual(['Žzz Rarissima 100%'])
+    expect(await find('rarissima 1_0')).toEqual([])
+    expect(await find('estera rarissima')).toEqual([])
+  })
+
   it('uses the trigram indexes', async () => {
     const before = await scans()
     const read = async () => {
