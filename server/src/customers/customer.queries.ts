@@ -1,9 +1,10 @@
 import type { CustomerHint, CustomerInput, CustomerRecord } from '@portale/domain/customers/customer.ts'
 import { normalizeVat } from '@portale/domain/vat.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { contains, type List, orderBy } from '../db/list.ts'
+import { findRecord, type RecordQuery } from '../db/record.ts'
 
 const contacts = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone,
     'lock_version', k.lock_version) ORDER BY k.name, k.id), '[]')
@@ -48,10 +49,12 @@ const recordColumns = `, ${mergedInto} AS merged_into,
 
 const selectOne = selectFrom('(SELECT $1::bigint AS id) one', recordColumns)
 
+/** The select of one customer with its contacts, by name. */
+export const customerRecord = (id: number): RecordQuery => ({ text: selectOne, values: [id] })
+
 /** A customer with its contacts, by name. */
-export async function findCustomer(db: Db, id: number): Promise<CustomerRecord | undefined> {
-  return (await db.executeQuery<CustomerRecord>(CompiledQuery.raw(selectOne, [id]))).rows[0]
-}
+export const findCustomer = (db: Db, id: number): Promise<CustomerRecord | undefined> =>
+  findRecord(db, customerRecord(id))
 
 export const lockCustomer = (db: Db, id: number) =>
   db

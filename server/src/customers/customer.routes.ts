@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { listPage } from '../db/list.ts'
+import { recordPage } from '../db/record.ts'
 import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
@@ -78,9 +79,9 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     return sendRateLimitedXlsx(deps, req, reply, customerSheet(deps.pool, getQuery(req), ids))
   })
 
-  app.get('/api/v1/customers/:id', guard, async (req) => {
-    return (await customers.findCustomer(deps.db, idParam(req))) ?? notFound()
-  })
+  app.get('/api/v1/customers/:id', guard, (req, reply) =>
+    recordPage(deps, reply, customers.customerRecord(idParam(req))),
+  )
 
   app.post('/api/v1/customers', guard, async (req, reply) => {
     return deps.write(req, (tx) =>

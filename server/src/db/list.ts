@@ -1,7 +1,7 @@
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
-import { isCompressed, setGzipHeaders } from '../http/compress.ts'
+import { sendKept } from '../http/compress.ts'
 import { HttpError } from '../http/errors.ts'
 import { containing } from './containing.ts'
 import type { PageCache } from './page-cache.ts'
@@ -153,22 +153,13 @@ export async function queryPage(deps: ListDeps, query: Record<string, string>, l
   return { data: page.rows[0]?.data ?? '[]', rest: JSON.stringify({ links, ...position }).slice(1) }
 }
 
-/** What the texts of lists read, as finding it takes longer than looking up a page; some texts vary with their values. */
-const tablesOf = new Map<string, string[] | undefined>()
-const maxTexts = 1000
-
 /** The tables that a list reads, if all of them announce their changes. */
 function findListTables({ from, counted, orderedFrom, scan, where, rows }: List): string[] | undefined {
   const sources = [from, counted?.from, orderedFrom, scan?.(false).from]
     .filter(Boolean)
     .map((source) => `FROM ${source}`)
   const conditions = [...where, ...(counted?.where ?? [])].map(({ sql }) => sql)
-  const text = ['WITH page AS ()', ...sources, ...conditions, rows].join('\n')
-  if (!tablesOf.has(text)) {
-    if (tablesOf.size >= maxTexts) tablesOf.clear()
-    tablesOf.set(text, findAnnouncedTables(text))
-  }
-  return tablesOf.get(text)
+  return findAnnouncedTables(['WITH page AS ()', ...sources, ...conditions, rows].join('\n'))
 }
 
 /**
@@ -180,11 +171,10 @@ export async function listPage(deps: PageDeps, reply: FastifyReply, query: Recor
     const { data, rest } = await queryPage(deps, query, list)
     return `{"data":${data},${rest}`
   }
-  reply.type('application/json; charset=utf-8')
   const tables = findListTables(list)
-  if (!tables) return reply.send(await answer())
+  if (!tables) return reply.type('application/json; charset=utf-8').send(await answer())
   const page = await deps.pages.get(JSON.stringify([query, list]), tables, answer)
-  return isCompressed(reply.request, page.text.length) ? setGzipHeaders(reply).send(page.gzip()) : reply.send(page.text)
+  return sendKept(reply, page)
 }
 
 /**

@@ -43,8 +43,20 @@ const derivedTables = new Map([
   ['upload_reason_counts', ['activity_document_uploads']],
 ])
 
+/** What texts read, as finding it takes longer than looking up an answer; some texts vary with their values. */
+const tablesOf = new Map<string, string[] | undefined>()
+const maxTexts = 1000
+
 /** The tables that a query reads, if all of them announce their changes. */
 export function findAnnouncedTables(query: string): string[] | undefined {
+  if (!tablesOf.has(query)) {
+    if (tablesOf.size >= maxTexts) tablesOf.clear()
+    tablesOf.set(query, readAnnouncedTables(query))
+  }
+  return tablesOf.get(query)
+}
+
+function readAnnouncedTables(query: string): string[] | undefined {
   const own = new Set([...query.matchAll(/\b(\w+) AS \(/g)].map(([, name = '']) => name))
   const tables = [...query.matchAll(/\b(?:FROM|JOIN)\s+(?!LATERAL\b)([\w."]+)/g)]
     .map(([, name = '']) => name)

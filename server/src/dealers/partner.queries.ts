@@ -4,11 +4,11 @@ import { parseMoment } from '@portale/domain/moments.ts'
 import { isDay } from '@portale/domain/plain-fields.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
-import { CompiledQuery } from 'kysely'
 import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { findRecord, type RecordQuery } from '../db/record.ts'
 
 const dayMs = 86_400_000
 
@@ -179,15 +179,16 @@ const recordQueries: Record<Partner, string> = {
 }
 type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
 
+/** The select of one partner in the user's scope. */
+export function partnerRecord(user: Actor, kind: Partner, id: number): RecordQuery | undefined {
+  const ids = visiblePartnerIds(user, kind)
+  return ids && !ids.includes(id) ? undefined : { text: recordQueries[kind], values: [id] }
+}
+
 /** One partner in the user's scope, with its district (and, for a workshop, its current dealer and its history). */
-export async function findPartner<Kind extends Partner>(
+export const findPartner = <Kind extends Partner>(
   db: Db,
   user: Actor,
   kind: Kind,
   id: number,
-): Promise<PartnerRecords[Kind] | undefined> {
-  const ids = visiblePartnerIds(user, kind)
-  if (ids && !ids.includes(id)) return undefined
-  const result = await db.executeQuery<PartnerRecords[Kind]>(CompiledQuery.raw(recordQueries[kind], [id]))
-  return result.rows[0]
-}
+): Promise<PartnerRecords[Kind] | undefined> => findRecord(db, partnerRecord(user, kind, id))

@@ -21,6 +21,12 @@ export const isCompressed = (req: FastifyRequest, length: number): boolean => le
 export const setGzipHeaders = (reply: FastifyReply): FastifyReply =>
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
 
+/** Answers with a JSON text whose compressed form is made once, at the first browser that takes it. */
+export function sendKept(reply: FastifyReply, { text, gzip }: { text: string; gzip: () => Buffer }): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  return isCompressed(reply.request, text.length) ? setGzipHeaders(reply).send(gzip()) : reply.send(text)
+}
+
 /** Compresses answers: JSON at once, which is quicker than a stream for each; what is streamed or large, as a stream. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (req, reply, payload) => {
