@@ -94,7 +94,7 @@ import { workshopRoutes } from './workshops/workshop.routes.ts'
 
 /** The application: plugins, then one line per feature. It listens nowhere yet. */
 export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'] = false): Promise<FastifyInstance> {
-  const setSecurityHeaders = securityHeaders(deps.config.baseUrl.startsWith('https:'))
+  const headers = securityHeaders(deps.config.baseUrl.startsWith('https:'))
   const app = fastify({
     logger,
     trustProxy: deps.config.trustProxy,
@@ -103,7 +103,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
     onConstructorPoisoning: 'remove',
     // An address that can't be read reaches no hook.
     frameworkErrors: (error, req, reply) => {
-      setSecurityHeaders(req, reply)
+      headers.setAlways(reply)
       setRequestId(req, reply)
       answerError(error, req, reply)
     },
@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await compressAnswers(app)
   await acceptMultipart(app)
   scanUploads(app, deps)
-  app.addHook('onRequest', async (req, reply) => setSecurityHeaders(req, reply))
+  headers.addHooks(app)
   closeDuringMaintenance(app, deps)
   returnFromImpersonations(app, deps)
   guardRoutes(app, deps)

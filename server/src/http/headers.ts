@@ -1,25 +1,62 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 
 const hsts = { maxAge: 31_536_000, includeSubDomains: true }
 
+type Headers = Record<string, string>
+
 /**
- * Returns what sets the security headers of an answer (security.md "HTML"). The policy is that of a call, which loads
- * nothing; pages and files set another one.
+ * What browsers follow only in what they show or run. Data goes without: that it is never framed, guessed to be something
+ * else, read by other sites or stored is said by the headers that every answer has.
  */
-export function securityHeaders(secure: boolean): (req: FastifyRequest, reply: FastifyReply) => void {
+const ofDocuments = new Set([
+  ...['cross-origin-opener-policy', 'origin-agent-cluster', 'permissions-policy', 'x-dns-prefetch-control'],
+  ...['x-download-options', 'x-frame-options', 'x-permitted-cross-domain-policies', 'x-xss-protection'],
+])
+
+/** The headers of all answers: those of helmet, which are the same for each, and our own. */
+function listHeaders(secure: boolean): Headers {
+  const headers: Headers = {
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'cache-control': 'no-store',
+  }
+  const response = {
+    setHeader(name: string, value: string) {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => {},
+  }
   const setHelmetHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure && hsts,
   })
-  const otherHeaders = {
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    'cache-control': 'no-store',
-  }
-  return (req, reply) => {
-    setHelmetHeaders(req.raw, reply.raw, () => {})
-    reply.headers(otherHeaders)
+  setHelmetHeaders({} as IncomingMessage, response as unknown as ServerResponse, () => {})
+  return headers
+}
+
+/**
+ * Returns what sets the security headers of all answers (security.md "HTML"), and what sets those of the time before any hook.
+ * The policy is that of a call, which loads nothing; pages and files set another one.
+ */
+export function securityHeaders(secure: boolean) {
+  const all = Object.entries(listHeaders(secure))
+  const always = Object.fromEntries(all.filter(([name]) => !ofDocuments.has(name)))
+  const more = Object.fromEntries(all.filter(([name]) => ofDocuments.has(name)))
+  const setAlways = (reply: FastifyReply) => void reply.headers(always)
+  return {
+    setAlways,
+    addHooks(app: FastifyInstance): void {
+      app.addHook('onRequest', (_req, reply, done) => {
+        setAlways(reply)
+        done()
+      })
+      app.addHook('onSend', (_req, reply, payload, done) => {
+        if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) reply.headers(more)
+        done(null, payload)
+      })
+    },
   }
 }
 

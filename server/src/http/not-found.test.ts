@@ -173,3 +173,24 @@ it('calls are never cached, sniffed or framed', async () => {
   })
   expect(headers['strict-transport-security']).toBeUndefined()
 })
+
+it('what browsers follow in documents alone is said of everything but data', async () => {
+  const ofDocuments = {
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    'x-frame-options': 'SAMEORIGIN',
+    'x-permitted-cross-domain-policies': 'none',
+  }
+  const always = { 'cross-origin-resource-policy': 'same-origin', 'x-content-type-options': 'nosniff' }
+  for (const path of ['/login', '/', '/offline.html', '/sw.js'])
+    expect((await t.anonymous.get(path, { accept: 'text/html' })).headers, path).toMatchObject({
+      ...always,
+      ...ofDocuments,
+    })
+  for (const path of ['/api/v1/me', '/api/v1/dealers', '/api/v1/dealers/0', '/api/nothing', '/api/%zz']) {
+    const { headers } = await admin.get(path)
+    expect(headers, path).toMatchObject(always)
+    expect(Object.keys(headers).filter((name) => Object.hasOwn(ofDocuments, name))).toEqual([])
+  }
+})
