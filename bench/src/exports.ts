@@ -5,7 +5,7 @@ import { emptyLine, type Line } from './report.ts'
 import { databaseUrl, measureMemoryGrowth, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
-const env = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
+export const exportEnv = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
 type Headers = Record<string, string>
 
 /** Downloads an export; returns the milliseconds until its first and its last byte. */
@@ -50,8 +50,8 @@ async function measureTimes(portal: Server, bare: Server, headers: Headers, roun
       portal: `${whole.toFixed(0)} ms`,
       bare: `${bareWhole.toFixed(0)} ms`,
       ratio: (whole / bareWhole).toFixed(2),
-      goal: '≤ 1.5',
-      ok: whole / bareWhole <= 1.5,
+      goal: '≤ 200 ms',
+      ok: whole <= 200,
     },
     {
       ...emptyLine,
@@ -76,7 +76,7 @@ async function measurePollingDuringExports(portal: Server, headers: Headers): Pr
 }
 
 async function measureLarge(rounds: number): Promise<Line[]> {
-  const portal = await start('portal', { DATA_DIR: largeDataDir, ...env })
+  const portal = await start('portal', { DATA_DIR: largeDataDir, ...exportEnv })
   const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeDataDir) })
   try {
     const headers = await signIn(portal.address, 'administrator')
@@ -91,7 +91,7 @@ async function measureLarge(rounds: number): Promise<Line[]> {
 
 async function measureMany(): Promise<Line> {
   await ensureManyDealers()
-  const portal = await start('portal', { DATA_DIR: manyDealersData.folder, ...env })
+  const portal = await start('portal', { DATA_DIR: manyDealersData.folder, ...exportEnv })
   try {
     const headers = await signIn(portal.address, 'administrator')
     return growthLine('200,000', await measureMemoryGrowth(portal, () => download(portal, headers)))

@@ -5,15 +5,14 @@ import { insertPlaceholders } from '@portale/server/demo/large-uploads.queries.t
 import type { Client } from 'pg'
 import type { BenchCase } from './cases.ts'
 import { largeDataDir, vacuum, withDatabase } from './data.ts'
-import { download } from './exports.ts'
 import { measure, measureConnections, type Repetition } from './measure.ts'
 import { median } from './median.ts'
 import { emptyLine, type Line } from './report.ts'
-import { databaseUrl, measureMemoryGrowth, type Server, start } from './servers.ts'
+import { databaseUrl, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
 const path = '/api/v1/leads'
-const env = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
+const env = { DEMO: '1' }
 
 /** The cases of a role. For the bare handler, the query contains the user whose scope it filters by. */
 const listLeadCases = (role: string, userId: number, workshopId: number): BenchCase[] =>
@@ -77,30 +76,6 @@ async function measureGrowth(portal: Server, dataDir: string, repetition: Repeti
   }
 }
 
-/** Measures the export of all leads. */
-async function measureSheet(portal: Server): Promise<Line[]> {
-  const headers = await signIn(portal.address, 'administrator')
-  await download(portal, headers, `${path}/xls?status=cancelled`) // loads the modules, which are no growth of the export
-  let times = { first: 0, whole: 0 }
-  const growth = await measureMemoryGrowth(portal, async () => {
-    times = await download(portal, headers, `${path}/xls`)
-  })
-  return [
-    {
-      ...emptyLine,
-      name: 'export of 200,000 leads, first byte',
-      portal: `${(times.whole / 1000).toFixed(1)} s, ${times.first.toFixed(0)} ms`,
-    },
-    {
-      ...emptyLine,
-      name: 'growth by an export of 200,000 leads',
-      portal: `${growth.toFixed(0)} MB`,
-      goal: '≤ 60 MB',
-      ok: growth <= 60,
-    },
-  ]
-}
-
 /** Measures the dashboard of all leads, each time with other filters, so that no response is shared. */
 async function measureDashboard(portal: Server): Promise<Line> {
   const headers = await signIn(portal.address, 'administrator')
@@ -115,14 +90,14 @@ async function measureDashboard(portal: Server): Promise<Line> {
   return { ...emptyLine, name: 'dashboard of 200,000 leads', portal: `${median(times.slice(1)).toFixed(0)} ms` }
 }
 
-/** Lists, export and dashboard of 200,000 leads. */
+/** Lists and dashboard of 200,000 leads. */
 export async function measureLeads(dataDir: string, repetition: Repetition): Promise<Line[]> {
   const portal = await start('portal', { DATA_DIR: largeDataDir, ...env })
   const bare = await start('bare', { BARE_DATABASE_URL: databaseUrl(largeDataDir) })
   try {
     const lines = await measureLists(portal, bare, repetition)
     lines.push(await measureGrowth(portal, dataDir, repetition), await measureDashboard(portal))
-    return [...lines, ...(await measureSheet(portal))]
+    return lines
   } finally {
     await bare.stop()
     await portal.stop()

@@ -4,15 +4,22 @@ import { setTimeout as wait } from 'node:timers/promises'
 // One client per entry of COOKIES (JSON), each on a connection of its own, polls ADDRESS every EVERY milliseconds for
 // SECONDS, at staggered times and with the last ETag, as a browser does; prints the latencies. The first WARM seconds are
 // not counted. Runs in a process of its own, so that the other work of the bench is not measured.
-const { ADDRESS = '', COOKIES = '[]', EVERY = '100', SECONDS = '4', WARM = '1' } = process.env
+const { ADDRESS = '', COOKIES = '[]', DISTINCT = '', EVERY = '100', SECONDS = '4', WARM = '1' } = process.env
 const cookies: string[] = JSON.parse(COOKIES)
 const every = Number(EVERY)
 const latencies: number[] = []
+let sent = 0
+
+/** With DISTINCT no two requests are alike, so that no answer was kept. */
+const nextAddress = () => {
+  sent += 1
+  return DISTINCT ? `${ADDRESS}?nth=${process.pid}${sent}` : ADDRESS
+}
 
 const poll = (agent: Agent, headers: Record<string, string>) =>
   new Promise<string | undefined>((resolve, reject) => {
     const startedAt = performance.now()
-    const call = get(ADDRESS, { agent, headers }, (answer) => {
+    const call = get(nextAddress(), { agent, headers }, (answer) => {
       if (answer.statusCode !== 200 && answer.statusCode !== 304)
         reject(new Error(`the poll returned ${answer.statusCode}`))
       answer.resume().on('end', () => {

@@ -7,12 +7,12 @@ const program = fileURLToPath(new URL('./poll-load.ts', import.meta.url))
 
 /** Latencies in milliseconds. */
 export type Latencies = { p50: number; p95: number; p99: number; count: number }
-type Options = { every?: number; seconds?: number; warm?: number }
+type Options = { every?: number; seconds?: number; warm?: number; distinct?: boolean }
 
 /** Polls an address with a client for each cookie, by default ten times a second for four seconds. */
 export async function measurePolling(address: string, cookies: string[], options: Options = {}): Promise<Latencies> {
-  const { every = 100, seconds = 4, warm = 1 } = options
-  const numbers = { EVERY: String(every), SECONDS: String(seconds), WARM: String(warm) }
+  const { every = 100, seconds = 4, warm = 1, distinct = false } = options
+  const numbers = { EVERY: String(every), SECONDS: String(seconds), WARM: String(warm), DISTINCT: distinct ? '1' : '' }
   const env = { ...process.env, ADDRESS: address, COOKIES: JSON.stringify(cookies), ...numbers }
   return JSON.parse((await run(process.execPath, [program], { env })).stdout)
 }

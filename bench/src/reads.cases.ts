@@ -24,7 +24,7 @@ const variants = (name: string, path: string, others: string[], more: Pick<ReadC
 }
 
 /** Parts of names, each once: from four letters on an index finds them. */
-function listParts(names: string[]): string[] {
+export function listParts(names: string[]): string[] {
   const parts = new Set<string>()
   for (const name of names.map((name) => name.toLowerCase()))
     for (let length = 5; length <= 8; length += 1)

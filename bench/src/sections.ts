@@ -1,11 +1,17 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { measureAuditPages } from './audit-pages.ts'
 import { measureCalls } from './calls.ts'
 import { measureCompletion } from './completion.ts'
 import { measureEveryList } from './every-list.ts'
 import { measureExports } from './exports.ts'
+import { measureFirstCalls } from './first-calls.ts'
+import { measureFlatSearches } from './flat-searches.ts'
+import { measureFootprint } from './footprint.ts'
+import { measureHeaders } from './headers.ts'
 import { measureImports } from './imports.ts'
+import { measureLeadExports } from './lead-exports.ts'
 import { measureLeads } from './leads.ts'
 import { measureMails } from './mails.ts'
 import { measureMarketShares } from './market-shares.ts'
@@ -16,6 +22,7 @@ import { measureReads } from './reads.ts'
 import { measureRecordLists } from './record-lists.ts'
 import type { Line } from './report.ts'
 import { measureSaves } from './saves.ts'
+import { measureScreens } from './screens.ts'
 import { measureStaleSearch } from './stale-search.ts'
 import { measureStreams } from './streams.ts'
 import { measureTimeMachine } from './time-machine.ts'
@@ -42,12 +49,19 @@ const onEmpty = (measure: MeasureFolder) => (repetition: Repetition) =>
 
 /** The sections by the word that chooses one, in the order in which they run. */
 export const sections: Record<string, Section> = {
-  calls: { title: 'Calls', measure: (repetition) => measureCalls('', repetition) },
   reads: { title: 'Lists, leads, one record and search', measure: (repetition) => measureReads('', repetition) },
   stale: { title: 'Search with statistics of before', measure: onEmpty(measureStaleSearch) },
+  flat: { title: 'Searches that stay quick with ten times the rows', measure: onEmpty(measureFlatSearches) },
   saves: { title: 'Saves', measure: onEmpty((dataDir, { rounds }) => measureSaves(dataDir, rounds)) },
   export: { title: 'Exports', measure: ({ rounds }) => measureExports(rounds) },
+  'lead-export': { title: 'Exports of 200,000 leads', measure: ({ rounds }) => measureLeadExports(rounds) },
   upload: { title: 'Uploads', measure: onEmpty((dataDir, { rounds }) => measureUploading(dataDir, rounds)) },
+  first: { title: 'Dashboards and home, the first time', measure: ({ rounds }) => measureFirstCalls(rounds) },
+  audit: { title: 'Pages of the audit', measure: ({ rounds }) => measureAuditPages(rounds) },
+  screens: { title: 'Screens in a browser with an empty cache', measure: async () => measureScreens() },
+  footprint: { title: 'Memory and disk', measure: onEmpty((dataDir, { rounds }) => measureFootprint(dataDir, rounds)) },
+  headers: { title: 'Size of answers', measure: measureHeaders },
+  calls: { title: 'Other calls', measure: (repetition) => measureCalls('', repetition) },
   leads: { title: 'Leads', measure: onEmpty(measureLeads) },
   completion: { title: 'Progress of partners', measure: measureCompletion },
   people: { title: 'People and polls', measure: measurePeople },

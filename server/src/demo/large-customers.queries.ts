@@ -6,7 +6,7 @@ const checkDigit = `(SELECT (10 - sum(CASE WHEN place % 2 = 1 THEN digit ELSE di
   FROM string_to_table(ten, NULL) WITH ORDINALITY AS digits (text, place), LATERAL (SELECT text::int AS digit) number)`
 
 /** Companies with valid VAT numbers that the demonstration does not use, with one person to speak to at each. */
-export async function insertCustomers(client: ClientBase): Promise<void> {
+export async function insertCustomers(client: ClientBase, count = largeSize.customers): Promise<void> {
   await client.query(
     `INSERT INTO customers (vat_n, name)
      SELECT ten || ${checkDigit}, name FROM (
@@ -16,7 +16,7 @@ export async function insertCustomers(client: ClientBase): Promise<void> {
              'Conti', 'Fontana', 'Caruso'])[1 + i % 13] || ' ' || i || (ARRAY[' S.r.l.', ' S.p.A.', ' S.n.c.'])[1 + i % 3] AS name
        FROM generate_series(1, $1::int) i
      ) companies`,
-    [largeSize.customers],
+    [count],
   )
   await client.query(`
     INSERT INTO customer_contacts (customer_id, name, email, phone)

@@ -56,16 +56,19 @@ export async function insertDealers(client: ClientBase, count = largeSize.dealer
 }
 
 /** Each workshop belongs to one of the new dealers, since ten years. */
-export async function insertWorkshops(client: ClientBase): Promise<void> {
+export async function insertWorkshops(
+  client: ClientBase,
+  { workshops, dealers }: Pick<typeof largeSize, 'workshops' | 'dealers'> = largeSize,
+): Promise<void> {
   const values = partnerValues('2000000', workshopNames)
-  await client.query(`INSERT INTO workshops (${columns}) ${values}`, [largeSize.workshops])
+  await client.query(`INSERT INTO workshops (${columns}) ${values}`, [workshops])
   await client.query(
     `INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
      SELECT w.id, d.id, date_trunc('year', now()) - interval '10 years'
      FROM workshops w
      JOIN dealers d ON d.baldo_id = (1000001 + w.baldo_id::int % $1)::text
      WHERE w.baldo_id BETWEEN '2000001' AND '2999999' AND length(w.baldo_id) = 7`,
-    [largeSize.dealers],
+    [dealers],
   )
 }
 
