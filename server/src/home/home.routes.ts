@@ -107,6 +107,11 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   return Promise.all(progress)
 }
 
+const findProgressOfAll = async (deps: Deps): Promise<Home['progress']> => [
+  ...(await findProgress(deps, 'dealers')),
+  ...(await findProgress(deps, 'workshops')),
+]
+
 /** A partner's activities of all years that are not completed yet: what is due first, then rejected documents. */
 async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
   const partner = assignedPartner(user)
@@ -127,16 +132,14 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const { user } = req
     const verifier = isVerifier(user)
     const { queues, todo } = await findTodo(deps, user)
+    const [staffQueues, progress] = await Promise.all([
+      verifier ? findStaffQueues(deps, user) : queues,
+      isAdministrator(user) ? findProgressOfAll(deps) : [],
+    ])
     return {
       warnings: user.role === 'administrator' ? await listFileWarnings(deps.db) : [],
-      queues: [
-        ...(verifier ? await findStaffQueues(deps, user) : queues),
-        ...(await listLeadQueues(deps, user)),
-        ...(await listShareQueues(deps.db, user)),
-      ],
-      progress: isAdministrator(user)
-        ? [...(await findProgress(deps, 'dealers')), ...(await findProgress(deps, 'workshops'))]
-        : [],
+      queues: [...staffQueues, ...(await listLeadQueues(deps, user)), ...(await listShareQueues(deps.db, user))],
+      progress,
       todo,
       leads: await findLeadsOfYear(deps, user),
       news: await listHomeNews(deps, user),

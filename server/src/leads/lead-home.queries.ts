@@ -12,7 +12,8 @@ import { visibleTo } from './lead.queries.ts'
 import { findHomeCounts } from './lead-counts.queries.ts'
 
 const openStatuses = openLeadStatuses.map((status) => `'${status}'`).join(', ')
-const isToday = (column: string) => `${column} >= date_trunc('day', now(), 'Europe/Rome')`
+// Inside a SELECT of its own the day is computed once; written plainly, again for each row.
+const isToday = (column: string) => `${column} >= (SELECT date_trunc('day', now(), 'Europe/Rome'))`
 
 /** The rows that wait in each queue, and which of them the hint counts. */
 const queueConditions: Record<LeadQueue, { from: string; waiting: string; highlighted: string }> = {
