@@ -2008,10 +2008,8 @@ CREATE OR REPLACE FUNCTION public.audit_stamp()
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
-  stamp timestamptz;
   did record;
 BEGIN
-  -- Counted before the clock is taken, which other commits wait for.
   SELECT coalesce(sum(c.rows), 0) AS rows, coalesce(sum(c.shown), 0) AS shown, coalesce(sum(c.created), 0) AS created,
       coalesce(sum(c.updated), 0) AS updated, coalesce(sum(c.updated_shown), 0) AS updated_shown,
       coalesce(sum(c.deleted), 0) AS deleted, jsonb_object_agg(c.model_type,
@@ -2024,8 +2022,11 @@ BEGIN
       FROM audits WHERE audit_tx_id = NEW.id AND month = date_trunc('month', now() AT TIME ZONE 'UTC')::date
       GROUP BY model_type
     ) c;
-  UPDATE audit_clock SET last = greatest(clock_timestamp(), last + interval '1 microsecond') RETURNING last INTO stamp;
-  UPDATE audit_tx SET at = stamp, rows = did.rows, shown = did.shown, created = did.created, updated = did.updated,
+  -- Two transactions with snapshots of their own must not check a rule each without the other's rows: the later one fails.
+  IF current_setting('transaction_isolation') <> 'read committed' THEN
+    UPDATE audit_clock SET last = greatest(clock_timestamp(), last);
+  END IF;
+  UPDATE audit_tx SET at = next_audit_stamp(), rows = did.rows, shown = did.shown, created = did.created, updated = did.updated,
     updated_shown = did.updated_shown, deleted = did.deleted, tables = did.tables WHERE id = NEW.id;
   RETURN NULL;
 END $function$;
@@ -2693,6 +2694,32 @@ BEGIN
   END LOOP;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.next_audit_stamp()
+ RETURNS timestamp with time zone
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  last bigint;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7018);
+  -- Takes the sequence's own lock before the one that others wait for.
+  SELECT last_value INTO last FROM audit_stamps;
+  BEGIN
+    PERFORM pg_advisory_lock(7019);
+    SELECT last_value INTO last FROM audit_stamps;
+    last := setval('audit_stamps', greatest(last + 1, (extract(epoch FROM clock_timestamp()) * 1000000)::bigint));
+    PERFORM pg_advisory_unlock(7019);
+  EXCEPTION WHEN OTHERS OR query_canceled THEN
+    IF EXISTS (SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = 7019 AND granted AND pid = pg_backend_pid()
+      AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))
+    THEN PERFORM pg_advisory_unlock(7019); END IF;
+    RAISE;
+  END;
+  RETURN timestamptz 'epoch' + last * interval '1 microsecond';
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_changed_activities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3205,6 +3232,16 @@ CREATE OR REPLACE FUNCTION public.text_to_moment(value text)
  LANGUAGE sql
  STABLE PARALLEL SAFE
 RETURN (SELECT CASE WHEN ((NOT pg_input_is_valid(read.iso, 'timestamptz'::text)) OR (("left"(read.iso, 4) < '1900'::text) OR ("left"(read.iso, 4) > '2200'::text))) THEN NULL::timestamp with time zone WHEN ((read.iso ~ '(Z|[+-]\d{2}(:?\d{2})?)$'::text) AND (read.iso ~ ':'::text)) THEN (read.iso)::timestamp with time zone ELSE ((read.iso)::timestamp without time zone AT TIME ZONE 'Europe/Rome'::text) END AS timezone FROM (SELECT regexp_replace(btrim(text_to_moment.value), '^(\d{2})/(\d{2})/(\d{4})'::text, '\3-\2-\1'::text) AS iso) read WHERE (read.iso ~ '^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$'::text));
+
+CREATE OR REPLACE FUNCTION public.wait_for_stamped_commits()
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'pg_temp'
+ SET lock_timeout TO '2s'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7018);
+END $function$;
 
 CREATE OR REPLACE FUNCTION public.whole_number(value numeric)
  RETURNS bigint

@@ -3,6 +3,7 @@ import { parseExactMoment } from '@portale/domain/moments.ts'
 import { isDay, requiredMessage } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import { waitForStampedCommits } from '../db/write-transaction.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError, invalidMessage } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
@@ -41,6 +42,7 @@ export function recordAtRoutes(app: FastifyInstance, { db, designs }: Deps): voi
     const text = (getQuery(req).at ?? '').trim()
     const known_since = (await findFirstKnownMoment(db)) ?? new Date().toISOString()
     const { at, is_known } = await findStatus(db, text, known_since)
+    await waitForStampedCommits(db)
     const known = { known_since, is_archived: await hasArchives(db) }
     // Of an earlier moment nothing is known, but whether there is such a record.
     const moment = is_known ? at : known_since

@@ -21,6 +21,10 @@ export const locks = {
   districts: 7013,
   designs: 7014,
   backup: 7024,
+  /** Shared by each transaction that has its stamp, until it ends (migration 0150). */
+  stampedCommits: 7018,
+  /** For an instant; taken by triggers alone (migration 0150). */
+  nextStamp: 7019,
   reminders: 7028,
   statusNotices: 7031,
   uploadArrivals: 7065,

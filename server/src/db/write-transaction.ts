@@ -53,3 +53,11 @@ export async function withWriteTransaction<T>(db: Db, actor: ActorIds, work: (tx
 export async function lockWritesExclusive(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.writes})`.execute(tx)
 }
+
+/**
+ * Waits for the commits under way whose stamps are past already: of two commits the one with the earlier stamp may end
+ * later. From then on nothing is added to the moments that are past now.
+ */
+export async function waitForStampedCommits(db: Db): Promise<void> {
+  await sql`SELECT wait_for_stamped_commits()`.execute(db)
+}

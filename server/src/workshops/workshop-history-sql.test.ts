@@ -3,6 +3,7 @@ import { Client, type PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildDealer, buildWorkshop } from '../../test/fixtures/factories.ts'
+import { locks } from '../db/locks.ts'
 
 let t: TestApp
 let dealer: number
@@ -89,13 +90,13 @@ function interleavings(first: string[], second: string[]): Step[][] {
 }
 
 /**
- * Sends the statements in this order without waiting for one that is blocked. The audit's clock is locked until all are
+ * Sends the statements in this order without waiting for one that is blocked. Commits wait for their stamps until all are
  * sent, so that no COMMIT ends before both transactions have made their checks. Returns the error code of each.
  */
 async function runSteps(steps: Step[], level = 'READ COMMITTED'): Promise<(string | undefined)[]> {
-  const clockHolder = new Client({ connectionString: t.databaseUrl })
-  await clockHolder.connect()
-  await clockHolder.query('BEGIN; SELECT FROM audit_clock FOR UPDATE')
+  const stampHolder = new Client({ connectionString: t.databaseUrl })
+  await stampHolder.connect()
+  await stampHolder.query(`SELECT pg_advisory_lock(${locks.stampedCommits})`)
   const clients: PoolClient[] = [await t.deps.pool.connect(), await t.deps.pool.connect()]
   const failures: (string | undefined)[] = [undefined, undefined]
   const pending: Promise<void>[] = [Promise.resolve(), Promise.resolve()]
@@ -114,7 +115,7 @@ async function runSteps(steps: Step[], level = 'READ COMMITTED'): Promise<(strin
     pending[by] = sent
     await Promise.race([sent, wait(10)])
   }
-  await clockHolder.end()
+  await stampHolder.end()
   await Promise.all(pending)
   for (const client of clients) {
     await client.query('ROLLBACK')
