@@ -17,7 +17,7 @@ import { PageCache } from './db/page-cache.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { traceStatement } from './db/statement-spans.ts'
 import { TotalCache } from './db/totals.ts'
-import { type ActorIds, withWriteTransaction } from './db/write-transaction.ts'
+import { type ActorIds, notifyChanged, withWriteTransaction } from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { countStoreErrors } from './files/count-errors.ts'
 import { openFileStore } from './files/open-store.ts'
@@ -112,6 +112,10 @@ export async function openDeps(
     designs.invalidate()
     maintenance.invalidate()
   }
+  const invalidateTable = (table: string) => {
+    totals.invalidateTable(table)
+    pages.invalidateTable(table)
+  }
   const onNotification = (channel: string, payload: string) => {
     if (channel === 'person') {
       sessions.invalidateUser(Number(payload))
@@ -124,10 +128,7 @@ export async function openDeps(
     else if (channel === maintenanceChannel) {
       maintenance.invalidate()
       void maintenance.find().then((current) => current && streams.endAll())
-    } else {
-      totals.invalidateTable(payload)
-      pages.invalidateTable(payload)
-    }
+    } else invalidateTable(payload)
   }
   const channels = ['person', 'notified', 'designed', 'changed', maintenanceChannel]
   const handlers = {
@@ -146,15 +147,19 @@ export async function openDeps(
   readiness.addCheck('migrations', () => areMigrationsApplied(probe.db, migrationNames))
   readiness.addCheck('files', () => files.checkWritable())
   readiness.addCheck('listener', () => listener.isAlive())
-  /** After a write: whoever wrote must see the new totals. */
-  const invalidateTotals = () =>
-    listener.catchUp().then(
+  /** After a write: whoever wrote must see the new totals, and all servers hear of the changed tables. */
+  const announceChanges = (tables: string[]) => {
+    for (const table of tables) invalidateTable(table)
+    return listener.catchUp(tables).then(
       () => totals.invalidateUnannounced(),
       () => {
         totals.invalidateAll()
         pages.clear()
+        // Nobody waits for it. If it fails too, other servers' totals and pages are right after a second.
+        if (tables.length > 0) void notifyChanged(db, tables).catch(() => {})
       },
     )
+  }
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const statementTimeoutMs = dedicatedStatementMs
     const options = { maxConnections: 1, statementTimeoutMs, isOwner, connections, name: 'dedicated' } as const
@@ -179,8 +184,11 @@ export async function openDeps(
     listener,
     connections,
     async write(req, work) {
-      const result = await withWriteTransaction(db, actorOf(req), work)
-      await invalidateTotals()
+      let changed: string[] = []
+      const result = await withWriteTransaction(db, actorOf(req), work, (tables) => {
+        changed = tables
+      })
+      await announceChanges(changed)
       return result
     },
     withDedicatedConnection: (work) => withConnection(false, work),

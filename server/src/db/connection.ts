@@ -2,8 +2,9 @@ import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseClient } from './client.ts'
 import type { OpenConnections } from './open-connections.ts'
+import { mergeRoundTrips } from './round-trips.ts'
 import type { Database } from './schema.generated.ts'
-import { enableDeferredBegin, enableNamedStatements } from './statements.ts'
+import { enableNamedStatements } from './statements.ts'
 
 /** The first argument of every query function: the pool or a transaction. */
 export type Db = Kysely<Database>
@@ -79,6 +80,6 @@ export function connect(
   const config = { options, max: maxConnections, query_timeout: statementTimeoutMs + 5000 }
   const pool = openPool(databaseUrl, config, connections, name)
   pool.on('connect', enableNamedStatements)
-  pool.on('connect', enableDeferredBegin)
+  pool.on('connect', mergeRoundTrips)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

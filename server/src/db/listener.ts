@@ -7,8 +7,11 @@ export type Listener = {
   lastSeenAt: () => number
   /** Whether notifications arrive: PostgreSQL answered the heartbeats. */
   isAlive: () => boolean
-  /** Resolves once the notifications of all that was committed before have arrived; rejects when it takes long. */
-  catchUp: () => Promise<void>
+  /**
+   * Notifies all servers of changed tables, and resolves once the notifications of these and of all that was committed
+   * before have arrived; rejects when it takes long.
+   */
+  catchUp: (changed?: string[]) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -67,16 +70,21 @@ export async function startListener(
   let inTurn = createTurns()
   /** The next question that is not sent yet; its answer is for all who asked for it until then. */
   let nextAnswer: Promise<void> | undefined
+  const nextChanged = new Set<string>()
 
   const destroyLost = async (current: DatabaseClient) => {
     const count = await inTurn(() => connections.destroyLost(current, timeoutMs))
     if (count > 0) report({ event: 'lost connections closed', count })
   }
 
-  const ask = (current: DatabaseClient): Promise<void> => {
+  const ask = (current: DatabaseClient, changed: string[]): Promise<void> => {
+    for (const table of changed) nextChanged.add(table)
     nextAnswer ??= inTurn(async () => {
       nextAnswer = undefined
-      await current.query('SELECT')
+      const tables = [...nextChanged]
+      nextChanged.clear()
+      if (tables.length === 0) await current.query('SELECT')
+      else await current.query("SELECT pg_notify('changed', name) FROM unnest($1::text[]) name", [tables])
     })
     return nextAnswer
   }
@@ -90,10 +98,13 @@ export async function startListener(
     })
     inTurn = createTurns()
     nextAnswer = undefined
+    nextChanged.clear()
     newClient.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
       await newClient.connect()
       for (const channel of channels) await newClient.query(`LISTEN ${channel}`)
+      // Whoever notifies holds a lock until the flush; what is lost with PostgreSQL itself has no listener left.
+      await newClient.query('SET synchronous_commit = off')
       await destroyLost(newClient)
     } catch (error) {
       newClient.destroy()
@@ -150,9 +161,9 @@ export async function startListener(
   return {
     lastSeenAt: () => lastSeenAt,
     isAlive: () => client !== undefined && Date.now() - lastSeenAt < 2 * (intervalMs + timeoutMs),
-    async catchUp() {
+    async catchUp(changed = []) {
       // PostgreSQL sends what has been committed before it answers the next statement.
-      const answer = client ? ask(client) : Promise.reject(new Error('the listener is not connected'))
+      const answer = client ? ask(client, changed) : Promise.reject(new Error('the listener is not connected'))
       const timeout = new AbortController()
       const isLate = wait(catchUpMs, undefined, { signal: timeout.signal }).then(() => {
         throw new Error('the listener does not answer')

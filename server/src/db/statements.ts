@@ -59,30 +59,3 @@ export function enableNamedStatements(client: ClientBase): void {
   }
   client.query = named as typeof client.query
 }
-
-/** What Kysely sends for a transaction with the access mode `read write`; here: one that begins with its first statement. */
-const deferredBegin = 'start transaction read write'
-
-/**
- * Sends the begin of a deferred transaction together with its first statement, in one round trip, when that statement
- * has no values; otherwise just before it. It is a plain `begin`: a database that is read-only must reject its writes.
- */
-export function enableDeferredBegin(client: ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let isDeferred = false
-  const deferring = (text: unknown, values?: unknown, ...more: unknown[]) => {
-    if (text === deferredBegin) {
-      isDeferred = true
-      return Promise.resolve({ command: 'BEGIN', rowCount: null, rows: [] })
-    }
-    if (!isDeferred) return query(text, values, ...more)
-    isDeferred = false
-    const hasValues = Array.isArray(values) && values.length > 0
-    if (typeof text === 'string' && !hasValues && more.length === 0)
-      return (query(`begin; ${text}`) as Promise<unknown[]>).then((results) => results.at(-1))
-      // The client sends one after the other; a begin fails only with its connection, and then the next one fails too.
-    ;(query('begin') as Promise<unknown>).catch(() => {})
-    return query(text, values, ...more)
-  }
-  client.query = deferring as typeof client.query
-}

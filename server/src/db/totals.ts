@@ -1,8 +1,7 @@
 import { countLookup } from '../metrics.ts'
 
+/** Also of what each change of its tables evicts, on whichever server: one may die between a commit and its announcement. */
 const maxAgeMs = 1000
-/** For what is evicted by each change of the tables that it reads, on whichever server. */
-const maxAnnouncedAgeMs = 5000
 const maxEntries = 5000
 
 /** Tables whose triggers announce each change, to all servers: those with an audit, whose triggers do both. */
@@ -84,7 +83,7 @@ export class TotalCache {
 
   get<T>(key: string, count: () => Promise<T>, tables?: string[]): Promise<T> {
     const cached = this.#totals.get(key)
-    const isFresh = cached !== undefined && Date.now() - cached.at < (tables ? maxAnnouncedAgeMs : maxAgeMs)
+    const isFresh = cached !== undefined && Date.now() - cached.at < maxAgeMs
     countLookup('totals', isFresh)
     if (cached && isFresh) return cached.total as Promise<T>
     const total = count()

@@ -3,6 +3,7 @@ import { escapeLiteral } from 'pg'
 import { HttpError } from '../http/errors.ts'
 import type { Db } from './connection.ts'
 import { locks, waitForLock } from './locks.ts'
+import { committing } from './round-trips.ts'
 
 /** The actor as the audit's triggers read it; empty for changes by the system. */
 export type ActorIds = { user_id?: number; impersonator_id?: number; request_id?: string; token_id?: number }
@@ -30,28 +31,55 @@ export async function setActor(tx: Db, actor: ActorIds): Promise<void> {
 }
 
 /** Sets the actor and tries to take the shared lock on writes until this transaction ends. */
-async function tryLockWritesShared(tx: Db, actor: ActorIds): Promise<boolean> {
+async function tryLockWritesShared(tx: Db, actor: ActorIds, announces: boolean): Promise<boolean> {
+  const announcing = announces ? sql`, ${setting('portale.announces', 'on')}` : sql``
   const result = await sql<{ is_open: boolean }>`
-    SELECT pg_try_advisory_xact_lock_shared(${sql.lit(locks.writes)}) AS is_open, ${settings(actor)}`.execute(tx)
+    SELECT pg_try_advisory_xact_lock_shared(${sql.lit(locks.writes)}) AS is_open, ${settings(actor)}${announcing}`.execute(
+    tx,
+  )
   return result.rows[0]?.is_open === true
+}
+
+/** Commits, and answers which tables were changed: what runs at the end of a transaction runs before it is asked. */
+async function commitChanges(tx: Db): Promise<string[]> {
+  const result = await sql<{ changed: string | null }>`SET CONSTRAINTS ALL IMMEDIATE;
+    SELECT current_setting('portale.changed', true) AS changed${sql.raw(committing)}`.execute(tx)
+  return (result.rows[0]?.changed ?? '').split(',').filter(Boolean)
 }
 
 /**
  * Runs one transaction that may change audited tables. During a restore it waits for a minute at most without holding a
- * connection, so that waiting writers never leave readers without one.
+ * connection, so that waiting writers never leave readers without one. With `onChanged` it does not notify of the tables
+ * that it changed, which commits would queue for: the caller announces them, once it is committed.
  */
-export async function withWriteTransaction<T>(db: Db, actor: ActorIds, work: (tx: Db) => Promise<T>): Promise<T> {
-  const attempt = () =>
-    db
-      .transaction()
-      .setAccessMode('read write') // begins with its first statement
-      .execute(async (tx) => ((await tryLockWritesShared(tx, actor)) ? { result: await work(tx) } : undefined))
-  return waitForLock(attempt, timeoutMs, restoreRunningError)
+export async function withWriteTransaction<T>(
+  db: Db,
+  actor: ActorIds,
+  work: (tx: Db) => Promise<T>,
+  onChanged?: (tables: string[]) => void,
+): Promise<T> {
+  let changed: string[] = []
+  const attemptIn = async (tx: Db) => {
+    if (!(await tryLockWritesShared(tx, actor, onChanged !== undefined))) return undefined
+    const result = await work(tx)
+    if (onChanged) changed = await commitChanges(tx)
+    return { result }
+  }
+  // The access mode: it begins with its first statement.
+  const attempt = () => db.transaction().setAccessMode('read write').execute(attemptIn)
+  const result = await waitForLock(attempt, timeoutMs, restoreRunningError)
+  onChanged?.(changed)
+  return result
 }
 
 /** Takes the exclusive lock on writes until this transaction ends: waits for running ones; new ones wait from now on. */
 export async function lockWritesExclusive(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${locks.writes})`.execute(tx)
+}
+
+/** Notifies all servers of changed tables. */
+export async function notifyChanged(db: Db, tables: string[]): Promise<void> {
+  await sql`SELECT pg_notify('changed', name) FROM unnest(${tables}::text[]) name`.execute(db)
 }
 
 /**
