@@ -2,7 +2,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { locks, waitForLock } from '../db/locks.ts'
 import { HttpError } from '../http/errors.ts'
 
-const timeoutMs = 5000
+const lockTimeoutMs = 5000
 const settings = [
   "idle_in_transaction_session_timeout = '10min'", // a slow download may leave the cursor idle for longer than others
   // What an export looks up for each row is in memory after the first rows. With PostgreSQL's own guess, of a disk that has to
@@ -11,7 +11,7 @@ const settings = [
 ]
 const begin = ['BEGIN READ ONLY', ...settings.map((setting) => `SET LOCAL ${setting}`)].join('; ')
 
-const tooManyExports = () =>
+export const tooManyExports = () =>
   new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
 
 /**
@@ -24,7 +24,7 @@ export async function* streamQuery<Row extends object>(
   values: unknown[] = [],
   batchSize = 1000,
 ): AsyncGenerator<Row[], void, undefined> {
-  const client = await waitForLock(() => tryBeginTransaction(pool), timeoutMs, tooManyExports)
+  const client = await waitForLock(() => tryBeginTransaction(pool), lockTimeoutMs, tooManyExports)
   let failed = true
   try {
     await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, values)

@@ -4,9 +4,28 @@ import { contentDisposition } from '../files/name.ts'
 import type { RateLimits } from '../http/limits.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
+import { tooManyExports } from './cursor.queries.ts'
+import { createTurns } from './turns.ts'
 import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
 
 type Download<Key extends string> = Workbook<Key> & { fileName: string; rows: AsyncIterable<SheetRow<Key>[]> }
+
+// As many as PostgreSQL lets run on all servers. The refusal comes before a proxy gives up on the answer, at 60 seconds.
+const waitForTurn = createTurns({ running: 2, waiting: 20, timeoutMs: 50_000 })
+
+/** The same rows, from this server's next turn on; who closes the connection meanwhile has none. */
+async function* rowsInTurn<Row>({ raw }: FastifyReply, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+  const gone = new AbortController()
+  const leave = () => gone.abort()
+  if (raw.destroyed) leave()
+  raw.once('close', leave)
+  const endTurn = await waitForTurn(gone.signal, tooManyExports).finally(() => raw.off('close', leave))
+  try {
+    yield* rows
+  } finally {
+    endTurn()
+  }
+}
 
 /** Sends an .xlsx and counts it against the caller's export limit, unless it fails before its first row. */
 export async function sendRateLimitedXlsx<Key extends string>(
@@ -21,10 +40,12 @@ export async function sendRateLimitedXlsx<Key extends string>(
   const filters = new URLSearchParams(getQuery(req)).toString()
   const record = (rows: number, is_complete: boolean) =>
     req.recordAccess('export', { what, file_name, rows, is_complete, filters })
-  return sendXlsx(reply, { ...download, rows: countedRows(download.rows, record) }).catch(async (error) => {
-    await refundRateLimit(deps.db, 'exports', userId)
-    throw error
-  })
+  return sendXlsx(reply, { ...download, rows: countedRows(rowsInTurn(reply, download.rows), record) }).catch(
+    async (error) => {
+      await refundRateLimit(deps.db, 'exports', userId)
+      throw error
+    },
+  )
 }
 
 /**

@@ -1,9 +1,14 @@
 import { networkError, type RequestOptions, requestHeaders, toApiError } from './client.ts'
 import { checkPageUser, userHeader } from './page-user.ts'
 
-/** Downloads a file, by POST with a `body`; a transfer that breaks off throws like any other failed call. */
-export async function downloadBlob(url: string, options: RequestOptions & { body?: unknown } = {}): Promise<Blob> {
-  const { body, signal } = options
+type DownloadOptions = RequestOptions & { body?: unknown; onBegin?: () => void }
+
+/**
+ * Downloads a file, by POST with a `body`; a transfer that breaks off throws like any other failed call. `onBegin` is called
+ * once the server has begun to send it.
+ */
+export async function downloadBlob(url: string, options: DownloadOptions = {}): Promise<Blob> {
+  const { body, signal, onBegin } = options
   const fail = (error: unknown): never => {
     throw signal?.aborted ? error : networkError()
   }
@@ -17,6 +22,7 @@ export async function downloadBlob(url: string, options: RequestOptions & { body
   if (response.status === 419) response = await request()
   await checkPageUser(response.headers.get(userHeader))
   if (!response.ok) throw toApiError(response.status, await response.text().catch(fail))
+  onBegin?.()
   return response.blob().catch(fail)
 }
 

@@ -1,6 +1,7 @@
-import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconAlertCircle, IconDownload } from '@tabler/icons-react'
 import { useDownload } from '../api/useDownload.ts'
+import { DownloadStatus, queuedLoader } from './DownloadStatus.tsx'
 import classes from './ExportButton.module.css'
 
 type ExportButtonProps = {
@@ -21,18 +22,19 @@ function exportUrl(url: string, filters: readonly string[]): string {
 
 /** "Export XLS" for the actions of a page; errors appear below them, above the table (DESIGN §6). */
 export function ExportButton({ url, filters, fileName }: ExportButtonProps) {
-  const { busy, failure, start, dismiss } = useDownload()
+  const { busy, isQueued, failure, start, dismiss } = useDownload()
   return (
     <>
       <Button
         variant="default"
         leftSection={<IconDownload size={18} aria-hidden />}
         loading={busy}
+        loaderProps={isQueued ? queuedLoader : undefined}
         onClick={() => start(exportUrl(url, filters), fileName)}
       >
         Export XLS
       </Button>
-      <VisuallyHidden role="status">{busy && 'Creazione del file in corso'}</VisuallyHidden>
+      <DownloadStatus busy={busy} isQueued={isQueued} />
       {failure && (
         <div className={classes.line}>
           <Alert

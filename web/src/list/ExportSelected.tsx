@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import { useDownload } from '../api/useDownload.ts'
+import { queuedLoader } from './DownloadStatus.tsx'
 
 type Props = { rows: { id: number }[]; url: string; fileName: string }
 
 /** The selected rows as a spreadsheet, in the order of the list. */
 export function ExportSelected({ rows, url, fileName }: Props) {
   const [search] = useSearchParams()
-  const { busy, failure, start } = useDownload()
+  const { busy, isQueued, failure, start } = useDownload()
   const sort = search.get('sort')
   const target = sort ? `${url}?${new URLSearchParams({ sort })}` : url
   return (
@@ -15,6 +16,7 @@ export function ExportSelected({ rows, url, fileName }: Props) {
       <Button
         variant="default"
         loading={busy}
+        loaderProps={isQueued ? queuedLoader : undefined}
         onClick={() => start(target, fileName, { ids: rows.map(({ id }) => id) })}
       >
         Esporta le righe scelte
