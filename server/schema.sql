@@ -159,6 +159,12 @@ CREATE TABLE audit_archives (
   read_back_at timestamp with time zone
 );
 
+CREATE TABLE audit_blocks (
+  until timestamp with time zone NOT NULL,
+  requests bigint NOT NULL,
+  rows bigint NOT NULL
+);
+
 CREATE TABLE audit_clock (
   only_row boolean NOT NULL DEFAULT true,
   last timestamp with time zone NOT NULL
@@ -995,6 +1001,8 @@ ALTER TABLE api_tokens ADD CONSTRAINT api_tokens_user_id_fkey FOREIGN KEY (user_
 ALTER TABLE audit_archives ADD CONSTRAINT audit_archives_file_key UNIQUE (file);
 
 ALTER TABLE audit_archives ADD CONSTRAINT audit_archives_pkey PRIMARY KEY (month);
+
+ALTER TABLE audit_blocks ADD CONSTRAINT audit_blocks_pkey PRIMARY KEY (until);
 
 ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_only_row_check CHECK (only_row);
 
@@ -2451,6 +2459,47 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.extend_audit_blocks(block_size integer DEFAULT 1000, max_waits integer DEFAULT 20)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  newest timestamptz;
+  writers text[];
+  base record;
+BEGIN
+  -- Before the other lock, as who archives a month has this one when its deletion takes the other.
+  BEGIN
+    LOCK TABLE audit_tx IN ACCESS SHARE MODE NOWAIT;
+  EXCEPTION WHEN lock_not_available THEN RETURN false;
+  END;
+  IF NOT pg_try_advisory_xact_lock(7156) THEN RETURN false; END IF;
+  newest := (SELECT max(at) FROM audit_tx);
+  writers := (SELECT array_agg(virtualtransaction) FROM pg_locks WHERE relation = 'audit_tx'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND mode = 'RowExclusiveLock' AND pid IS DISTINCT FROM pg_backend_pid());
+  WHILE EXISTS (SELECT FROM pg_locks WHERE relation = 'audit_tx'::regclass AND virtualtransaction = ANY(writers)) LOOP
+    max_waits := max_waits - 1;
+    IF max_waits < 0 THEN RETURN false; END IF;
+    PERFORM pg_sleep(0.05);
+  END LOOP;
+  SELECT coalesce(max(b.until), '-infinity') AS until, coalesce(max(b.requests), 0) AS requests, coalesce(max(b.rows), 0) AS rows
+    INTO base FROM audit_blocks b;
+  INSERT INTO audit_blocks (until, requests, rows)
+    SELECT max(counted.at), base.requests + max(counted.requests), base.rows + max(counted.rows) FROM (
+      SELECT t.at, count(*) FILTER (WHERE t.shown > 0) OVER by_time AS requests, sum(t.rows) OVER by_time AS rows,
+        (row_number() OVER by_time - 1) / block_size AS block, max(t.at) OVER () AS last
+      FROM (SELECT x.at, x.shown, x.rows FROM audit_tx x WHERE x.at > base.until AND x.at <= newest
+        ORDER BY x.at LIMIT 500000) t
+      WINDOW by_time AS (ORDER BY t.at)
+    ) counted GROUP BY counted.block HAVING count(*) = block_size AND max(counted.at) < max(counted.last)
+    -- Two that end at the same moment count the same.
+    ON CONFLICT DO NOTHING;
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.find_notification_end(n notifications)
  RETURNS text
  LANGUAGE plpgsql
@@ -3119,6 +3168,31 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.remove_audit_blocks(since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7156);
+  DELETE FROM audit_blocks WHERE until >= since;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_changed_audit_blocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  IF TG_OP = 'DELETE' THEN PERFORM remove_audit_blocks(min(at)) FROM deleted HAVING min(at) IS NOT NULL;
+  ELSIF TG_OP = 'INSERT' THEN PERFORM remove_audit_blocks(NEW.at);
+  ELSE PERFORM remove_audit_blocks(least(OLD.at, NEW.at));
+  END IF;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.remove_deleted_leads()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3357,6 +3431,12 @@ CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.api_tokens FOR EACH STATEME
 CREATE TRIGGER person_changed AFTER DELETE OR UPDATE ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION notify_person();
 
 CREATE CONSTRAINT TRIGGER audit_tx_stamp AFTER INSERT ON public.audit_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.at IS NULL)) EXECUTE FUNCTION audit_stamp();
+
+CREATE TRIGGER blocks_delete AFTER DELETE ON public.audit_tx REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION remove_changed_audit_blocks();
+
+CREATE TRIGGER blocks_insert AFTER INSERT ON public.audit_tx FOR EACH ROW WHEN ((new.at IS NOT NULL)) EXECUTE FUNCTION remove_changed_audit_blocks();
+
+CREATE TRIGGER blocks_update AFTER UPDATE ON public.audit_tx FOR EACH ROW WHEN ((old.at IS NOT NULL)) EXECUTE FUNCTION remove_changed_audit_blocks();
 
 CREATE TRIGGER queue_webhook_events AFTER INSERT ON public.audits REFERENCING NEW TABLE AS new_audits FOR EACH STATEMENT EXECUTE FUNCTION queue_webhook_events();
 
@@ -3681,6 +3761,8 @@ GRANT INSERT, SELECT, UPDATE ON api_token_uses TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON api_tokens TO portale_app;
 
 GRANT SELECT ON audit_archives TO portale_app;
+
+GRANT SELECT ON audit_blocks TO portale_app;
 
 GRANT SELECT ON audit_tx TO portale_app;
 

@@ -56,6 +56,7 @@ export const portalTables = [
   'api_token_uses',
   'api_tokens',
   'audit_archives',
+  'audit_blocks',
   'audit_clock',
   'audit_tx',
   'audits',

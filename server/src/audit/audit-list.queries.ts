@@ -2,12 +2,20 @@ import type { Audit, AuditRequest } from '@portale/domain/time-machine/time-mach
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { microsecondText } from './audit.queries.ts'
+import { countAllAudits, findAuditBlock } from './audit-blocks.queries.ts'
 import { matchesRow, selectRequests } from './audit-filter.queries.ts'
 import type { AuditFilter } from './audit-filter.ts'
 import { type LabelledSort, selectSortedRequests, selectSortedRows } from './audit-sort.queries.ts'
 
 /** A page of a list that has `total` rows: the newest first, or in the order of another column. */
 type Page = { limit: number; offset: number; total: number; sort?: LabelledSort }
+
+/** How many requests have matching rows, or with `isFolded` false how many rows there are. */
+export const countListed = async (db: Db, filter: AuditFilter, isFolded: boolean): Promise<number> => {
+  if (isUnfiltered(filter)) return countAllAudits(db, isFolded)
+  const { requests, rows } = await countAudits(db, filter, isFolded)
+  return isFolded ? requests : rows
+}
 
 /** How many requests have matching rows, and how many rows they have. */
 export async function countAudits(db: Db, filter: AuditFilter, visibleOnly: boolean) {
@@ -17,11 +25,19 @@ export async function countAudits(db: Db, filter: AuditFilter, visibleOnly: bool
   return result.rows[0] ?? { requests: 0, rows: 0 }
 }
 
-/** How a page is read from the nearer end of the list: the size of the page, the rows to skip, and the order. */
-function fromNearerEnd({ limit, offset, total }: Page) {
+const isUnfiltered = (filter: AuditFilter) => Object.values(filter).every((value) => value === undefined)
+
+/**
+ * How a page is read from the nearer end of the list, or without a filter from the stored counts before it: the size of
+ * the page, the transactions that it is looked for in, what is skipped of them, and the order.
+ */
+async function fromNearest(db: Db, filter: AuditFilter, isFolded: boolean, { limit, offset, total }: Page) {
   const size = Math.max(0, Math.min(limit, total - offset))
-  const isFromEnd = offset > total / 2
-  return { size, skipped: isFromEnd ? total - offset - size : offset, order: sql.raw(isFromEnd ? 'ASC' : 'DESC') }
+  const older = total - offset - size
+  const isFar = Math.min(offset, older) > limit
+  const block = isFar && isUnfiltered(filter) ? await findAuditBlock(db, isFolded, older) : { passed: 0 }
+  if (offset <= older - block.passed) return { size, filter, skipped: offset, order: sql.raw('DESC') }
+  return { size, filter: { ...filter, after: block.until }, skipped: older - block.passed, order: sql.raw('ASC') }
 }
 
 const maxTextLength = 10_000
@@ -47,8 +63,8 @@ const impersonator = sql`(SELECT json_build_object('id', i.id, 'name', i.name, '
 const token = sql`(SELECT name FROM api_tokens WHERE id = t.token_id)`
 
 /** The requests of a page (id, n), newest first. */
-function selectNewestRequests(filter: AuditFilter, page: Page) {
-  const { size, skipped, order } = fromNearerEnd(page)
+async function selectNewestRequests(db: Db, allRequests: AuditFilter, page: Page) {
+  const { size, filter, skipped, order } = await fromNearest(db, allRequests, true, page)
   return sql`SELECT id, n FROM (${selectRequests(filter, true)} ORDER BY t.at ${order}, t.id ${order}
     LIMIT ${size} OFFSET ${skipped}) p ORDER BY at DESC, id DESC`
 }
@@ -59,7 +75,9 @@ export async function listRequests(
   filter: AuditFilter,
   page: Page & { maxRows?: number },
 ): Promise<AuditRequest[]> {
-  const requests = page.sort ? selectSortedRequests(filter, page.sort, page) : selectNewestRequests(filter, page)
+  const requests = page.sort
+    ? selectSortedRequests(filter, page.sort, page)
+    : await selectNewestRequests(db, filter, page)
   const result = await sql<AuditRequest>`
     SELECT t.id, t.at, ${user} AS user, ${impersonator} AS impersonator, ${token} AS token, t.restored_to,
       ${microsecondText(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
@@ -74,10 +92,11 @@ export async function listRequests(
 
 /**
  * The rows of a page, newest first. The stored counts of the transactions say which of them have rows on the page; each
- * has at least one, so no more transactions are read than there are rows up to the page's end.
+ * has at least one, so no more transactions are read than there are rows up to the page's end. Of a transaction with many
+ * rows an index has the ids that are skipped.
  */
-function selectNewestRows(filter: AuditFilter, position: Page) {
-  const { size, skipped, order } = fromNearerEnd(position)
+async function selectNewestRows(db: Db, allRequests: AuditFilter, position: Page) {
+  const { size, filter, skipped, order } = await fromNearest(db, allRequests, false, position)
   return sql`
     WITH requests AS (
       SELECT r.*, sum(n) OVER (ORDER BY at ${order}, id ${order} ROWS UNBOUNDED PRECEDING) AS running_total
@@ -87,18 +106,18 @@ function selectNewestRows(filter: AuditFilter, position: Page) {
       SELECT * FROM requests WHERE running_total > ${skipped}::bigint ORDER BY at ${order}, id ${order} LIMIT ${size}
     ),
     start AS MATERIALIZED (SELECT ${skipped}::bigint - min(running_total - n) AS skipped FROM page),
-    page_rows AS (
-      SELECT a.*, page.at FROM page CROSS JOIN LATERAL (
-        SELECT * FROM audits a WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, false)}
+    page_ids AS MATERIALIZED (
+      SELECT a.id, page.id AS audit_tx_id, page.at FROM page CROSS JOIN LATERAL (
+        SELECT a.id FROM audits a WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, false)}
         ORDER BY a.id ${order} LIMIT (SELECT skipped + ${size}::bigint FROM start)
       ) a ORDER BY page.at ${order}, a.id ${order} LIMIT ${size} OFFSET (SELECT skipped FROM start)
     )
-    SELECT * FROM page_rows ORDER BY at DESC, id DESC`
+    SELECT a.*, page_ids.at FROM page_ids JOIN audits a USING (audit_tx_id, id) ORDER BY page_ids.at DESC, a.id DESC`
 }
 
 /** A page of rows. */
 export async function listAudits(db: Db, filter: AuditFilter, page: Page): Promise<Audit[]> {
-  const rows = page.sort ? selectSortedRows(filter, page.sort, page) : selectNewestRows(filter, page)
+  const rows = page.sort ? selectSortedRows(filter, page.sort, page) : await selectNewestRows(db, filter, page)
   const result = await sql<Audit>`
     SELECT a.id, a.model_type, a.model_id, a.event, ${oldValues} AS old_values,
       ${newValues} AS new_values, t.user_id, ${user} AS user,

@@ -8,7 +8,7 @@ import { notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { recordExists } from './audit.queries.ts'
 import { parseAuditFilter } from './audit-filter.ts'
-import { countAudits, listAudits, listRequests } from './audit-list.queries.ts'
+import { countAudits, countListed, listAudits, listRequests } from './audit-list.queries.ts'
 import { type LabelledSort, listTableLabels, parseAuditSort } from './audit-sort.queries.ts'
 import { findDisplayNames } from './display-names.queries.ts'
 
@@ -36,10 +36,9 @@ export function auditRoutes(app: FastifyInstance, deps: Deps): void {
     const query = getQuery(req)
     const filter = parseAuditFilter(query)
     const isFolded = query.folded === '1'
-    const counts = await deps.totals.get(`audits ${isFolded} ${JSON.stringify(filter)}`, () =>
-      countAudits(db, filter, isFolded),
+    const total = await deps.totals.get(`audits ${isFolded} ${JSON.stringify(filter)}`, () =>
+      countListed(db, filter, isFolded),
     )
-    const total = isFolded ? counts.requests : counts.rows
     const { sort, isAscendingTime } = parseAuditSort(query.sort)
     const { offset, ...position } = pagePosition(pageRequest(query), total)
     const links = pageLinks(auditsPath, query, position.current_page, position.last_page)

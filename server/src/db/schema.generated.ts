@@ -160,6 +160,12 @@ export interface AuditArchives {
   read_back_at: string | null
 }
 
+export interface AuditBlocks {
+  until: string
+  requests: number
+  rows: number
+}
+
 export interface AuditClock {
   only_row: Generated<boolean>
   last: string
@@ -884,6 +890,7 @@ export interface Database {
   api_token_uses: ApiTokenUses
   api_tokens: ApiTokens
   audit_archives: AuditArchives
+  audit_blocks: AuditBlocks
   audit_clock: AuditClock
   audit_tx: AuditTx
   audits: Audits

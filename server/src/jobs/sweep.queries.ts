@@ -5,6 +5,7 @@ import { deleteEndedSessions } from '../accounts/session.queries.ts'
 import { deletePastDigests } from '../activities/digest.queries.ts'
 import { foldProgressCounts } from '../activities/progress.queries.ts'
 import { deletePastReviews } from '../activities/upload-verify.queries.ts'
+import { extendAuditBlocks } from '../audit/audit-blocks.queries.ts'
 import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { compactLeadCounts } from '../leads/lead-counts.queries.ts'
@@ -12,7 +13,7 @@ import { deleteExpiredTokens } from '../mail/mail.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 import { deletePastDeliveries } from '../webhooks/webhook-delivery.queries.ts'
 
-/** Deletes expired rows: sessions, waiting logins, trusted devices, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. Folds counts. */
+/** Deletes expired rows: sessions, waiting logins, trusted devices, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. Folds and extends counts. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteExpiredChallenges(db)
@@ -29,5 +30,6 @@ export async function sweepRows(db: Db): Promise<void> {
   await deletePastDeliveries(db)
   await foldProgressCounts(db)
   await compactLeadCounts(db)
+  await extendAuditBlocks(db)
   await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }
