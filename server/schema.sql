@@ -2088,6 +2088,14 @@ BEGIN
   RETURN made;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.clean_search_index(name regclass)
+ RETURNS bigint
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET lock_timeout TO '1s'
+AS $function$ SELECT gin_clean_pending_list(name) $function$;
+
 CREATE OR REPLACE FUNCTION public.close_access_notifications()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -9,6 +9,7 @@ import { scrubFiles } from './files/scrub.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { DeadLocks, type LockTimes, lockTimes } from './jobs/dead-locks.ts'
 import { startRunner } from './jobs/runner.ts'
+import { cleanSearchIndexes } from './jobs/search-index.queries.ts'
 import { sweepRows } from './jobs/sweep.queries.ts'
 import { notifyIdleLeads } from './leads/lead-idle.job.ts'
 import { mailSender } from './mail/send.job.ts'
@@ -23,6 +24,7 @@ const schedule = [
   '17 3 * * * sweep_files',
   '47 3 * * * scrub_files ?fill=1d',
   '*/10 * * * * sweep_rows',
+  '* * * * * clean_search_indexes',
   '* * * * * send_mails',
   '* * * * * send_webhooks ?queue=webhooks',
   '* * * * * scan_files ?queue=scan',
@@ -76,6 +78,7 @@ export async function startWorker(
     sweep_files: () => sweepStore(deps, log),
     scrub_files: () => scrubStore(deps, log),
     sweep_rows: () => sweepRows(deps.db),
+    clean_search_indexes: () => cleanSearchIndexes(deps.db),
     send_mails: mails.run,
     scan_files: () => scanFiles(deps),
     send_webhooks: () => sendDueWebhooks(deps, { stopped: () => stopping }),

@@ -52,6 +52,7 @@ export const jobLabels: Record<string, string> = {
   sweep_rows: 'Pulizia dei dati scaduti',
   tell_idle_leads: 'Avvisi sulle segnalazioni ferme',
   announce_news: 'Pubblicazione delle news',
+  clean_search_indexes: 'Riordino degli indici di ricerca',
   make_audit_partitions: 'Mesi dell’audit',
   make_access_partitions: 'Mesi del registro degli accessi',
 }
