@@ -124,3 +124,21 @@ for (const list of ['dealers', 'workshops'])
     expect((await started).suggestedFilename()).toBe(`${list}.xlsx`)
     await expect(alert).toHaveCount(0)
   })
+
+test('an export that has to wait says that it is in the queue, until its file begins', async ({ as }) => {
+  const page = await as('administrator')
+  const turn = Promise.withResolvers<void>()
+  await page.goto('/dealers?name=zzzz')
+  await page.route('**/api/v1/dealers/xls*', async (route) => {
+    await turn.promise
+    await route.continue()
+  })
+  await button(page, 'Export XLS').click()
+  await expect(page.getByText('In coda…')).toBeVisible()
+  await expect(page.getByText('In coda: il file parte appena è il suo turno')).toBeAttached()
+  const started = page.waitForEvent('download')
+  turn.resolve()
+  expect((await started).suggestedFilename()).toBe('dealers.xlsx')
+  await expect(page.getByText('In coda')).toHaveCount(0)
+  await page.unroute('**/api/v1/dealers/xls*')
+})
