@@ -22,7 +22,10 @@ export default {
       from: { path: `^server/src/${infrastructure}/`, pathNot: tests },
       to: {
         path: '^server/src/',
-        pathNot: [`^server/src/${infrastructure}/`, '^server/src/(secret|config|start-problem|metrics)[.]ts$'],
+        pathNot: [
+          `^server/src/${infrastructure}/`,
+          '^server/src/(secret|config|start-problem|metrics|server-file)[.]ts$',
+        ],
       },
     },
     {

@@ -119,14 +119,21 @@ const listFiles = (folder) =>
     entry.isDirectory() ? listFiles(join(folder, entry.name)) : [join(folder, entry.name)],
   )
 
-/** The hash of everything that the screens are built from. */
-function hashSources() {
-  const folders = [join(root, 'web', 'src'), join(root, 'web', 'public'), join(root, 'domain', 'src')]
-  const sources = folders.flatMap(listFiles)
-  const others = ['web/index.html', 'web/vite.config.ts', 'web/chunk-groups.ts', 'package-lock.json'].map((name) =>
-    join(root, name),
-  )
-  return hashOf(...[...sources, ...others].sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]))
+/** What is built, from what. */
+const builds = [
+  {
+    name: 'web',
+    title: 'the screens',
+    sources: ['web/index.html', 'web/vite.config.ts', 'web/chunk-groups.ts', 'web/src', 'web/public', 'domain/src'],
+  },
+  { name: 'server', title: 'the server', sources: ['server/vite.config.ts', 'server/src', 'domain/src'] },
+]
+
+/** The hash of everything that is built from these files and folders. */
+function hashSources(paths) {
+  const files = ['package-lock.json', ...paths].map((path) => join(root, path))
+  const sources = files.flatMap((path) => (statSync(path).isDirectory() ? listFiles(path) : [path]))
+  return hashOf(...sources.sort().flatMap((file) => [file.slice(root.length), readFileSync(file)]))
 }
 
 /** Writes the copies of a file that browsers ask for: brotli, and gzip for those without it. */
@@ -151,28 +158,41 @@ async function withBuildFolder(work) {
   const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const path of ['package.json', 'package-lock.json', '.npmrc', 'tsconfig.base.json']) copy(path)
   for (const name of workspaces) copy(join(name, 'package.json'))
-  for (const path of ['web', join('domain', 'src')]) copy(path)
+  for (const path of ['web', 'server', join('domain', 'src')]) copy(path)
   if ((await installPackages(folder, ['--include=dev', '--workspace=web'])) !== 0) fail('npm install failed')
   await work(folder)
   remove()
 }
 
-/** Builds the screens when their sources have changed, with a compressed copy of each file. */
-export async function ensureBuilt() {
-  const dist = join(root, 'web', 'dist')
-  const stamp = join(dist, '.sources')
-  const sourceHash = hashSources()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash) return
-  console.log('Building the screens…')
-  await withBuildFolder(async (folder) => {
-    rmSync(dist, { recursive: true, force: true })
-    const build = { env: { PATH: toolPath() }, isGroup: true }
-    const program = join(folder, 'node_modules', '.bin', 'vite')
-    const args = ['build', join(folder, 'web'), '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn']
-    if ((await runUntilSignal(program, args, build)) !== 0) fail('the build failed')
-  })
+/** Builds a part with the packages of a folder, the screens with a compressed copy of each file. */
+async function build({ name, title }, folder, dist) {
+  console.log(`Building ${title}…`)
+  rmSync(dist, { recursive: true, force: true })
+  const program = join(folder, 'node_modules', '.bin', 'vite')
+  const args = ['build', join(folder, name), '--outDir', dist, '--emptyOutDir', '--logLevel', 'warn']
+  if ((await runUntilSignal(program, args, { env: { PATH: toolPath() }, isGroup: true })) !== 0)
+    fail('the build failed')
+  if (name !== 'web') return
   for (const file of listFiles(join(dist, 'assets')))
     if (/\.(js|css|svg)$/.test(file) && statSync(file).size > 1024) writeCompressed(file)
-  mkdirSync(dist, { recursive: true })
-  writeFileSync(stamp, sourceHash)
+}
+
+/** Builds the screens and the server when their sources have changed. */
+export async function ensureBuilt() {
+  const parts = builds.map((part) => ({
+    ...part,
+    dist: join(root, part.name, 'dist'),
+    hash: hashSources(part.sources),
+  }))
+  const stampOf = ({ dist }) => join(dist, '.sources')
+  const isBuilt = (part) => existsSync(stampOf(part)) && readFileSync(stampOf(part), 'utf8') === part.hash
+  const changed = parts.filter((part) => !isBuilt(part))
+  if (changed.length === 0) return
+  await withBuildFolder(async (folder) => {
+    for (const part of changed) {
+      await build(part, folder, part.dist)
+      mkdirSync(part.dist, { recursive: true })
+      writeFileSync(stampOf(part), part.hash)
+    }
+  })
 }

@@ -103,22 +103,23 @@ describe('a developer keeps all packages', () => {
   })
 })
 
-describe('the screens are built', () => {
+describe('the screens and the server are built', () => {
   beforeEach(() => {
     const texts = { 'package.json': '{"workspaces":["web"]}', '.npmrc': '', 'tsconfig.base.json': '{}' }
     const web = ['package.json', 'index.html', 'vite.config.ts', 'chunk-groups.ts', 'src/main.tsx', 'public/icon.svg']
     for (const [path, text] of Object.entries(texts)) write(path, text)
     for (const name of web) write(`web/${name}`, '')
-    write('domain/src/rules.ts', '')
+    for (const path of ['domain/src/rules.ts', 'server/vite.config.ts', 'server/src/main.tsx']) write(path, '')
     write('web/src/main.tsx', 'first')
   })
+  const counts = () => setUp('ensureBuilt()').installed.split('\n').length - 1
   const built = () => readFileSync(inFolder('web/dist/assets/main.js'), 'utf8')
 
   it('in a folder of their own that is removed, where their packages are missing', () => {
     installed(lean)
     expect(setUp('ensureBuilt()')).toEqual({ status: 0, installed: expect.stringContaining('--workspace=web') })
     expect([built(), existsSync(inFolder('.cache/build')), stamp()]).toEqual(['first', false, lean])
-    expect(setUp('ensureBuilt()').installed.split('\n')).toHaveLength(2)
+    expect([counts(), existsSync(inFolder('server/dist/assets/main.js'))]).toEqual([1, true])
     write('web/src/main.tsx', 'second')
     expect(setUp('ensureBuilt()').status).toBe(0)
     expect(built()).toBe('second')

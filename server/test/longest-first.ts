@@ -12,6 +12,7 @@ const longest = [
   'server/test/access/infected-uploads.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
+  'server/src/npm-start.test.ts',
   'server/test/prove/reminders.test.ts',
   'server/src/stop.test.ts',
   'server/src/imports/import-files.test.ts',

@@ -7,6 +7,7 @@ import type { EmbeddedPostgres } from '../db/embedded.ts'
 import type { ArchiveStore } from '../files/archive-store.ts'
 import { syncFolder } from '../files/disk-file.ts'
 import type { FileStore } from '../files/store.ts'
+import { serverFile } from '../server-file.ts'
 import * as queries from './backup.queries.ts'
 import { isPartOfCluster, withClusterCopy } from './cluster-copy.ts'
 import { assertFreeBytes, createFolder, forEachConcurrently, hashFile, listTree, syncTree } from './copy.ts'
@@ -42,8 +43,7 @@ type DatabaseFacts = Pick<
   | 'folders'
 > & { stored: queries.StoredFile[]; archived: queries.ArchiveFile[] }
 
-const portalVersion = (): string =>
-  JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
+const portalVersion = (): string => JSON.parse(readFileSync(serverFile('../package.json'), 'utf8')).version
 
 async function readFacts(client: Client) {
   const version = await queries.findServerVersion(client)

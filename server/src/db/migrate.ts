@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import { type Client, DatabaseError } from 'pg'
 import { ConfigError } from '../config.ts'
+import { serverFile } from '../server-file.ts'
 import { errorReason } from '../start-problem.ts'
 import { DatabaseClient } from './client.ts'
 import { openPool } from './connection.ts'
 import { locks } from './locks.ts'
 
-const folder = new URL('../../migrations/', import.meta.url)
+const folder = serverFile('migrations/')
 
 const minMajorVersion = 16
 

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Db } from '../db/connection.ts'
 import { lockSeed, locks } from '../db/locks.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'
+import { serverFile } from '../server-file.ts'
 
-const listFile = new URL('../../data/districts.csv', import.meta.url)
+const listFile = serverFile('data/districts.csv')
 
 type Line = { code: string; name: string; region: string }
 

@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { plainPage } from '../html/plain-page.ts'
+import { serverFile } from '../server-file.ts'
 import { anyone } from './access.ts'
 
-const distFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
+const distFolder = fileURLToPath(serverFile('../web/dist/'))
 
 /** Names the version of the screens that the server has: a page of another one offers to reload. */
 export const versionHeader = 'x-portale-version'

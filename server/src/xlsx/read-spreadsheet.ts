@@ -23,11 +23,14 @@ export async function readSpreadsheet<Key extends string>(
 
 /** Reads on a thread with little memory and time, so that a hostile file cannot harm the server. */
 async function readInWorker(task: ReaderTask): Promise<TableRow<string>[]> {
-  const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
-    workerData: task,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
-  })
+  const worker = new Worker(
+    new URL(`./reader.worker.${import.meta.url.endsWith('.ts') ? 'ts' : 'js'}`, import.meta.url),
+    {
+      workerData: task,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
+    },
+  )
   try {
     return await receiveRows(worker)
   } finally {
