@@ -5,6 +5,7 @@ import * as plainFields from '@portale/domain/plain-fields.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { chunkGroups, moduleGraph } from './chunk-groups.ts'
+import { screenPaths } from './screen-paths.ts'
 
 const target = 'http://127.0.0.1:3000'
 
@@ -53,7 +54,7 @@ for (const name of [...schemaBuilders, ...extendedSchemas])
     throw new Error(`${name} is no schema of the domain any more: correct the list in web/vite.config.ts`)
 
 export default defineConfig({
-  plugins: [react(), moduleGraph],
+  plugins: [react(), moduleGraph, screenPaths],
   build: {
     manifest: true,
     target: 'es2023',

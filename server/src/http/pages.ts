@@ -2,6 +2,7 @@ import { isInternalPath } from '@portale/domain/internal-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 import { pagePolicy } from './headers.ts'
+import { findScreenLinks } from './screen-links.ts'
 import { findWebFiles, serveWebFiles, versionHeader } from './web-files.ts'
 
 const publicPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
@@ -32,15 +33,17 @@ const listMethods = (app: FastifyInstance, path: string): string[] =>
 /** Serves the screens: the built files, and index.html for every address of the portal. */
 export async function servePages(app: FastifyInstance): Promise<void> {
   const files = findWebFiles()
+  const linksOf = findScreenLinks()
   await serveWebFiles(app, files)
   app.addHook('onRequest', async (_req, reply) => void reply.header(versionHeader, files.version))
 
   const answerPage = (reply: FastifyReply) => {
     const { nonce, policy } = pagePolicy()
+    const page = files.index.replaceAll('__CSP_NONCE__', nonce)
     return reply
       .headers({ 'content-security-policy': policy, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
-      .send(files.index.replaceAll('__CSP_NONCE__', nonce))
+      .send(page.replace('</head>', `${linksOf(reply.request.url)}</head>`))
   }
   app.decorate('answerPage', answerPage)
 

@@ -42,7 +42,8 @@ export const isAsset = (url: string): boolean => {
   return path.startsWith('/assets/') || path === offlinePath || Object.hasOwn(webFiles, path)
 }
 
-const readFile = (path: string): Buffer | undefined => {
+/** A built file; undefined where the screens are not built. */
+export const readFile = (path: string): Buffer | undefined => {
   const file = join(distFolder, path)
   return existsSync(file) ? readFileSync(file) : undefined
 }
