@@ -39,6 +39,7 @@ it('pages of different screens name different files; the query changes nothing',
 
 it('the login names nothing of the shell', async () => {
   const login = await filesOf('/login', t.anonymous)
+  expect((await t.anonymous.get('/login', { accept: 'text/html' })).text).not.toContain('/api/v1/me')
   const entry = await filesOf('/a/b/c/d')
   expect(login.length).toBeLessThanOrEqual(12)
   const home = new Set(await filesOf('/'))
@@ -50,4 +51,14 @@ it('an address is never written into the page', async () => {
   const { text } = await admin.get('/leads/%3Cscript%3E"x', { accept: 'text/html' })
   expect(text).not.toContain('"x')
   expect(text).not.toContain('%3Cscript')
+})
+
+it('the page of a signed-in user asks for what the shell needs, and has nothing of the user itself', async () => {
+  const { text, headers } = await admin.get('/leads', { accept: 'text/html' })
+  for (const call of ['/api/v1/me', '/notifications/unread'])
+    expect(text).toContain(`<link rel="preload" as="fetch" crossorigin href="${call}">`)
+  const { body } = await admin.get<{ user: { email: string }; draft_key: string }>('/api/v1/me')
+  expect(text).not.toContain(body.user.email)
+  expect(text).not.toContain(body.draft_key)
+  expect(headers['cache-control']).toBe('no-store')
 })

@@ -6,6 +6,9 @@ type Manifest = Record<string, Chunk>
 const entry = 'index.html'
 const signedInRoutes = 'src/signed-in.routes.tsx'
 
+/** What the shell asks for before it shows a screen: the page asks while the scripts are on their way. */
+const shellCalls = ['/api/v1/me', '/notifications/unread']
+
 const readJson = <T extends object>(path: string): T => JSON.parse(readFile(path)?.toString() ?? '{}')
 
 /** The chunks that these import, and these, each after what it imports: style sheets count in this order. */
@@ -58,6 +61,9 @@ export function findScreenLinks(): (url: string) => string {
     const scripts = new Set(chunks.flatMap((chunk) => chunk?.file ?? []))
     const styles = new Set(chunks.flatMap((chunk) => chunk?.css ?? []))
     return [
+      ...(isPublic(screen) ? [] : shellCalls).map(
+        (call) => `<link rel="preload" as="fetch" crossorigin href="${call}">`,
+      ),
       ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
       ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
       ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),

@@ -56,13 +56,17 @@ export const parseBody = <T>(body: string): T => JSON.parse(body || 'null') ?? u
 
 const xsrfToken = () => decodeURIComponent(/(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '')
 
-/** The headers of a call; writing calls carry the anti-forgery token. */
+/**
+ * The headers of a call; writing calls carry the anti-forgery token. The others have none that a browser doesn't take for
+ * the same request: the page itself asks for some of their answers.
+ */
 export function requestHeaders(method: string, options: RequestOptions, json = false): Record<string, string> {
   return {
     Accept: 'application/json',
-    'X-Requested-With': 'XMLHttpRequest',
     ...(json ? { 'Content-Type': 'application/json' } : {}),
-    ...(method === 'GET' ? {} : { 'X-XSRF-TOKEN': xsrfToken(), ...pageUserHeader() }),
+    ...(method === 'GET'
+      ? {}
+      : { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': xsrfToken(), ...pageUserHeader() }),
     ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
   }
 }
