@@ -2,8 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, open, rename } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { Transform } from 'node:stream'
+import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { Busboy, type BusboyHeaders } from '@fastify/busboy'
 import type { Pool } from 'pg'
 
 async function syncFolder(path: string): Promise<void> {
@@ -12,9 +13,20 @@ async function syncFolder(path: string): Promise<void> {
   await folder.close()
 }
 
-/** Stores a request's body as durably as the portal stores a file: hash, fsync, rename, fsync, insert. */
+/** The file of a form, as a stream. */
+const findFile = (req: IncomingMessage): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    const form = new Busboy({ headers: req.headers as BusboyHeaders, fileHwm: 256 * 1024 })
+    form.on('file', (_field, file) => resolve(file))
+    form.on('finish', () => reject(new Error('a form without a file')))
+    form.on('error', reject)
+    req.pipe(form)
+  })
+
+/** Stores the file of a form as durably as the portal does: hash, fsync, rename, fsync, insert. */
 export function createUploadHandler(pool: Pool, folder: string): (req: IncomingMessage) => Promise<string> {
   return async (req) => {
+    const content = await findFile(req)
     const key = randomBytes(16).toString('hex')
     const subfolder = join(folder, key.slice(0, 2))
     await mkdir(subfolder, { recursive: true })
@@ -29,7 +41,7 @@ export function createUploadHandler(pool: Pool, folder: string): (req: IncomingM
       },
     })
     const file = await open(path, 'wx')
-    await pipeline(req, measure, file.createWriteStream({ flush: true }))
+    await pipeline(content, measure, file.createWriteStream({ flush: true, highWaterMark: 256 * 1024 }))
     await rename(path, join(subfolder, key))
     await syncFolder(subfolder)
     const values = [key, hash.digest('hex'), size]

@@ -27,10 +27,14 @@ async function upload({ server, env }: UploadTarget, megabytes: number, count: n
   return { speed, growth }
 }
 
-/** The demo dealer's first activity that accepts documents. */
+type DocumentType = { id: number; accepted_kinds: string[] | null; asks_valid_until: boolean }
+const acceptsPdf = ({ accepted_kinds: kinds, asks_valid_until }: DocumentType) =>
+  !asks_valid_until && (kinds?.includes('pdf') ?? true)
+
+/** The demo dealer's first activity that accepts a PDF. */
 async function findUploadTarget(server: Server): Promise<UploadTarget> {
   const headers = await signIn(server.address, 'dealer_holder')
-  type Years = { data: { activities: { id: number; activity_document_types: { id: number }[] }[] }[] }
+  type Years = { data: { activities: { id: number; activity_document_types: DocumentType[] }[] }[] }
   const years = (await (await fetch(`${server.address}/api/v1/activities`, { headers })).json()) as Years
   const open = years.data.flatMap((year) => year.activities)
   for (const { id, activity_document_types: types } of open) {
@@ -38,7 +42,7 @@ async function findUploadTarget(server: Server): Promise<UploadTarget> {
     const uploadedTypes = ((await uploaded.json()) as { activity_document_type_id: number }[]).map(
       (upload) => upload.activity_document_type_id,
     )
-    const type = types.find((candidate) => !uploadedTypes.includes(candidate.id))
+    const type = types.find((candidate) => acceptsPdf(candidate) && !uploadedTypes.includes(candidate.id))
     if (!type) continue
     const env = { ADDRESS: `${server.address}/api/v1/activities/${id}`, HEADERS: JSON.stringify(headers) }
     return { server, env: { ...env, FIELD: `new_activity_document_type[${type.id}][]` } }
