@@ -10,7 +10,7 @@ const columns = `l.id, to_json(l.created_at) AS created_at, l.status, to_json(l.
   ${named('c', ", 'vat_n', c.vat_n")} AS customer,
   ${named('k', ", 'email', k.email, 'phone', k.phone")} AS customer_contact, ${named('lm')} AS lead_model,
   ${named('lw')} AS lead_work_type, ${partner('w')} AS workshop, CASE WHEN d.id IS NOT NULL THEN ${partner('d')} END AS dealer,
-  coalesce((SELECT json_agg(json_build_object('id', o.id, 'file_name', o.file_name, 'status', o.status,
+  coalesce((SELECT json_agg(json_build_object('id', o.id, 'file_name', o.file_name, 'status', o.status, 'reason', o.reason,
       'created_at', o.created_at, 'user', json_build_object('name', u.name), 'lock_version', o.lock_version)
       ORDER BY o.created_at, o.id)
     FROM lead_offers o JOIN users u ON u.id = o.user_id WHERE o.lead_id = l.id), '[]') AS lead_offers`
