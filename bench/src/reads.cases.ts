@@ -13,7 +13,7 @@ export type ReadCase = {
   goals: { plain: number; compressed: number }
 }
 
-/** The call that is always the same, the same with changes of its table beside it, and calls that all differ. */
+/** The same call each time, the same call while its table is changed, and calls that all differ. */
 const variants = (name: string, path: string, others: string[], more: Pick<ReadCase, 'goals' | 'writes'>) => {
   const { goals, writes } = more
   return [

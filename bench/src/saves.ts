@@ -81,7 +81,7 @@ async function compare(name: string, sides: Record<'portal' | 'bare', Side>, rou
   }
 }
 
-/** Has whoever flushes wait 5 ms before; those who commit meanwhile are flushed with it, as by a disk that takes as long. */
+/** Delays each flush by 5 ms; commits that arrive meanwhile are flushed with it, as by a disk that takes as long. */
 function slowFlush(dataDir: string): void {
   const cluster = join(dataDir, 'postgres/cluster')
   appendFileSync(join(cluster, 'postgresql.conf'), 'commit_delay = 5000\ncommit_siblings = 0\n')

@@ -147,7 +147,7 @@ export async function openDeps(
   readiness.addCheck('migrations', () => areMigrationsApplied(probe.db, migrationNames))
   readiness.addCheck('files', () => files.checkWritable())
   readiness.addCheck('listener', () => listener.isAlive())
-  /** After a write: whoever wrote must see the new totals, and all servers hear of the changed tables. */
+  /** After a write: its author must see the new totals, and all servers must hear of the changed tables. */
   const announceChanges = (tables: string[]) => {
     for (const table of tables) invalidateTable(table)
     return listener.catchUp(tables).then(

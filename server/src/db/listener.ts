@@ -103,7 +103,7 @@ export async function startListener(
     try {
       await newClient.connect()
       for (const channel of channels) await newClient.query(`LISTEN ${channel}`)
-      // Whoever notifies holds a lock until the flush; what is lost with PostgreSQL itself has no listener left.
+      // A transaction that notifies holds a lock until its flush. What is lost when PostgreSQL crashes has no listener left.
       await newClient.query('SET synchronous_commit = off')
       await destroyLost(newClient)
     } catch (error) {

@@ -17,7 +17,7 @@ const countLive = async () =>
   AND datname = current_database()`.execute(t.deps.db)
   ).rows.length
 
-it('the actor arrives to the letter, whatever is in it, and ends with the transaction', async () => {
+it('the actor is passed unchanged, also with quotes and backslashes, and ends with the transaction', async () => {
   const hostile = `\\'; DROP TABLE leads; -- $1 "à" '' \\\\`
   const read = sql<{
     id: string

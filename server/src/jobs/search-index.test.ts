@@ -26,7 +26,7 @@ it('empties the lists of the search indexes, after which each row is still found
   expect(await find('citta DI')).toBe(301)
 })
 
-it('two servers may do it at once, beside writers', async () => {
+it('two servers may do it at once while others write', async () => {
   await Promise.all([cleanSearchIndexes(t.deps.db), cleanSearchIndexes(t.deps.db), insertCustomers(2000)])
   expect(await find('citta DI')).toBe(602)
 })
