@@ -83,7 +83,7 @@ afterAll(async () => {
   await embedded.stop()
   await bucketServer.stop()
   rmSync(root, { recursive: true })
-})
+}, 180_000)
 
 /** The only complete backup in the folder. */
 const onlyBackup = () => {
