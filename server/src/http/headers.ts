@@ -53,7 +53,9 @@ export function securityHeaders(secure: boolean) {
         done()
       })
       app.addHook('onSend', (_req, reply, payload, done) => {
-        if (!String(reply.getHeader('content-type') ?? '').startsWith('application/json')) reply.headers(more)
+        const isData = String(reply.getHeader('content-type') ?? '').startsWith('application/json')
+        // A browser keeps those of the answer that a 304 confirms.
+        if (!isData && reply.statusCode !== 304) reply.headers(more)
         done(null, payload)
       })
     },

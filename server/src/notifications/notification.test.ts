@@ -94,6 +94,7 @@ describe('GET /notifications/unread', () => {
     for (const who of [caller, callerOnOther]) {
       const { status, text, headers } = await poll(who, etag)
       expect([status, text, headers.etag]).toEqual([304, '', etag])
+      expect(headers).not.toHaveProperty('x-frame-options')
     }
     await notify({ title: 'Seconda' })
     await expect.poll(async () => (await poll(callerOnOther, etag)).status, { timeout: 3000 }).toBe(200)
