@@ -15,14 +15,15 @@ export const tooManyExports = () =>
   new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
 
 /**
- * Streams the rows of a query through a cursor, batch by batch, on a dedicated connection that is released after the last
- * row or when the reader stops. At most two run at a time on all servers together; the next one waits, then answers 503.
+ * Streams the rows of a query through a cursor, batch by batch (a larger batch keeps other calls waiting for longer), on a
+ * dedicated connection that is released after the last row or when the reader stops. At most two run at a time on all
+ * servers together; the next one waits, then answers 503.
  */
 export async function* streamQuery<Row extends object>(
   pool: Pool,
   text: string,
   values: unknown[] = [],
-  batchSize = 1000,
+  batchSize = 250,
 ): AsyncGenerator<Row[], void, undefined> {
   const client = await waitForLock(() => tryBeginTransaction(pool), lockTimeoutMs, tooManyExports)
   let failed = true
