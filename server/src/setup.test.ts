@@ -23,7 +23,7 @@ const assets = process.argv[process.argv.indexOf('--outDir') + 1] + '/assets'
 require('node:fs').mkdirSync(assets, { recursive: true })
 require('node:fs').cpSync(process.argv[3] + '/src/main.tsx', assets + '/main.js')`
 
-// It stands for npm: writes down what it was told, installs Node here, and what builds in a folder of its own.
+// It stands for npm: writes down its arguments, installs Node here, and what builds in a folder of its own.
 const npm = `
 const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs')
 appendFileSync('installed', process.argv.slice(2).join(' ') + '\\n')
