@@ -98,6 +98,8 @@ export const theme = createTheme({
     },
     Tooltip: { defaultProps: { openDelay: 350, withArrow: true } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
+    // Without motion Mantine leaves out the transition that also centres the loader.
+    Button: { styles: { loader: { transform: 'translate(-50%, -50%)' } } },
     Textarea: { defaultProps: { autosize: true, minRows: 3 } },
   },
 })
