@@ -56,12 +56,11 @@ export async function listCandidates(db: Db, search: string, leadId?: number): P
   return result.rows
 }
 
-/** The users with these ids who are not deleted, with their roles. */
+/** The users with these ids who are not deleted, with their roles and whether they are suspended. */
 export async function listUsersWithRole(db: Db, ids: number[]) {
-  const result = await sql<{ id: number; name: string; role: string }>`
-    SELECT u.id, u.name, r.name AS role FROM ${usersWithRoles} WHERE u.id = ANY(${ids}) AND u.deleted_at IS NULL`.execute(
-    db,
-  )
+  const result = await sql<{ id: number; name: string; role: string; is_suspended: boolean }>`
+    SELECT u.id, u.name, r.name AS role, u.suspended_at IS NOT NULL AS is_suspended
+    FROM ${usersWithRoles} WHERE u.id = ANY(${ids}) AND u.deleted_at IS NULL`.execute(db)
   return result.rows
 }
 

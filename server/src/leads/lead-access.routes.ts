@@ -35,13 +35,14 @@ async function loadAccess(db: Db, id: number): Promise<LeadAccess> {
   }
 }
 
-/** 422 at the field `key` for users who do not exist, or whose role sees no leads. */
+/** 422 at the field `key` for users who do not exist, who are suspended, or whose role sees no leads. */
 export async function assertGrantable(tx: Db, ids: number[], key: string): Promise<void> {
   const users = await access.listUsersWithRole(tx, ids)
   if (users.length < ids.length) assertValid({ [key]: ['Almeno una delle persone scelte non esiste.'] })
-  const problems = users
-    .filter(({ role }) => !grantableRoles.some((name) => name === role))
-    .map(({ name }) => `Il ruolo di ${name} non prevede le segnalazioni.`)
+  const problems = users.flatMap(({ name, role, is_suspended }) => {
+    if (!grantableRoles.some((name) => name === role)) return [`Il ruolo di ${name} non prevede le segnalazioni.`]
+    return is_suspended ? [`L’utente ${name} è sospeso: non può accedere.`] : []
+  })
   assertValid(problems.length > 0 ? { [key]: problems } : {})
 }
 

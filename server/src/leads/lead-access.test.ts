@@ -147,6 +147,17 @@ describe('granted access', () => {
     expect((await assertWritesNothing(t, () => put([gone.id]))).status).toBe(422)
   })
 
+  it('rejects a suspended user (422); one who is suspended later keeps the access', async () => {
+    const person = await buildUser(t.deps.db, { role: 'workshop_user' })
+    const suspend = t.deps.db.updateTable('users').set({ suspended_at: '2026-01-01Z' }).where('id', '=', person.id)
+    await put([person.id])
+    await suspend.execute()
+    expect((await put([person.id])).body.granted.map(({ id }) => id)).toEqual([person.id])
+    await put([])
+    const { status, body } = await assertWritesNothing(t, () => put([person.id]))
+    expect([status, body.errors.users?.[0]]).toEqual([422, expect.stringMatching(/^L’utente .+ è sospeso: /)])
+  })
+
   it('is not overwritten by a form that was opened before it changed (409)', async () => {
     const role = 'workshop_user'
     const [first, second] = [await buildUser(t.deps.db, { role }), await buildUser(t.deps.db, { role })]
