@@ -36,6 +36,11 @@ describe('a start that can’t succeed says why in one line', { timeout: 60_000 
   it.each<[string, RegExp, () => Record<string, string> | Promise<Record<string, string>>]>([
     ['a setting', /DEMO must be 0 or 1/, () => ({ DEMO: 'yes' })],
     [
+      'a role that does not exist',
+      /SECOND_FACTOR_ROLES names a role that does not exist: superuser$/,
+      () => ({ SECOND_FACTOR_ROLES: 'administrator,superuser' }),
+    ],
+    [
       'no database there',
       /the database can’t be reached: connect ECONNREFUSED/,
       () => ({ DATABASE_URL: changed((url) => Object.assign(url, { hostname: 'localhost', port: '1' })) }),

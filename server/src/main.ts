@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { assertRolesExist } from './accounts/role-settings.queries.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
@@ -46,6 +47,7 @@ async function start(): Promise<void> {
   await ensureMigrated(databaseUrl, config)
   const deps = await openDeps(config, databaseUrl)
   closers.push(deps.stop)
+  await assertRolesExist(deps.db, config)
   await claimStore(deps.db, deps.files)
   await seed(deps)
   const app = await buildApp(deps, { level: config.logLevel })
