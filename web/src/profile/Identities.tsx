@@ -7,10 +7,10 @@ import { redirectTo } from '../api/page-user.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { Card } from '../ui/Card.tsx'
+import classes from '../ui/IconRows.module.css'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
 import { createIdentity, deleteIdentity, profileQueries } from './profile.api.ts'
-import classes from './Sessions.module.css'
 import { usePasswordConfirmation } from './usePasswordConfirmation.tsx'
 
 /** The accounts of other services with which the user logs in; nothing where none are configured. */
@@ -33,7 +33,7 @@ function IdentityList({ identities, providers }: LinkedIdentities) {
   const labelOf = (key: string) => providers.find((provider) => provider.key === key)?.label ?? key
   return (
     <>
-      <ul className={classes.sessions}>
+      <ul className={classes.rows}>
         {identities.map((identity) => (
           <LinkedIdentity
             key={identity.id}
@@ -67,7 +67,7 @@ function LinkedIdentity(props: { identity: UserIdentity; label: string; withPass
   const last = identity.last_login_at
   return (
     <li>
-      <div className={classes.session}>
+      <div className={classes.row}>
         <span className={classes.icon}>
           <IconBuilding size={20} stroke={1.6} aria-hidden />
         </span>
@@ -97,7 +97,7 @@ function UnlinkedProvider({ provider, withPassword }: { provider: SsoProvider; w
   })
   return (
     <li>
-      <div className={classes.session}>
+      <div className={classes.row}>
         <span className={classes.icon}>
           <IconBuilding size={20} stroke={1.6} aria-hidden />
         </span>

@@ -4,10 +4,10 @@ import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../ui/Card.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import classes from '../ui/IconRows.module.css'
 import { Loaded } from '../ui/Loaded.tsx'
 import { deviceName, formatPlace } from './device.ts'
 import { profileQueries } from './profile.api.ts'
-import classes from './Sessions.module.css'
 
 /** The last logins to the user's account and the refused ones, so that a stranger's are noticed. */
 export function RecentLogins() {
@@ -22,12 +22,12 @@ export function RecentLogins() {
               hint="Qui vedrai gli accessi al tuo utente, anche quelli rifiutati."
             />
           ) : (
-            <ul className={classes.sessions}>
+            <ul className={classes.rows}>
               {found.map(({ id, kind, created_at, address, user_agent }) => {
                 const Glyph = kind === 'login' ? IconLogin2 : IconAlertTriangle
                 return (
                   <li key={id}>
-                    <div className={classes.session}>
+                    <div className={classes.row}>
                       <span className={classes.icon} data-refused={kind !== 'login' || undefined}>
                         <Glyph size={20} stroke={1.6} aria-hidden />
                       </span>

@@ -9,11 +9,11 @@ import { FormAlert } from '../form/FormAlert.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
+import classes from '../ui/IconRows.module.css'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
 import { deviceName, formatPlace, isHandheld } from './device.ts'
 import { deleteOtherSessions, deleteSession, profileQueries } from './profile.api.ts'
-import classes from './Sessions.module.css'
 
 /** The open sessions of the user, each with a button that ends it, and one that ends all others. */
 export function Sessions() {
@@ -42,7 +42,7 @@ export function Sessions() {
       <FormAlert problems={others.problems} />
       <Loaded query={sessions}>
         {(open) => (
-          <ul className={classes.sessions}>
+          <ul className={classes.rows}>
             {open.map((session) => (
               <Session key={session.id} session={session} />
             ))}
@@ -70,7 +70,7 @@ function Session({ session }: { session: OpenSession }) {
   })
   return (
     <li>
-      <div className={classes.session}>
+      <div className={classes.row}>
         <span className={classes.icon}>
           <Glyph size={20} stroke={1.6} aria-hidden />
         </span>

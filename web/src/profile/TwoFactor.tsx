@@ -16,10 +16,10 @@ import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import classes from '../ui/IconRows.module.css'
 import { Loaded } from '../ui/Loaded.tsx'
 import { deviceName, isHandheld } from './device.ts'
 import { createRecoveryCodes, deletePasskey, deleteTotp, deleteTrustedDevice, factorsQuery } from './factor.api.ts'
-import classes from './Sessions.module.css'
 import { useAddFactor } from './useAddFactor.tsx'
 
 /** How the user confirms a login besides the password: app, passkeys, recovery codes, remembered devices. */
@@ -73,7 +73,7 @@ function FactorList({ factors }: { factors: Factors }) {
         Chi conosce la tua password non entra senza il telefono o la chiave che hai tu.
         {required && !hasFactor && ' Il tuo ruolo lo richiede.'}
       </p>
-      <ul className={classes.sessions}>
+      <ul className={classes.rows}>
         <Row
           icon={IconDeviceMobile}
           name="App di autenticazione"
@@ -186,7 +186,7 @@ type RowProps = { icon: Icon; name: string; badge?: ReactNode; lines: string[]; 
 function Row({ icon: Glyph, name, badge, lines, children }: RowProps) {
   return (
     <li>
-      <div className={classes.session}>
+      <div className={classes.row}>
         <span className={classes.icon}>
           <Glyph size={20} stroke={1.6} aria-hidden />
         </span>

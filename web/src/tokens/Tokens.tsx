@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { paths } from '../paths.ts'
 import { Card } from '../ui/Card.tsx'
+import rows from '../ui/IconRows.module.css'
 import { Loaded } from '../ui/Loaded.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { TextLink } from '../ui/TextLink.tsx'
@@ -57,7 +58,7 @@ function TokenItems({ data }: TokenOverview) {
   if (data.length === 0) return <p className={classes.none}>Non hai token.</p>
   return (
     <>
-      <ul className={classes.tokens}>
+      <ul className={rows.rows}>
         {data.map((token) => (
           <TokenItem key={token.id} token={token} onRevoke={() => setRevoked(token)} />
         ))}
@@ -71,11 +72,11 @@ function TokenItem({ token, onRevoke }: { token: Token; onRevoke: () => void }) 
   const { name, prefix, scopes, state, created_at, expires_on, revoked_at, last_used_at, last_used_address } = token
   return (
     <li>
-      <div className={classes.token}>
-        <span className={classes.icon}>
+      <div className={rows.row}>
+        <span className={rows.icon}>
           <IconKey size={20} stroke={1.6} aria-hidden />
         </span>
-        <div className={classes.what}>
+        <div className={rows.what}>
           <p>
             <b>{name}</b>
             <TokenStateBadge state={state} />
