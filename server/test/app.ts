@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RoleName } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +13,7 @@ import { createXsrfToken } from '../src/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
 import { buildUser } from './fixtures/factories.ts'
 import { createForm, type TestField, type TestFile } from './form.ts'
+import { temporaryFolder } from './memory.ts'
 
 export type TestResponse<T = unknown> = {
   status: number
@@ -58,7 +58,7 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
   const name = `portale_test_${randomBytes(6).toString('hex')}`
   await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name} TEMPLATE portale_test_template STRATEGY file_copy`)
   const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href
-  const dataDir = await mkdtemp(join(tmpdir(), 'portale-test-'))
+  const dataDir = await mkdtemp(join(temporaryFolder, 'data-'))
   const config = {
     ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: 'test'.repeat(10) }),
     ...changes,

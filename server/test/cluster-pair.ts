@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { appendFileSync, chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { embeddedPostgres } from '../src/db/embedded.ts'
 import { postgresAccount, postgresBinaries } from '../src/db/embedded-binaries.ts'
 import { type Cluster, runAs } from '../src/db/embedded-process.ts'
 import { freePort } from './free-port.ts'
+import { temporaryFolder } from './memory.ts'
 import { databaseProcesses, killAll } from './prove/processes.ts'
 
 /** A certificate for 127.0.0.1 that signs itself, with its key. */
@@ -22,7 +22,7 @@ export type ClusterPair = Awaited<ReturnType<typeof startClusterPair>>
 
 /** A primary that takes TLS, and later its streaming standby, in a folder of their own. */
 export async function startClusterPair() {
-  const folder = mkdtempSync(join(tmpdir(), 'portale-pair-'))
+  const folder = mkdtempSync(join(temporaryFolder, 'pair-'))
   chmodSync(folder, 0o755) // as root, PostgreSQL runs as somebody else
   const embedded = await embeddedPostgres(folder, { isDurable: false })
   const account = postgresAccount()

@@ -1,3 +1,4 @@
+import { mkdirSync, rmSync } from 'node:fs'
 import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connect } from '../src/db/connection.ts'
@@ -5,6 +6,7 @@ import { embeddedPostgres } from '../src/db/embedded.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { seedDistricts } from '../src/districts/district.seed.ts'
 import { dropDatabase } from './drop-database.ts'
+import { memoryFolder } from './memory.ts'
 
 export const template = 'portale_test_template'
 
@@ -15,10 +17,11 @@ declare module 'vitest' {
 }
 
 // Two runs at the same time need a cluster each: TEST_DATA_DIR names its folder.
-const folder = process.env.TEST_DATA_DIR ?? '.cache/test'
+const folder = process.env.TEST_DATA_DIR ?? memoryFolder ?? '.cache/test'
 
 /** A real PostgreSQL for all server tests, with a migrated template that every test file clones. */
 export async function setup(project: TestProject) {
+  if (memoryFolder) mkdirSync(memoryFolder, { recursive: true })
   const embedded = process.env.TEST_DATABASE_URL ? undefined : await embeddedPostgres(folder, { isDurable: false })
   const url = process.env.TEST_DATABASE_URL ?? embedded?.url ?? ''
   const client = new Client({ connectionString: url })
@@ -35,5 +38,8 @@ export async function setup(project: TestProject) {
   await seedDistricts(db)
   await db.destroy()
   project.provide('databaseUrl', url)
-  return () => embedded?.stop()
+  return async () => {
+    await embedded?.stop()
+    if (memoryFolder) rmSync(memoryFolder, { recursive: true, force: true })
+  }
 }

@@ -9,7 +9,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -17,6 +16,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAuditDates } from '../../test/fixtures/audit.fixtures.ts'
 import { buildNews } from '../../test/fixtures/factories.ts'
+import { temporaryFolder } from '../../test/memory.ts'
 import { Radosgw } from '../../test/radosgw.ts'
 import { buildApp } from '../app.ts'
 import { parseCommand, withArchive } from '../audit/archive.command.ts'
@@ -65,7 +65,7 @@ async function upload(text: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'portale-backup-'))
+  root = mkdtempSync(join(temporaryFolder, 'backup-'))
   chmodSync(root, 0o755) // as root, PostgreSQL runs as another user
   dir = join(root, 'backups')
   const config = configFor('data')
