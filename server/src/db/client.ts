@@ -1,5 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { databaseUrls, withoutParameters } from './database-url.ts'
+import { isNamed, queryPrepared } from './prepared-query.ts'
 
 const probeTimeoutMs = 2000
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
@@ -83,7 +84,13 @@ export class DatabaseClient extends Client {
     this.on('error', () => hosts.invalidate()) // lost between two statements: the next one fails
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
-      const result = query(...args)
+      const result = isNamed(args[0])
+        ? queryPrepared(
+            query,
+            args[0],
+            args.find((arg) => typeof arg === 'function'),
+          )
+        : query(...args)
       if (result instanceof Promise) result.catch((error) => this.#onError(error))
       return result
     }) as typeof this.query
