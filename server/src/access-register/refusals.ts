@@ -9,12 +9,15 @@ export function recordAccesses(app: FastifyInstance, { db }: { db: Db }): void {
     return insertAccessEvent(db, { ...describeAccess(this), kind, detail })
   })
 
-  app.addHook('onSend', async (req, reply) => {
-    if (reply.statusCode !== 403 || !(req.session ?? req.token)) return
+  const recordRefusal = (req: FastifyRequest) => {
     const detail = { method: req.method, url: req.routeOptions.url ?? '' }
     const event = { ...describeAccess(req), kind: 'access_denied', detail } as const
-    await insertLimitedAccessEvent(db, String(req.user.id), event).catch((error) =>
+    return insertLimitedAccessEvent(db, String(req.user.id), event).catch((error) =>
       req.log.error({ err: error }, 'refusal not recorded'),
     )
+  }
+  app.addHook('onSend', (req, reply, payload, done) => {
+    if (reply.statusCode !== 403 || !(req.session ?? req.token)) done(null, payload)
+    else recordRefusal(req).then(() => done(null, payload), done)
   })
 }

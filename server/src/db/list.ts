@@ -1,7 +1,7 @@
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
-import { sendKept } from '../http/compress.ts'
+import { keptAnswer } from '../http/compress.ts'
 import { HttpError } from '../http/errors.ts'
 import { containing } from './containing.ts'
 import type { PageCache } from './page-cache.ts'
@@ -172,9 +172,12 @@ export async function listPage(deps: PageDeps, reply: FastifyReply, query: Recor
     return `{"data":${data},${rest}`
   }
   const tables = findListTables(list)
-  if (!tables) return reply.type('application/json; charset=utf-8').send(await answer())
+  if (!tables) {
+    reply.type('application/json; charset=utf-8')
+    return answer()
+  }
   const page = await deps.pages.get(JSON.stringify([query, list]), tables, answer)
-  return sendKept(reply, page)
+  return keptAnswer(reply, page)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { CompiledQuery } from 'kysely'
-import { sendKept } from '../http/compress.ts'
+import { keptAnswer } from '../http/compress.ts'
 import { notFound } from '../http/errors.ts'
 import type { Db } from './connection.ts'
 import type { PageCache } from './page-cache.ts'
@@ -24,9 +24,9 @@ export async function recordPage(
   { db, pages }: { db: Db; pages: PageCache },
   reply: FastifyReply,
   query: RecordQuery | undefined,
-): Promise<FastifyReply> {
+): Promise<object | string | Buffer> {
   const tables = query && findAnnouncedTables(query.text)
-  if (!query || !tables) return reply.send((await findRecord(db, query)) ?? notFound())
+  if (!query || !tables) return (await findRecord(db, query)) ?? notFound()
   const answer = async () => JSON.stringify((await findRecord(db, query)) ?? notFound())
-  return sendKept(reply, await pages.get(JSON.stringify([query.text, query.values]), tables, answer))
+  return keptAnswer(reply, await pages.get(JSON.stringify([query.text, query.values]), tables, answer))
 }

@@ -21,20 +21,33 @@ export const isCompressed = (req: FastifyRequest, length: number): boolean => le
 export const setGzipHeaders = (reply: FastifyReply): FastifyReply =>
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
 
-/** Answers with a JSON text whose compressed form is made once, at the first browser that takes it. */
-export function sendKept(reply: FastifyReply, { text, gzip }: { text: string; gzip: () => Buffer }): FastifyReply {
+/**
+ * What to answer of a JSON text whose compressed form is made once, at the first browser that takes it. A handler returns it:
+ * Fastify waits for the end of a reply that is returned itself, which takes longer than all else of a kept answer.
+ */
+export function keptAnswer(reply: FastifyReply, { text, gzip }: { text: string; gzip: () => Buffer }): string | Buffer {
   reply.type('application/json; charset=utf-8')
-  return isCompressed(reply.request, text.length) ? setGzipHeaders(reply).send(gzip()) : reply.send(text)
+  if (!isCompressed(reply.request, text.length)) return text
+  setGzipHeaders(reply)
+  return gzip()
+}
+
+function isCompressedAtOnce(req: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string {
+  if (typeof payload !== 'string' || payload.length > maxBytesAtOnce || reply.hasHeader('content-encoding'))
+    return false
+  const type = String(reply.getHeader('content-type') ?? '')
+  return type.startsWith('application/json') && isCompressed(req, payload.length)
 }
 
 /** Compresses answers: JSON at once, which is quicker than a stream for each; what is streamed or large, as a stream. */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
-  app.addHook('onSend', async (req, reply, payload) => {
-    if (typeof payload !== 'string' || payload.length > maxBytesAtOnce || reply.hasHeader('content-encoding')) return
-    const type = String(reply.getHeader('content-type') ?? '')
-    if (!type.startsWith('application/json') || !isCompressed(req, payload.length)) return
+  app.addHook('onSend', (req, reply, payload, done) => {
+    if (!isCompressedAtOnce(req, reply, payload)) {
+      done(null, payload)
+      return
+    }
     setGzipHeaders(reply).removeHeader('content-length')
-    return gzipText(payload)
+    done(null, gzipText(payload))
   })
   await app.register(compress, { threshold: minBytes, encodings: ['gzip'] })
 }

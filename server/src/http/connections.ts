@@ -48,10 +48,11 @@ export function limitConnections(app: FastifyInstance, { config }: ConnectionDep
   app.server.on('request', (req: IncomingMessage, res: ServerResponse) => {
     res.once('finish', () => !req.complete && closeUnlessComplete(req, timeouts.afterAnswer))
   })
-  app.addHook('onRequest', async (req) => {
+  app.addHook('onRequest', (req, _reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = req.headers
     const hasBody = encoding !== undefined || Number(length) > 0
     // An injected request has no connection.
     if (hasBody && req.raw.socket instanceof Socket) closeUnlessComplete(req.raw, bodyTimeoutMs(req, timeouts))
+    done()
   })
 }

@@ -31,8 +31,9 @@ class Drain {
     })
     app.server.on('request', (req: IncomingMessage, res: ServerResponse) => this.#countRequest(req, res))
     // A body that still arrives after its answer must be read, or the browser would not read the answer.
-    app.addHook('onSend', async (req, reply) => {
+    app.addHook('onSend', (req, reply, payload, done) => {
       if (this.#isDraining && req.raw.complete) reply.header('connection', 'close')
+      done(null, payload)
     })
   }
 

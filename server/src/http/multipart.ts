@@ -52,10 +52,10 @@ export async function acceptMultipart(app: FastifyInstance): Promise<void> {
     },
   })
   // Before the body is read: the form's parser takes the bytes of the connection, compressed or not, and never ends.
-  app.addHook('preParsing', async (req) => {
+  app.addHook('preParsing', (req, _reply, payload, done) => {
     const { 'content-type': type = '', 'content-encoding': encoding = 'identity' } = req.headers
-    if (!/^multipart\//i.test(type) || encoding.toLowerCase() === 'identity') return
-    throw new HttpError(415, compressedForm)
+    if (!/^multipart\//i.test(type) || encoding.toLowerCase() === 'identity') done(null, payload)
+    else done(new HttpError(415, compressedForm))
   })
 }
 

@@ -19,6 +19,7 @@ export function isNetwork(text: string): boolean {
 
 /** Returns whether an address is in one of these networks. */
 export function networkTest(networks: readonly string[]): (address: string | undefined) => boolean {
+  if (networks.length === 0) return () => false
   const list = new BlockList()
   for (const network of networks.flatMap((name) => namedNetworks[name] ?? name)) {
     const [address = '', bits] = network.split('/')

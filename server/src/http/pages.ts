@@ -35,7 +35,10 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   const files = findWebFiles()
   const linksOf = findScreenLinks()
   await serveWebFiles(app, files)
-  app.addHook('onRequest', async (_req, reply) => void reply.header(versionHeader, files.version))
+  app.addHook('onRequest', (_req, reply, done) => {
+    reply.header(versionHeader, files.version)
+    done()
+  })
 
   const answerPage = (reply: FastifyReply) => {
     const { nonce, policy } = pagePolicy()

@@ -50,7 +50,11 @@ export function observeRequests(
     setRequestId(req, reply)
     context.run(req.id, () => withRequestSpan(req, isTrusted(req.socket.remoteAddress), done))
   })
-  app.addHook('onResponse', async (req, reply) => {
+  app.addHook('onResponse', (req, reply, done) => {
+    observe(req, reply)
+    done()
+  })
+  const observe = (req: FastifyRequest, reply: FastifyReply) => {
     const ms = Math.round(reply.elapsedTime)
     const url = routePattern(req)
     endRequestSpan(req, reply, url)
@@ -65,5 +69,5 @@ export function observeRequests(
     const line = { event, method: req.method, url, status: reply.statusCode, ms, ...caller }
     if (event === 'too many tries' || event === 'rejected request') req.log.info(line, event)
     else req.log.warn(line, event)
-  })
+  }
 }

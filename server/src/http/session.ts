@@ -88,13 +88,18 @@ function setForgeryCookie(deps: CookieDeps, reply: FastifyReply, token: string):
   reply.setCookie('XSRF-TOKEN', value, { path: '/', sameSite: 'lax', secure: isSecure(deps), encode: String })
 }
 
+/** The anti-forgery cookie that was found valid for a session: only to leave it as it is, never to accept a change. */
+const validCookies = new WeakMap<Session, string>()
+
 /**
  * Leaves a valid anti-forgery cookie as it is: one that changed with each answer would be another one than a page has read
  * for the call that it is sending.
  */
 function keepForgeryCookie(deps: CookieDeps, req: FastifyRequest, reply: FastifyReply, token: string): void {
-  if (!isXsrfTokenValid(deps.config.secret, token, req.cookies['XSRF-TOKEN'] ?? ''))
-    setForgeryCookie(deps, reply, token)
+  const cookie = req.cookies['XSRF-TOKEN'] ?? ''
+  if (req.session && validCookies.get(req.session) === cookie) return
+  if (!isXsrfTokenValid(deps.config.secret, token, cookie)) setForgeryCookie(deps, reply, token)
+  else if (req.session) validCookies.set(req.session, cookie)
 }
 
 /** Whether a page is asked for rather than a call: the browser is redirected to the login instead of getting a 401. */

@@ -96,9 +96,9 @@ async function endImpersonation(
 
 /** A page asked for when the time is over: the browser is the person's own again, where the impersonation began. */
 export function returnFromImpersonations(app: FastifyInstance, deps: Deps): void {
-  app.addHook('onRequest', async (req, reply) => {
+  const returnFrom = async (req: FastifyRequest, reply: FastifyReply) => {
     const token = sessionToken(deps, req)
-    if (!token || !wantsPage(req) || isAsset(req.url) || (await deps.sessions.find(token, true))) return
+    if (!token || (await deps.sessions.find(token, true))) return
     const { impersonator } = (await deps.sessions.findResumable(token)) ?? {}
     if (!impersonator) return
     // Another tab may have been first: then this one goes the way of a session that has ended.
@@ -107,5 +107,9 @@ export function returnFromImpersonations(app: FastifyInstance, deps: Deps): void
       () => false,
     )
     if (ended) return reply.redirect(impersonator.page ?? '/users')
+  }
+  app.addHook('onRequest', (req, reply, done) => {
+    if (!wantsPage(req) || isAsset(req.url)) done()
+    else returnFrom(req, reply).then(() => done(), done)
   })
 }

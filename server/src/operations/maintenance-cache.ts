@@ -22,9 +22,18 @@ export class MaintenanceCache {
     this.#maxAgeMs = maxAgeMs
   }
 
+  /** Whether the portal is known to be open, without asking. */
+  get isKnownOpen(): boolean {
+    return this.#known === undefined && this.#isFresh
+  }
+
+  get #isFresh(): boolean {
+    return Date.now() - this.#loadedAt < this.#maxAgeMs
+  }
+
   /** The maintenance that goes on; undefined while the portal is open. */
   async find(): Promise<Maintenance | undefined> {
-    if (Date.now() - this.#loadedAt >= this.#maxAgeMs) {
+    if (!this.#isFresh) {
       this.#loading ??= this.#load()
       await Promise.race([this.#loading, wait(maxWaitMs, undefined, { ref: false })])
     }

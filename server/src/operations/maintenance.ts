@@ -1,5 +1,5 @@
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainPage } from '../html/plain-page.ts'
 import { wantsPage } from '../http/session.ts'
 import { isAsset } from '../http/web-files.ts'
@@ -26,8 +26,7 @@ const isOpen = ({ routeOptions, url }: FastifyRequest) => routeOptions.config?.p
 
 /** While the portal is in maintenance, answers 503 to everything but built files and what the operator's machines ask. */
 export function closeDuringMaintenance(app: FastifyInstance, { maintenance }: { maintenance: MaintenanceCache }): void {
-  app.addHook('onRequest', async (req, reply) => {
-    if (isOpen(req)) return
+  const close = async (req: FastifyRequest, reply: FastifyReply) => {
     const current = await maintenance.find()
     if (!current) return
     const now = Date.now()
@@ -39,5 +38,9 @@ export function closeDuringMaintenance(app: FastifyInstance, { maintenance }: { 
       `Lo stiamo aggiornando e per ora è chiuso: ${end}. I dati e i documenti già salvati restano al loro posto.`,
     )
     return reply.header('content-security-policy', policy).type('text/html; charset=utf-8').send(html)
+  }
+  app.addHook('onRequest', (req, reply, done) => {
+    if (maintenance.isKnownOpen || isOpen(req)) done()
+    else close(req, reply).then(() => done(), done)
   })
 }
