@@ -1,5 +1,11 @@
 -- The migrated database, written by "npm run schema". Not run by anything.
 
+CREATE TABLE access_blocks (
+  until timestamp with time zone NOT NULL,
+  events bigint NOT NULL,
+  kinds jsonb NOT NULL
+);
+
 CREATE TABLE access_events (
   id bigint NOT NULL DEFAULT nextval('access_events_id_seq'::regclass),
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -168,6 +174,12 @@ CREATE TABLE audit_blocks (
 CREATE TABLE audit_clock (
   only_row boolean NOT NULL DEFAULT true,
   last timestamp with time zone NOT NULL
+);
+
+CREATE TABLE audit_positions (
+  audit_tx_id bigint NOT NULL,
+  rows integer NOT NULL,
+  id bigint NOT NULL
 );
 
 CREATE TABLE audit_tx (
@@ -708,6 +720,14 @@ CREATE TABLE upload_arrivals (
   due_at timestamp with time zone NOT NULL
 );
 
+CREATE TABLE upload_counts (
+  activity_document_type_id bigint NOT NULL,
+  for_dealers boolean NOT NULL,
+  status text NOT NULL,
+  with_file boolean NOT NULL,
+  uploads integer NOT NULL
+);
+
 CREATE TABLE upload_reason_changes (
   reason uuid NOT NULL,
   activity_document_type_id bigint NOT NULL,
@@ -878,6 +898,8 @@ ALTER TABLE access_events PARTITION BY RANGE (created_at);
 
 ALTER TABLE audits PARTITION BY RANGE (month);
 
+ALTER TABLE access_blocks ADD CONSTRAINT access_blocks_pkey PRIMARY KEY (until);
+
 ALTER TABLE access_events ADD CONSTRAINT access_events_pkey PRIMARY KEY (id, created_at);
 
 ALTER TABLE activities ADD CONSTRAINT activities_activity_year_id_fkey FOREIGN KEY (activity_year_id) REFERENCES activity_years(id) DEFERRABLE;
@@ -1007,6 +1029,8 @@ ALTER TABLE audit_blocks ADD CONSTRAINT audit_blocks_pkey PRIMARY KEY (until);
 ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_only_row_check CHECK (only_row);
 
 ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_pkey PRIMARY KEY (only_row);
+
+ALTER TABLE audit_positions ADD CONSTRAINT audit_positions_pkey PRIMARY KEY (audit_tx_id, rows);
 
 ALTER TABLE audit_tx ADD CONSTRAINT audit_tx_pkey PRIMARY KEY (id);
 
@@ -1611,6 +1635,8 @@ CREATE INDEX api_tokens_revoked_by ON public.api_tokens USING btree (revoked_by)
 CREATE INDEX api_tokens_user ON public.api_tokens USING btree (user_id, created_at DESC, id DESC);
 
 CREATE INDEX audit_tx_at ON public.audit_tx USING btree (at, id) INCLUDE (user_id, impersonator_id, rows, shown, created, updated, updated_shown, deleted);
+
+CREATE INDEX audit_tx_large ON public.audit_tx USING btree (id) WHERE (rows >= 2000);
 
 CREATE INDEX audits_deleted_of_activity ON ONLY public.audits USING btree (((old_values ->> 'activity_id'::text))) WHERE ((event = 'deleted'::text) AND ((old_values ->> 'activity_id'::text) IS NOT NULL));
 
@@ -2366,6 +2392,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_deleted_uploads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  INSERT INTO upload_counts (activity_document_type_id, for_dealers, status, with_file, uploads)
+    SELECT activity_document_type_id, dealer_id IS NOT NULL, status, file_id IS NOT NULL, -count(*)
+    FROM changed GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.count_lead_count_differences()
  RETURNS bigint
  LANGUAGE sql
@@ -2414,6 +2453,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.count_new_uploads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  INSERT INTO upload_counts (activity_document_type_id, for_dealers, status, with_file, uploads)
+    SELECT activity_document_type_id, dealer_id IS NOT NULL, status, file_id IS NOT NULL, count(*)
+    FROM changed GROUP BY 1, 2, 3, 4;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.count_updated_progress()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2426,6 +2478,22 @@ BEGIN
       SELECT activity_id, done_until, not_applicable, deadline, 1 AS partners FROM after
       UNION ALL SELECT activity_id, done_until, not_applicable, deadline, -1 FROM before
     ) rows GROUP BY 1, 2, 3, 4 HAVING sum(partners) <> 0;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.count_updated_uploads()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  INSERT INTO upload_counts (activity_document_type_id, for_dealers, status, with_file, uploads)
+    SELECT activity_document_type_id, for_dealers, status, with_file, sum(uploads) FROM (
+      SELECT activity_document_type_id, dealer_id IS NOT NULL AS for_dealers, status, file_id IS NOT NULL AS with_file,
+        1 AS uploads FROM after
+      UNION ALL SELECT activity_document_type_id, dealer_id IS NOT NULL, status, file_id IS NOT NULL, -1 FROM before
+    ) version GROUP BY 1, 2, 3, 4 HAVING sum(uploads) <> 0;
   RETURN NULL;
 END $function$;
 
@@ -2467,6 +2535,53 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.extend_access_blocks(block_size integer DEFAULT 5000, max_waits integer DEFAULT 20, youngest interval DEFAULT '01:00:00'::interval)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+DECLARE
+  newest timestamptz := now() - youngest;
+  writers text[];
+  last_until timestamptz;
+  last_events bigint;
+  last_kinds jsonb;
+  next_until timestamptz;
+BEGIN
+  -- Before the other lock, as who drops a month has this one when it takes the other.
+  BEGIN
+    LOCK TABLE access_events IN ACCESS SHARE MODE NOWAIT;
+  EXCEPTION WHEN lock_not_available THEN RETURN false;
+  END;
+  IF NOT pg_try_advisory_xact_lock(7175) THEN RETURN false; END IF;
+  writers := (SELECT array_agg(virtualtransaction) FROM pg_locks WHERE relation = 'access_events'::regclass
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+    AND mode = 'RowExclusiveLock' AND pid IS DISTINCT FROM pg_backend_pid());
+  WHILE EXISTS (SELECT FROM pg_locks WHERE relation = 'access_events'::regclass AND virtualtransaction = ANY(writers)) LOOP
+    max_waits := max_waits - 1;
+    IF max_waits < 0 THEN RETURN false; END IF;
+    PERFORM pg_sleep(0.05);
+  END LOOP;
+  SELECT b.until, b.events, b.kinds INTO last_until, last_events, last_kinds FROM access_blocks b ORDER BY b.until DESC LIMIT 1;
+  FOR block IN 1 .. 500 LOOP
+    next_until := (SELECT e.created_at FROM access_events e
+      WHERE e.created_at > coalesce(last_until, '-infinity') AND e.created_at <= newest
+      ORDER BY e.created_at, e.id OFFSET block_size - 1 LIMIT 1);
+    EXIT WHEN next_until IS NULL;
+    INSERT INTO access_blocks AS added (until, events, kinds)
+      SELECT next_until, coalesce(last_events, 0) + sum(known.new), jsonb_object_agg(known.kind, known.events) FROM (
+        SELECT found.kind, sum(found.new) AS new, sum(found.events) AS events FROM (
+          SELECT e.kind, count(*) AS new, count(*) AS events FROM access_events e
+            WHERE e.created_at > coalesce(last_until, '-infinity') AND e.created_at <= next_until GROUP BY e.kind
+          UNION ALL SELECT key, 0, value::bigint FROM jsonb_each_text(last_kinds)
+        ) found GROUP BY found.kind
+      ) known
+      RETURNING added.until, added.events, added.kinds INTO last_until, last_events, last_kinds;
+  END LOOP;
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.extend_audit_blocks(block_size integer DEFAULT 1000, max_waits integer DEFAULT 20)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2505,6 +2620,28 @@ BEGIN
     ) counted GROUP BY counted.block HAVING count(*) = block_size AND max(counted.at) < max(counted.last)
     -- Two that end at the same moment count the same.
     ON CONFLICT DO NOTHING;
+  RETURN true;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.extend_audit_positions(step integer DEFAULT 1000)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  BEGIN
+    LOCK TABLE audits, audit_tx IN ACCESS SHARE MODE NOWAIT;
+  EXCEPTION WHEN lock_not_available THEN RETURN false;
+  END;
+  IF NOT pg_try_advisory_xact_lock(7174) THEN RETURN false; END IF;
+  DELETE FROM audit_positions p WHERE NOT EXISTS (SELECT FROM audit_tx t WHERE t.id = p.audit_tx_id);
+  INSERT INTO audit_positions (audit_tx_id, rows, id)
+    SELECT t.id, a.rows, a.id FROM audit_tx t
+    CROSS JOIN LATERAL (
+      SELECT row_number() OVER (ORDER BY a.id) AS rows, a.id FROM audits a WHERE a.audit_tx_id = t.id
+    ) a
+    WHERE t.rows >= 2000 AND a.rows % step = 0 AND NOT EXISTS (SELECT FROM audit_positions p WHERE p.audit_tx_id = t.id);
   RETURN true;
 END $function$;
 
@@ -2623,6 +2760,19 @@ AS $function$
   WHERE (p.activity_year_id, p.done_until, p.deadlines) IS DISTINCT FROM (c.activity_year_id, c.done_until, c.deadlines)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.find_upload_count_differences()
+ RETURNS TABLE(activity_document_type_id bigint, for_dealers boolean, status text, with_file boolean, missing bigint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT v.activity_document_type_id, v.for_dealers, v.status, v.with_file, sum(v.uploads)::bigint FROM (
+    SELECT u.activity_document_type_id, u.dealer_id IS NOT NULL AS for_dealers, u.status, u.file_id IS NOT NULL AS with_file,
+      count(*) AS uploads FROM activity_document_uploads u GROUP BY 1, 2, 3, 4
+    UNION ALL SELECT c.activity_document_type_id, c.for_dealers, c.status, c.with_file, -c.uploads FROM upload_counts c
+  ) v GROUP BY 1, 2, 3, 4 HAVING sum(v.uploads) <> 0
+$function$;
+
 CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
@@ -2653,6 +2803,27 @@ BEGIN
   INSERT INTO activity_progress_counts (activity_id, done_until, not_applicable, deadline, partners)
     SELECT activity_id, done_until, not_applicable, deadline, sum(partners) FROM folded
     GROUP BY 1, 2, 3, 4 HAVING sum(partners) <> 0;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_upload_counts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(7173) THEN RETURN; END IF;
+  WITH folded AS (
+    DELETE FROM upload_counts c USING (
+      SELECT activity_document_type_id, for_dealers, status, with_file FROM upload_counts GROUP BY 1, 2, 3, 4
+      HAVING count(*) > 1) several
+    WHERE (c.activity_document_type_id, c.for_dealers, c.status, c.with_file)
+      = (several.activity_document_type_id, several.for_dealers, several.status, several.with_file)
+    RETURNING c.*
+  )
+  INSERT INTO upload_counts (activity_document_type_id, for_dealers, status, with_file, uploads)
+    SELECT activity_document_type_id, for_dealers, status, with_file, sum(uploads) FROM folded
+    GROUP BY 1, 2, 3, 4 HAVING sum(uploads) <> 0;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.job_states()
@@ -2711,11 +2882,14 @@ DECLARE
   name text;
 BEGIN
   PERFORM pg_advisory_xact_lock(7120);
+  -- Before any lock on a partition, which those who count the events read.
+  PERFORM pg_advisory_xact_lock(7175);
   FOR name IN
     SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'access_events'::regclass
       AND c.relname < to_char(first_kept, '"access_events_"YYYY_MM') AND c.relname ~ '^access_events_\d{4}_\d\d$'
   LOOP
     EXECUTE format('DROP TABLE public.%I', name);
+    DELETE FROM access_blocks;
   END LOOP;
   DELETE FROM access_events_default WHERE created_at < first_kept;
   FOR first_day IN
@@ -3050,6 +3224,18 @@ AS $function$
     SELECT l.id, coalesce(max(h.created_at), '-infinity') FROM leads l LEFT JOIN lead_manages h ON h.lead_id = l.id GROUP BY l.id;
 $function$;
 
+CREATE OR REPLACE FUNCTION public.rebuild_upload_counts()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7173);
+  INSERT INTO upload_counts (activity_document_type_id, for_dealers, status, with_file, uploads)
+    SELECT activity_document_type_id, for_dealers, status, with_file, missing FROM find_upload_count_differences();
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.rebuild_upload_reason_counts()
  RETURNS void
  LANGUAGE sql
@@ -3173,6 +3359,19 @@ BEGIN
     RAISE EXCEPTION 'customer % would be merged into itself', NEW.id
       USING ERRCODE = 'check_violation', TABLE = 'customers', CONSTRAINT = 'customers_merge_circle';
   END IF;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.remove_access_blocks()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7175);
+  DELETE FROM access_blocks WHERE until >= CASE TG_OP WHEN 'INSERT' THEN NEW.created_at WHEN 'DELETE' THEN OLD.created_at
+    ELSE least(OLD.created_at, NEW.created_at) END;
   RETURN NULL;
 END $function$;
 
@@ -3354,6 +3553,42 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2026_11 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2026_11 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2026_11 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2026_12 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2026_12 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2026_12 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2027_01 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2027_01 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2027_01 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2027_02 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2027_02 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2027_02 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_default FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_default FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
+
+CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_default FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
+
 CREATE TRIGGER audit_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -3397,6 +3632,12 @@ CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.activity_docume
 CREATE TRIGGER close_notifications_insert AFTER INSERT ON public.activity_document_uploads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_upload_notifications();
 
 CREATE TRIGGER close_notifications_update AFTER UPDATE ON public.activity_document_uploads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_upload_notifications();
+
+CREATE TRIGGER counts_delete AFTER DELETE ON public.activity_document_uploads REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_deleted_uploads();
+
+CREATE TRIGGER counts_insert AFTER INSERT ON public.activity_document_uploads REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_new_uploads();
+
+CREATE TRIGGER counts_update AFTER UPDATE ON public.activity_document_uploads REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_updated_uploads();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.activity_document_uploads FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
@@ -3742,6 +3983,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.workshops REFERENCING OLD TAB
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.workshops FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
+GRANT SELECT ON access_blocks TO portale_app;
+
 GRANT INSERT, SELECT ON access_events TO portale_app;
 
 GRANT USAGE ON access_events_id_seq TO portale_app;
@@ -3771,6 +4014,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON api_tokens TO portale_app;
 GRANT SELECT ON audit_archives TO portale_app;
 
 GRANT SELECT ON audit_blocks TO portale_app;
+
+GRANT SELECT ON audit_positions TO portale_app;
 
 GRANT SELECT ON audit_tx TO portale_app;
 
@@ -3879,6 +4124,8 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON totp_factors TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON trusted_devices TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON upload_arrivals TO portale_app;
+
+GRANT SELECT ON upload_counts TO portale_app;
 
 GRANT SELECT ON upload_reason_counts TO portale_app;
 

@@ -13,7 +13,7 @@ export async function measureAuditPages(rounds: number): Promise<Line[]> {
   const portal = await start('portal', { DATA_DIR: dataDir, DEMO: '1', LOG_LEVEL: 'error' })
   try {
     // What the portal does every ten minutes.
-    await withDatabase(dataDir, (client) => client.query('SELECT extend_audit_blocks()'))
+    await withDatabase(dataDir, (client) => client.query('SELECT extend_audit_blocks(), extend_audit_positions()'))
     const headers = await signIn(portal.address, 'administrator')
     const call = async (query: string) => {
       const startedAt = performance.now()

@@ -1,13 +1,14 @@
 import { countProgressDifferences, rebuildProgress } from './activities/progress.queries.ts'
 import { countReasonDifferences, rebuildReasonCounts } from './activities/rejection-reason.queries.ts'
+import { countUploadCountDifferences, rebuildUploadCounts } from './activities/upload-counts.queries.ts'
 import { withWriteTransaction } from './db/write-transaction.ts'
 import { runFilesCommand } from './files-command.ts'
 import { countLeadCountDifferences, rebuildLeadCounts } from './leads/lead-counts.queries.ts'
 import { countLastSaveDifferences, rebuildLastSaves } from './leads/lead-last-save.queries.ts'
 
 /**
- * npm run progress-rebuild: computes again what triggers keep, the partners' progress, and the last saves and the counts of
- * leads; with `--check` only says whether they are right.
+ * npm run progress-rebuild: computes again what triggers keep, the partners' progress, the counts of uploads, and the last saves and
+ * the counts of leads; with `--check` only says whether they are right.
  */
 await runFilesCommand(async (db) => {
   const count = await countProgressDifferences(db)
@@ -20,12 +21,15 @@ await runFilesCommand(async (db) => {
   if (saves > 0) console.log(`${saves} leads have another last save than is stored`)
   const counts = await countLeadCountDifferences(db)
   if (counts > 0) console.log(`${counts} counts of leads differ from the leads`)
-  if (process.argv.includes('--check')) return count + saves + reasons + counts === 0
+  const uploads = await countUploadCountDifferences(db)
+  if (uploads > 0) console.log(`${uploads} counts of uploads differ from the uploads`)
+  if (process.argv.includes('--check')) return count + saves + reasons + counts + uploads === 0
   await withWriteTransaction(db, {}, async (tx) => {
     await rebuildProgress(tx)
     await rebuildLastSaves(tx)
     await rebuildLeadCounts(tx)
     await rebuildReasonCounts(tx)
+    await rebuildUploadCounts(tx)
   })
   console.log('computed again')
   return true

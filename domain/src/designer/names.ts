@@ -42,6 +42,7 @@ const reservedWords = new Set([...systemColumns, ...objectProperties, ...sqlWord
 
 /** The portal's own tables, which no model may be named after. A test compares this list with the database. */
 export const portalTables = [
+  'access_blocks',
   'access_events',
   'activities',
   'activity_document_types',
@@ -57,6 +58,7 @@ export const portalTables = [
   'api_tokens',
   'audit_archives',
   'audit_blocks',
+  'audit_positions',
   'audit_clock',
   'audit_tx',
   'audits',
@@ -108,6 +110,7 @@ export const portalTables = [
   'system_events',
   'totp_factors',
   'trusted_devices',
+  'upload_counts',
   'upload_reason_changes',
   'upload_reason_counts',
   'upload_reviews',

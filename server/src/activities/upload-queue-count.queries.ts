@@ -1,5 +1,5 @@
 import type { Actor } from '@portale/domain/roles.ts'
-import { type Counted, equalsId } from '../db/list.ts'
+import { type Condition, type Counted, equalsId } from '../db/list.ts'
 import {
   managerFilter,
   partnerConditions,
@@ -11,7 +11,7 @@ import { typesOfUploads } from './upload-queue-order.queries.ts'
 
 type Query = Record<string, string>
 
-/** Those that wait are few, and an index has what filters read of them. */
+/** Those that wait are few, and an index has what filters read of them; so are those of some partners. */
 const areFew = (user: Actor, { status }: Query) => status === 'pending' || visibleUploads(user).length > 0
 
 /** Whether the late ones are looked up instead of read among all. */
@@ -28,27 +28,33 @@ const partnersWithUploads = `(
   ) u ${typesOfUploads}`
 
 const ofPartners = ['partner', 'district_id', 'area', 'manager_id']
-const ofUploads = ['status', 'kind', 'audience', 'dealer_id', 'workshop_id', 'age', 'reason_id']
+const ofUploads = ['dealer_id', 'workshop_id', 'age', 'reason_id', 'late']
 
 const without = (query: Query, keys: string[]): Query =>
   Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)))
 const asks = (query: Query, keys: string[]) => keys.some((key) => query[key])
 
-/** The uploads counted per document type, by an index alone. */
-const countedByType = (query: Query): Counted => ({
-  from: `activity_document_types t CROSS JOIN LATERAL (SELECT count(*) AS uploads FROM activity_document_uploads of_type
-    WHERE of_type.activity_document_type_id = t.id) u`,
+const equals = (column: string, value: string | undefined): Condition[] =>
+  value ? [{ sql: `${column} = $`, value }] : []
+
+/** The uploads counted per document type, status and kind, by triggers. */
+const storedCounts = (query: Query): Counted => ({
+  from: 'upload_counts c JOIN activity_document_types t ON t.id = c.activity_document_type_id AND t.deleted_at IS NULL',
   where: [
-    { sql: 't.deleted_at IS NULL' },
+    ...equals('c.status', query.status),
+    ...equals("CASE WHEN c.with_file THEN 'file' ELSE 'not_applicable' END", query.kind),
+    ...equals("CASE WHEN c.for_dealers THEN 'dealers' ELSE 'workshops' END", query.audience),
     ...yearFilter(query.year),
     ...equalsId('t.activity_id', query.activity_id),
     ...equalsId('t.id', query.activity_document_type_id),
   ],
-  total: 'coalesce(sum(u.uploads), 0)',
+  total: 'coalesce(sum(c.uploads), 0)',
 })
 
 /** How the total of all uploads is counted sooner than by reading each of them. */
 export function countedUploads(user: Actor, query: Query): Counted | undefined {
+  const isStored = visibleUploads(user).length === 0 && !asks(query, [...ofPartners, ...ofUploads])
+  if (isStored) return storedCounts(query)
   if (areFew(user, query) || readsLate(query)) return undefined
   if (asks(query, ofPartners))
     return {
@@ -59,5 +65,5 @@ export function countedUploads(user: Actor, query: Query): Counted | undefined {
         ...queueConditions(user, without(query, ofPartners)),
       ],
     }
-  return asks(query, ofUploads) ? undefined : countedByType(query)
+  return undefined
 }

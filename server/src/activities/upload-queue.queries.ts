@@ -2,7 +2,7 @@ import type { ExaminedUpload, QueuedUpload, SelectedUpload } from '@portale/doma
 import type { Actor } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { type List, whereClause } from '../db/list.ts'
+import { type Counted, type List, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 import { typeDeadline } from './progress.queries.ts'
@@ -56,8 +56,13 @@ export async function listQueued(db: Db, user: Actor, ids: number[]): Promise<Qu
 
 /** How many uploads in the caller's scope wait for verification. */
 export async function countPendingUploads(db: Db, user: Actor): Promise<number> {
-  const { text: where, values } = whereClause(queueConditions(user, { status: 'pending' }))
-  const counted = CompiledQuery.raw(`SELECT count(*)::int AS count FROM ${queueTables} ${where}`, values)
+  const query = { status: 'pending' }
+  const list: Counted = countedUploads(user, query) ?? { from: queueTables, where: queueConditions(user, query) }
+  const { text: where, values } = whereClause(list.where)
+  const counted = CompiledQuery.raw(
+    `SELECT (${list.total ?? 'count(*)'})::int AS count FROM ${list.from} ${where}`,
+    values,
+  )
   return (await db.executeQuery<{ count: number }>(counted)).rows[0]?.count ?? 0
 }
 

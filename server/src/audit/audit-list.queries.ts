@@ -5,6 +5,7 @@ import { microsecondText } from './audit.queries.ts'
 import { countAllAudits, findAuditBlock } from './audit-blocks.queries.ts'
 import { matchesRow, selectRequests } from './audit-filter.queries.ts'
 import type { AuditFilter } from './audit-filter.ts'
+import { isAfterJump, selectStart } from './audit-positions.queries.ts'
 import { type LabelledSort, selectSortedRequests, selectSortedRows } from './audit-sort.queries.ts'
 
 /** A page of a list that has `total` rows: the newest first, or in the order of another column. */
@@ -36,9 +37,11 @@ async function fromNearest(db: Db, filter: AuditFilter, isFolded: boolean, { lim
   const older = total - offset - size
   const isFar = Math.min(offset, older) > limit
   const block = isFar && isUnfiltered(filter) ? await findAuditBlock(db, isFolded, older) : { passed: 0 }
-  if (offset <= older - block.passed) return { size, filter, skipped: offset, order: sql.raw('DESC') }
-  return { size, filter: { ...filter, after: block.until }, skipped: older - block.passed, order: sql.raw('ASC') }
+  if (offset <= older - block.passed) return { size, filter, skipped: offset, isAscending: false }
+  return { size, filter: { ...filter, after: block.until }, skipped: older - block.passed, isAscending: true }
 }
+
+const directionOf = (isAscending: boolean) => sql.raw(isAscending ? 'ASC' : 'DESC')
 
 const maxTextLength = 10_000
 
@@ -64,7 +67,8 @@ const token = sql`(SELECT name FROM api_tokens WHERE id = t.token_id)`
 
 /** The requests of a page (id, n), newest first. */
 async function selectNewestRequests(db: Db, allRequests: AuditFilter, page: Page) {
-  const { size, filter, skipped, order } = await fromNearest(db, allRequests, true, page)
+  const { size, filter, skipped, isAscending } = await fromNearest(db, allRequests, true, page)
+  const order = directionOf(isAscending)
   return sql`SELECT id, n FROM (${selectRequests(filter, true)} ORDER BY t.at ${order}, t.id ${order}
     LIMIT ${size} OFFSET ${skipped}) p ORDER BY at DESC, id DESC`
 }
@@ -93,10 +97,11 @@ export async function listRequests(
 /**
  * The rows of a page, newest first. The stored counts of the transactions say which of them have rows on the page; each
  * has at least one, so no more transactions are read than there are rows up to the page's end. Of a transaction with many
- * rows an index has the ids that are skipped.
+ * rows an index has the ids that are skipped, after a stored position.
  */
 async function selectNewestRows(db: Db, allRequests: AuditFilter, position: Page) {
-  const { size, filter, skipped, order } = await fromNearest(db, allRequests, false, position)
+  const { size, filter, skipped, isAscending } = await fromNearest(db, allRequests, false, position)
+  const order = directionOf(isAscending)
   return sql`
     WITH requests AS (
       SELECT r.*, sum(n) OVER (ORDER BY at ${order}, id ${order} ROWS UNBOUNDED PRECEDING) AS running_total
@@ -105,10 +110,15 @@ async function selectNewestRows(db: Db, allRequests: AuditFilter, position: Page
     page AS MATERIALIZED (
       SELECT * FROM requests WHERE running_total > ${skipped}::bigint ORDER BY at ${order}, id ${order} LIMIT ${size}
     ),
-    start AS MATERIALIZED (SELECT ${skipped}::bigint - min(running_total - n) AS skipped FROM page),
+    first AS MATERIALIZED (
+      SELECT id, n, ${skipped}::bigint - (running_total - n) AS skipped FROM page ORDER BY running_total LIMIT 1
+    ),
+    ${selectStart(filter, isAscending)},
     page_ids AS MATERIALIZED (
-      SELECT a.id, page.id AS audit_tx_id, page.at FROM page CROSS JOIN LATERAL (
-        SELECT a.id FROM audits a WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, false)}
+      SELECT a.id, page.id AS audit_tx_id, page.at FROM page LEFT JOIN jump ON jump.audit_tx_id = page.id
+      CROSS JOIN LATERAL (
+        SELECT a.id FROM audits a
+        WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, false)} AND ${isAfterJump(isAscending)}
         ORDER BY a.id ${order} LIMIT (SELECT skipped + ${size}::bigint FROM start)
       ) a ORDER BY page.at ${order}, a.id ${order} LIMIT ${size} OFFSET (SELECT skipped FROM start)
     )

@@ -44,6 +44,11 @@ export type List = {
    * match that a page fills soon.
    */
   scan?: (isReversed: boolean) => { from: string; order: string }
+  /**
+   * A table with how many rows there are up to moments (`until`) of a column: `passed` is SQL for their number. A page in
+   * the middle is looked for after the last moment before it. The list is in the order of the column.
+   */
+  blocks?: { table: string; column: string; passed: string }
   /** A select over `page`, which has the ids of the page in their order; its rows are the data. */
   rows: string
   /** The values of $1, $2, … in `rows`. */
@@ -97,11 +102,25 @@ export const reverseOrder = (order: string): string =>
 
 type PageOfRows = { offset: number; per_page: number }
 
-/** A select of the ids of a page, of `total` matching rows, read from the nearer end of the list. */
+/** What keeps the rows after the last moment with stored counts before a page, and how many of them it skips. */
+function afterBlock({ table, column, passed }: NonNullable<List['blocks']>, skipped: string) {
+  const last = (value: string) =>
+    `(SELECT ${value} FROM ${table} WHERE ${passed} <= ${skipped}::bigint ORDER BY until DESC LIMIT 1)`
+  return {
+    where: `${column} > coalesce(${last('until')}, '-infinity')`,
+    offset: `${skipped}::bigint - coalesce(${last(passed)}, 0)`,
+  }
+}
+
+/**
+ * A select of the ids of a page, of `total` matching rows, read from the nearer end of the list, or from the stored counts
+ * before it.
+ */
 export function selectPageIds(list: List, total: number, { offset, per_page }: PageOfRows) {
   const isFew = total < fewRows
-  const isReversed = offset > total / 2
   const size = Math.min(per_page, total - offset)
+  const blocks = Math.min(offset, total - offset - size) >= fewRows ? list.blocks : undefined
+  const isReversed = blocks ? list.order.endsWith(' DESC') : offset > total / 2
   const skipped = isReversed ? total - offset - size : offset
   const scan = total >= manyRows ? list.scan?.(isReversed) : undefined
   const from = scan?.from ?? list.orderedFrom ?? list.from
@@ -116,8 +135,11 @@ export function selectPageIds(list: List, total: number, { offset, per_page }: P
     list.mayBeFew && isFew ? `WHERE ${alias}.id = ANY(ARRAY(SELECT ${alias}.id FROM ${few.from} ${where}))` : where
   // The page size is part of the text (one of four), and a first page has no offset: PostgreSQL then keeps a generic
   // plan, as planning for each value takes longer than the page itself.
-  const offsetSql = skipped > 0 ? `OFFSET $${values.push(skipped)}` : ''
-  const ids = `SELECT ${alias}.id FROM ${from} ${found} ORDER BY ${order} LIMIT ${per_page} ${offsetSql}`
+  const skippedSql = skipped > 0 ? `$${values.push(skipped)}` : ''
+  const after = blocks && afterBlock(blocks, skippedSql)
+  const kept = after ? `${found ? `${found} AND` : 'WHERE'} ${after.where}` : found
+  const offsetSql = skipped > 0 ? `OFFSET ${after?.offset ?? skippedSql}` : ''
+  const ids = `SELECT ${alias}.id FROM ${from} ${kept} ORDER BY ${order} LIMIT ${per_page} ${offsetSql}`
   // The rows of an incomplete last page are the first ones of its reverse.
   const text = isReversed && size < per_page ? `SELECT id FROM (${ids}) nearest LIMIT $${values.push(size)}` : ids
   return { text, values, isReversed }

@@ -1,6 +1,12 @@
 // Written by "npm run schema" from the migrated database.
 import type { Generated } from 'kysely'
 
+export interface AccessBlocks {
+  until: string
+  events: number
+  kinds: unknown
+}
+
 export interface AccessEvents {
   id: Generated<number>
   created_at: Generated<string>
@@ -169,6 +175,12 @@ export interface AuditBlocks {
 export interface AuditClock {
   only_row: Generated<boolean>
   last: string
+}
+
+export interface AuditPositions {
+  audit_tx_id: number
+  rows: number
+  id: number
 }
 
 export interface AuditTx {
@@ -709,6 +721,14 @@ export interface UploadArrivals {
   due_at: string
 }
 
+export interface UploadCounts {
+  activity_document_type_id: number
+  for_dealers: boolean
+  status: string
+  with_file: boolean
+  uploads: number
+}
+
 export interface UploadReasonChanges {
   reason: string
   activity_document_type_id: number
@@ -876,6 +896,7 @@ export interface Workshops {
 }
 
 export interface Database {
+  access_blocks: AccessBlocks
   access_events: AccessEvents
   activities: Activities
   activity_document_types: ActivityDocumentTypes
@@ -892,6 +913,7 @@ export interface Database {
   audit_archives: AuditArchives
   audit_blocks: AuditBlocks
   audit_clock: AuditClock
+  audit_positions: AuditPositions
   audit_tx: AuditTx
   audits: Audits
   customer_contacts: CustomerContacts
@@ -944,6 +966,7 @@ export interface Database {
   totp_factors: TotpFactors
   trusted_devices: TrustedDevices
   upload_arrivals: UploadArrivals
+  upload_counts: UploadCounts
   upload_reason_changes: UploadReasonChanges
   upload_reason_counts: UploadReasonCounts
   upload_reviews: UploadReviews

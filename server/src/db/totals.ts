@@ -39,6 +39,7 @@ const derivedTables = new Map([
   ['activity_progress_counts', uploadTables],
   ['activity_year_progress', uploadTables],
   ['lead_last_saves', ['leads', 'lead_manages']],
+  ['upload_counts', ['activity_document_uploads']],
   ['upload_reason_counts', ['activity_document_uploads']],
 ])
 

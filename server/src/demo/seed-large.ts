@@ -52,7 +52,7 @@ async function load(client: Client): Promise<void> {
   say('indexes made again')
   await setTriggers(client, 'ENABLE')
   await client.query(`SELECT rebuild_activity_progress(), rebuild_lead_last_saves(), rebuild_upload_reason_counts(),
-    rebuild_lead_counts()`)
+    rebuild_lead_counts(), rebuild_upload_counts()`)
   await client.query('COMMIT')
 }
 

@@ -2,6 +2,7 @@ import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { Home } from '@portale/domain/me.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
+import { countAllPending, startOfDay } from '../activities/upload-counts.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 
@@ -16,18 +17,16 @@ function inScope(user: Actor) {
   return dealers.length > 0 ? sql`u.dealer_id = ANY(${dealers})` : sql`u.workshop_id = ANY(${workshops})`
 }
 
-// Inside a SELECT of its own it is computed once; written plainly, again for each row.
-const startOfDay = sql`(SELECT date_trunc('day', now(), 'Europe/Rome'))`
-
 /** How many documents of the partners of a kind in scope are pending, and how many of them arrived today. */
 export async function countPending(db: Db, user: Actor, kind: Partner): Promise<{ pending: number; today: number }> {
   const ids = visiblePartnerIds(user, kind)
+  if (!ids) return countAllPending(db, kind)
   const column = sql.ref(`u.${partnerTables[kind].column}`)
   const result = await sql<{ pending: number; today: number }>`
     SELECT count(*)::int AS pending,
       (count(*) FILTER (WHERE u.created_at >= ${startOfDay}))::int AS today
     FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
-    WHERE u.status = 'pending' AND ${ids ? sql`${column} = ANY(${ids})` : sql`${column} IS NOT NULL`}`.execute(db)
+    WHERE u.status = 'pending' AND ${column} = ANY(${ids})`.execute(db)
   return result.rows[0] ?? { pending: 0, today: 0 }
 }
 

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
+import { extendAccessBlocks } from '../access-register/access-block.queries.ts'
 import { deleteExpiredDevices } from '../accounts/factor.queries.ts'
 import { deleteExpiredChallenges } from '../accounts/login-challenge.queries.ts'
 import { deleteEndedSessions } from '../accounts/session.queries.ts'
 import { deletePastDigests } from '../activities/digest.queries.ts'
 import { foldProgressCounts } from '../activities/progress.queries.ts'
+import { foldUploadCounts } from '../activities/upload-counts.queries.ts'
 import { deletePastReviews } from '../activities/upload-verify.queries.ts'
 import { extendAuditBlocks } from '../audit/audit-blocks.queries.ts'
+import { extendAuditPositions } from '../audit/audit-positions.queries.ts'
 import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { compactLeadCounts } from '../leads/lead-counts.queries.ts'
@@ -30,6 +33,9 @@ export async function sweepRows(db: Db): Promise<void> {
   await deletePastDeliveries(db)
   await foldProgressCounts(db)
   await compactLeadCounts(db)
+  await foldUploadCounts(db)
   await extendAuditBlocks(db)
+  await extendAuditPositions(db)
+  await extendAccessBlocks(db)
   await recordSystemEvent(db, 'sweep_rows', { ok: true })
 }
