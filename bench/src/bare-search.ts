@@ -1,28 +1,8 @@
 import type { Pool } from 'pg'
 
-const searchedText = { partners: `p.baldo_id || ' ' || p.name || ' ' || p.city`, customers: `p.vat_n || ' ' || p.name` }
-
-const text = (columns: string, table: string, of: string, limit: number) =>
-  `SELECT ${columns} FROM ${table} p WHERE fold((${of}) COLLATE "default") LIKE (SELECT containing($1))
-   ORDER BY p.name, p.id LIMIT ${limit}`
-
-const hits = {
-  dealers: text('p.id, p.baldo_id AS code, p.name, p.city', 'dealers', searchedText.partners, 6),
-  workshops: text('p.id, p.baldo_id AS code, p.name, p.city', 'workshops', searchedText.partners, 6),
-  customers: text('p.id, p.vat_n AS code, p.name, NULL AS city', 'customers', searchedText.customers, 6),
-}
-
-/** GET /api/v1/search with one word. */
-export async function handleSearch(pool: Pool, search: URLSearchParams): Promise<string> {
-  const values = [search.get('q')]
-  const found = Object.entries(hits).map(async ([kind, text]) => {
-    const { rows } = await pool.query({ name: `search_${kind}`, text, values })
-    return [kind, rows] as const
-  })
-  return JSON.stringify(Object.fromEntries(await Promise.all(found)))
-}
-
-const hints = text('p.id, p.baldo_id, p.name', 'dealers', searchedText.partners, 20)
+const hints = `SELECT id, baldo_id, name FROM dealers
+  WHERE fold((baldo_id || ' ' || name || ' ' || city) COLLATE "default") LIKE (SELECT containing($1))
+  ORDER BY name, id LIMIT 20`
 
 /** GET /api/v2/dealers with one word. */
 export async function handleDealerLookup(pool: Pool, search: URLSearchParams): Promise<string> {

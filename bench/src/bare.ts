@@ -9,7 +9,7 @@ import { handlePartners } from './bare-partners.ts'
 import { handleUnread, handleUsers } from './bare-people.ts'
 import { handleDealer } from './bare-records.ts'
 import { handleSave } from './bare-saves.ts'
-import { handleCustomerTypeahead, handleDealerLookup, handleSearch } from './bare-search.ts'
+import { handleCustomerTypeahead, handleDealerLookup } from './bare-search.ts'
 import { createUploadHandler } from './bare-upload.ts'
 
 // The reference server: node:http and pg with named statements, without sessions, roles and checks.
@@ -25,7 +25,6 @@ const handlers: Record<string, (search: URLSearchParams) => Promise<string>> = {
   '/api/v1/dealers': (search) => handlePartners(pool, 'dealers', search),
   '/api/v1/leads': (search) => handleLeads(pool, search),
   '/api/v1/workshops': (search) => handlePartners(pool, 'workshops', search),
-  '/api/v1/search': (search) => handleSearch(pool, search),
   '/api/v2/dealers': (search) => handleDealerLookup(pool, search),
   '/api/v2/customers': (search) => handleCustomerTypeahead(pool, search),
   '/api/users': (search) => handleUsers(pool, search),

@@ -16,7 +16,6 @@ const partnerCases = (name: string, path: string): BenchCase[] =>
 export const listCases: BenchCase[] = [
   { name: 'activities of the newest year', path: '/api/v1/activities', connections: [32], goal: 0.8 },
   ...partnerCases('50,000 workshops', '/api/v1/workshops'),
-  { name: 'search box, “esposito”', path: '/api/v1/search?q=esposito', connections: [4] },
   { name: 'lookup of dealers, “esposito”', path: '/api/v2/dealers?search=esposito', connections: [4] },
   { name: 'typeahead of customers, “012”', path: '/api/v2/customers?customer=012', connections: [4] },
 ]
