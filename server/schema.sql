@@ -2220,9 +2220,11 @@ CREATE OR REPLACE FUNCTION public.close_upload_notifications()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 BEGIN
-  PERFORM close_notifications(array_agg(DISTINCT coalesce('/dealers/' || u.dealer_id, '/workshops/' || u.workshop_id)
-    || '/activities/' || t.activity_id || '/manage'))
-    FROM changed u JOIN activity_document_types t ON t.id = u.activity_document_type_id;
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM close_notifications(array_agg(DISTINCT coalesce('/dealers/' || u.dealer_id, '/workshops/' || u.workshop_id)
+      || '/activities/' || t.activity_id || '/manage'))
+      FROM changed u JOIN activity_document_types t ON t.id = u.activity_document_type_id;
+  END IF;
   PERFORM close_notifications(array_agg('/activities/' || activity_id || '/upload'), array_agg(user_id)) FROM (
     SELECT t.activity_id, d.user_id FROM changed u JOIN activity_document_types t ON t.id = u.activity_document_type_id
       JOIN user_dealers d ON d.dealer_id = u.dealer_id

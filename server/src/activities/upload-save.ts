@@ -7,9 +7,7 @@ import { isUploadOpen } from '@portale/domain/documents.ts'
 import { kindProblem } from '@portale/domain/file-kinds.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { type Actor, type Partner, partnerKindByRole } from '@portale/domain/roles.ts'
-import { listArchived } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { partnerTables } from '../db/partner-tables.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { ReceivedFile } from '../files/store.ts'
 import type { InsertStoredFile } from '../files/stored-files.ts'
@@ -17,9 +15,8 @@ import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import type { Form, FormFile } from '../http/multipart.ts'
 import {
   insertUpload,
-  isAssigned,
   type LockedType,
-  listUploads,
+  listUploadsById,
   lockActivityForUpload,
   lockTypesWithUploads,
 } from './upload.queries.ts'
@@ -100,10 +97,8 @@ export const acceptedFiles = ({ candidates }: SentUploads): ReceivedFile[] =>
  * Returns the document types with their uploads, none when the activity is no longer for the partner's kind.
  */
 export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: number, userId: number) {
-  if (!(await isAssigned(tx, userId, partner))) notFound()
-  if ((await listArchived(tx, partnerTables[partner.kind].table, [partner.id])).length > 0)
-    throw new HttpError(422, archivedUploaderMessages[partner.kind])
-  const state = await lockActivityForUpload(tx, partner, activityId)
+  const { state, is_archived } = (await lockActivityForUpload(tx, partner, activityId, userId)) ?? notFound()
+  if (is_archived) throw new HttpError(422, archivedUploaderMessages[partner.kind])
   if (state === 'draft') notFound()
   if (state === 'closed') rejectConflict(closedMessage)
   return state ? lockTypesWithUploads(tx, partner, activityId) : new Map<number, LockedType>()
@@ -143,16 +138,15 @@ export async function saveUploads(
   }
   const validityErrors = validateValidity(new Set(accepted.map(({ type }) => type)), validity)
   if (accepted.length === 0 || Object.keys(validityErrors).length > 0) rejectAll(rejections, validityErrors)
-  const uploadIds = new Set<number>()
+  const uploadIds: number[] = []
   for (const { type, file_name, validation } of accepted) {
     const file_id = await insertStoredFile(tx, validation.file, validation.media_type)
     const valid_until = type.asks_valid_until ? (validity.get(type.id) ?? null) : null
     const upload = { activity_document_type_id: type.id, file_id, file_name, valid_until, user_id: userId }
-    uploadIds.add(await insertUpload(tx, partner, upload))
+    uploadIds.push(await insertUpload(tx, partner, upload))
   }
-  const uploads = await listUploads(tx, partner, activity.id)
   return {
-    uploaded: uploads.filter((upload) => uploadIds.has(upload.id)),
+    uploaded: await listUploadsById(tx, uploadIds),
     refused: rejections.map(({ candidate, message }) => {
       return { activity_document_type_id: candidate.typeId, file_name: candidate.file_name, message }
     }),

@@ -43,9 +43,16 @@ export async function listUploadsOfYears(db: Db, partner: PartnerRef, years: str
   return result.rows
 }
 
+/** Uploads as `listUploads` answers them, in its order. */
+export async function listUploadsById(db: Db, ids: number[]): Promise<Upload[]> {
+  const result = await sql<Upload>`SELECT ${uploadColumns} FROM ${uploadTables}
+    WHERE u.id = ANY(${ids}) ORDER BY u.created_at, u.id`.execute(db)
+  return result.rows
+}
+
 /** An upload as `listUploads` answers it. */
 export async function findUpload(db: Db, id: number): Promise<Upload | undefined> {
-  return (await sql<Upload>`SELECT ${uploadColumns} FROM ${uploadTables} WHERE u.id = ${id}`.execute(db)).rows[0]
+  return (await listUploadsById(db, [id]))[0]
 }
 
 /** The activities for which a partner has documents to verify. */
@@ -69,12 +76,17 @@ export async function isAssigned(db: Db, userId: number, { kind, id }: PartnerRe
 
 /**
  * Locks an activity for uploads: until the transaction ends, neither its audience nor its state can change. Returns its
- * state; undefined when it isn't for the partner's kind.
+ * state, null when it isn't for the partner's kind, and whether the partner is archived; undefined when the user is not
+ * assigned to the partner (any more).
  */
-export async function lockActivityForUpload(db: Db, partner: PartnerRef, activityId: number) {
-  const result = await sql<{ state: ActivityState }>`SELECT state FROM activities
-    WHERE id = ${activityId} AND for_dealers = ${partner.kind === 'dealer'} FOR SHARE`.execute(db)
-  return result.rows[0]?.state
+export async function lockActivityForUpload(db: Db, { kind, id }: PartnerRef, activityId: number, userId: number) {
+  const { table, column } = partnerTables[kind]
+  const result = await sql<{ state: ActivityState | null; is_archived: boolean }>`
+    SELECT p.archived_at IS NOT NULL AS is_archived,
+      (SELECT a.state FROM activities a WHERE a.id = ${activityId} AND a.for_dealers = ${kind === 'dealer'} FOR SHARE) AS state
+    FROM ${sql.table(table)} p JOIN ${sql.table(`user_${table}`)} x ON x.${sql.ref(column)} = p.id AND x.user_id = ${userId}
+    WHERE p.id = ${id}`.execute(db)
+  return result.rows[0]
 }
 
 /** What a document type asks of its uploads, and those that a partner has. */
@@ -82,13 +94,13 @@ export type LockedType = Pick<DocumentType, 'id' | 'asks_valid_until' | 'accepte
   uploads: Pick<Upload, 'status' | 'valid_until' | 'not_applicable_reason'>[]
 }
 
-/** Locks the types of an activity, so that none can be concluded; returns their rules and the partner's uploads by type. */
+/** Locks a partner and the types of an activity, so that none can be concluded; returns their rules and the partner's uploads by type. */
 export async function lockTypesWithUploads(db: Db, partner: PartnerRef, activityId: number) {
   const locked = await sql<Omit<LockedType, 'uploads'>>`
-    SELECT id, asks_valid_until, accepted_kinds FROM activity_document_types
-    WHERE activity_id = ${activityId} AND deleted_at IS NULL ORDER BY id FOR SHARE`.execute(db)
-  const table = partnerTables[partner.kind].table
-  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
+    SELECT t.id, t.asks_valid_until, t.accepted_kinds
+    FROM activity_document_types t CROSS JOIN ${sql.table(partnerTables[partner.kind].table)} p
+    WHERE t.activity_id = ${activityId} AND t.deleted_at IS NULL AND p.id = ${partner.id}
+    ORDER BY t.id FOR SHARE OF t FOR NO KEY UPDATE OF p`.execute(db)
   const uploads = await sql<{ activity_document_type_id: number } & LockedType['uploads'][number]>`
     SELECT u.activity_document_type_id, u.status, u.valid_until, u.not_applicable_reason FROM activity_document_uploads u
     WHERE ${ofPartner(partner)} AND u.activity_document_type_id = ANY(${locked.rows.map((row) => row.id)})`.execute(db)

@@ -7,7 +7,7 @@ import type { ObjectStore, ReceivedFile, StoredContent } from './objects.ts'
 
 /** A store of the files of the audit's archive, one for each month, under their names: `2024-01.jsonl.gz`. */
 export type ArchiveStore = {
-  /** Streams the content to a draft on this machine and syncs it; a draft that a crash left is replaced. */
+  /** Streams the content to a draft on this machine; a draft that a crash left is replaced. */
   receive(name: string, content: Readable): Promise<ReceivedFile>
   /** Stores a draft durably, and whole or not at all; replaces a file of this name. */
   put(name: string, file: ReceivedFile): Promise<void>
@@ -40,6 +40,7 @@ export function diskArchive(folder: string): ArchiveStore {
       return receiveFile(folder, content, draftName(name))
     },
     async put(name, file) {
+      await file.flushed
       await rename(file.path, locate(name))
       await syncFolder(folder)
     },

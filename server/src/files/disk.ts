@@ -1,8 +1,8 @@
 import { mkdir, opendir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { openFile, syncFolder } from './disk-file.ts'
-import { deleteOlderThan, receiveFile } from './incoming.ts'
-import { assertKey, type FileStore, isKey, newKey, StoreUnavailableError } from './store.ts'
+import { deleteOlderThan, discardFile, receiveFile } from './incoming.ts'
+import { assertKey, type FileStore, isKey, newKey, type ReceivedFile, StoreUnavailableError } from './store.ts'
 
 /**
  * Creates the subfolders of a folder when they are needed. Each is synced into its parent the first time this process uses
@@ -42,6 +42,8 @@ export function diskStore(folder: string): FileStore {
   const installation = join(folder, 'installation')
   /** The id that the store had at first: set by `claimStore` at the start. */
   let claimedId: string | undefined
+  /** The file with that id when it was read last, told by what changes with every other one: reading it takes four steps. */
+  let claimedFile: string | undefined
 
   const readId = async (): Promise<string | undefined> => {
     try {
@@ -52,13 +54,27 @@ export function diskStore(folder: string): FileStore {
     }
   }
 
-  const assertClaimed = async (): Promise<void> => {
-    if (claimedId === undefined) return
-    const id = await readId()
-    if (id === undefined) throw new StoreUnavailableError(`the file store is missing: ${folder}`)
-    if (id !== claimedId) throw new StoreUnavailableError(`another installation’s file store is at ${folder}`)
+  const identifyFile = async (): Promise<string | undefined> => {
+    try {
+      const { dev, ino, ctimeNs, size } = await stat(installation, { bigint: true })
+      return [dev, ino, ctimeNs, size].join()
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
   }
 
+  const assertClaimed = async (): Promise<void> => {
+    if (claimedId === undefined) return
+    const file = await identifyFile()
+    if (file !== undefined && file === claimedFile) return
+    const id = file && (await readId())
+    if (id === undefined) throw new StoreUnavailableError(`the file store is missing: ${folder}`)
+    if (id !== claimedId) throw new StoreUnavailableError(`another installation’s file store is at ${folder}`)
+    claimedFile = file
+  }
+
+  const moved = new WeakSet<ReceivedFile>()
   const createSubfolder = durableSubfolders(stored)
   const subfolder = (key: string) => join(stored, key.slice(0, 2))
   const filePath = (key: string) => join(subfolder(assertKey(key)), key)
@@ -98,12 +114,17 @@ export function diskStore(folder: string): FileStore {
     },
 
     async store(file, key = newKey()) {
+      await file.flushed
       await assertClaimed()
       await moveToStore(file.path, key)
+      moved.add(file)
       return key
     },
 
-    discard: (file) => rm(file.path, { force: true }),
+    async discard(file) {
+      if (!moved.has(file)) await discardFile(file)
+    },
+
     delete: async (key) => rm(filePath(key), { force: true }),
 
     async open(key) {

@@ -11,6 +11,6 @@ type UploadedDocument = { file: ReceivedFile | null; file_name: string }
 export async function validateDocument({ file, file_name }: UploadedDocument): Promise<DocumentValidation> {
   if (!file) return { problem: messages.tooLarge, status: 413 }
   if (file.size === 0) return { problem: messages.empty, status: 422 }
-  const kind = await detectDocumentType(file.path, file_name)
+  const kind = await detectDocumentType(file, file_name)
   return 'problem' in kind ? { ...kind, status: 415 } : { ...kind, file }
 }

@@ -1,6 +1,6 @@
-import { open } from 'node:fs/promises'
 import { getExtension, messages } from '@portale/domain/files.ts'
-import { fileTypeFromFile } from 'file-type'
+import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import type { ReceivedFile } from './store.ts'
 
 const zipDocuments: Record<string, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
@@ -34,32 +34,26 @@ function isSignedEnvelope(head: Buffer): boolean {
   return der[0] === 0x30 && der.subarray(0, 32).includes(signedData)
 }
 
-async function readHead(path: string): Promise<Buffer> {
-  const file = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(256), 0, 256, 0)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await file.close()
-  }
-}
-
 /** Detects the media type of a received document by its content and its extension; they must agree. */
 export async function detectDocumentType(
-  path: string,
+  file: Pick<ReceivedFile, 'path' | 'head'>,
   fileName: string,
 ): Promise<{ media_type: string } | { problem: string }> {
   const extension = getExtension(fileName)
   const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
   if (!kind) return { problem: messages.kind }
-  const content = isSignedEnvelope(await readHead(path)) ? 'application/pkcs7-mime' : await contentType(path)
+  const content = isSignedEnvelope(file.head.subarray(0, 256)) ? 'application/pkcs7-mime' : await contentType(file)
   return content === kind.content ? { media_type: kind.media_type } : { problem: messages.disguised }
 }
 
+/** Contents that the first bytes alone tell; for others file-type reads on: archives, the parts of a PNG, unknown ones. */
+const toldByHead = ['application/pdf', 'image/jpeg', 'image/webp', 'application/x-cfb']
+
 /** Returns undefined for unknown content, and where file-type fails because of a broken archive. */
-async function contentType(path: string): Promise<string | undefined> {
+async function contentType({ path, head }: Pick<ReceivedFile, 'path' | 'head'>): Promise<string | undefined> {
   try {
-    return (await fileTypeFromFile(path))?.mime
+    const told = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
+    return told && toldByHead.includes(told) ? told : (await fileTypeFromFile(path))?.mime
   } catch {
     return undefined
   }

@@ -1,10 +1,13 @@
 import type { Readable } from 'node:stream'
 
-/** A received file, still temporary: its path, its size in bytes and the SHA-256 of its content. */
+/** A received file, still temporary: its path, its size in bytes, the SHA-256 of its content and how it begins. */
 export type ReceivedFile = {
   path: string
   size: number
   sha256: string
+  head: Buffer
+  /** Resolves once the content is durable on this machine; only then may it be stored here. */
+  flushed: Promise<void>
   /** What the virus scan said of it; undefined without a scanner. */
   scan_state?: 'clean' | 'pending'
 }

@@ -1,7 +1,7 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { deleteOlderThan, receiveFile } from './incoming.ts'
+import { deleteOlderThan, discardFile, receiveFile } from './incoming.ts'
 import type { ObjectStore } from './objects.ts'
 import { assertKey, type FileStore, isKey, newKey, StoreUnavailableError } from './store.ts'
 
@@ -62,7 +62,7 @@ export function objectFileStore(objects: ObjectStore, incoming: string): FileSto
       await objects.put(keptName(key), file)
       return key
     },
-    discard: (file) => rm(file.path, { force: true }),
+    discard: discardFile,
     open: async (key) => objects.open(keptName(key)),
     findSize: async (key) => objects.findSize(keptName(key)),
     delete: async (key) => objects.delete(keptName(key)),

@@ -25,9 +25,9 @@ export type FileStore = {
   prepare(): Promise<void>
   /** Rejects unless the store is the one that was claimed at the start, and files can be written to it. */
   checkWritable(): Promise<void>
-  /** Streams the content to a temporary file and syncs it; when the stream fails, deletes the file and rejects. */
+  /** Streams the content to a temporary file, which is being flushed then; when the stream fails, deletes the file and rejects. */
   receive(content: Readable): Promise<ReceivedFile>
-  /** Stores a received file durably, under a new key unless one is given; returns the key. */
+  /** Stores a received file durably, once it is flushed, under a new key unless one is given; returns the key. */
   store(file: ReceivedFile, key?: string): Promise<string>
   /** Deletes a received file; does nothing when it was stored. */
   discard(file: ReceivedFile): Promise<void>

@@ -88,7 +88,7 @@ export async function withForm<T>(
     await req.scanUploads(listToScan(form, limits))
     return await work(form)
   } finally {
-    for (const { file } of form.files) if (file) await store.discard(file)
+    await Promise.all(form.files.map(({ file }) => file && store.discard(file)))
   }
 }
 

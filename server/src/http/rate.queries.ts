@@ -10,7 +10,10 @@ import type { RateLimit } from './limits.ts'
 export const rateLimitKey = (name: string, subject: string) =>
   `${name}:${createHash('sha256').update(subject).digest('base64url')}`
 
-/** Counts attempts, one without `weight`; returns how many there were in the window, and when it ends. All servers share the counters. */
+/**
+ * Counts attempts, one without `weight`; returns how many there were in the window, and when it ends. All servers share the
+ * counters. A count that is a transaction by itself doesn't wait for the disk: a crash of PostgreSQL may forget the last ones.
+ */
 export async function countAttempt(
   db: Db,
   name: string,
@@ -20,7 +23,8 @@ export async function countAttempt(
 ): Promise<{ count: number; seconds: number }> {
   const result = await sql<{ count: number; seconds: number }>`
     INSERT INTO rate_counters AS c (key, window_ends_at, count)
-    VALUES (${rateLimitKey(name, subject)}, now() + make_interval(secs => ${minutes * 60}), ${weight}::int)
+    SELECT ${rateLimitKey(name, subject)}, now() + make_interval(secs => ${minutes * 60}), ${weight}::int
+    ${db.isTransaction ? sql`` : sql`FROM set_config('synchronous_commit', 'off', true)`}
     ON CONFLICT (key) DO UPDATE SET
       count = CASE WHEN c.window_ends_at <= now() THEN excluded.count ELSE least(c.count, 1000000) + excluded.count END,
       window_ends_at = CASE WHEN c.window_ends_at <= now() THEN excluded.window_ends_at ELSE c.window_ends_at END

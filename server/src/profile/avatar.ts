@@ -33,7 +33,7 @@ export async function createAvatar(store: FileStore, upload: FormFile | undefine
   if (!upload.file) throw rejection(413, avatarMessages.tooLarge)
   if (!avatarExtensions.some((extension) => extension === getExtension(upload.file_name)))
     throw rejection(415, avatarMessages.kind)
-  const kind = await detectDocumentType(upload.file.path, upload.file_name)
+  const kind = await detectDocumentType(upload.file, upload.file_name)
   if ('problem' in kind) throw rejection(415, kind.problem)
   const { path } = upload.file
   const picture = await withAvatarSlot(() => reencode(path).catch(() => undefined))
