@@ -18,7 +18,13 @@ export async function findViolations(page: Page): Promise<string[]> {
       // What a modal dialog covers can't be reached, so it is not checked.
       const context = document.querySelector('[role="dialog"][aria-modal="true"]') ?? document
       const { axe } = window as unknown as { axe: Axe }
-      const { violations } = await axe.run(context, { ...options, iframes: false, resultTypes: ['violations'] })
+      const { violations } = await axe.run(context, {
+        ...options,
+        iframes: false,
+        resultTypes: ['violations'],
+        // Not the style sheets: they are read for css-orientation-lock alone, which these tags don't run.
+        preload: { assets: ['media'] },
+      })
       // What a popover or the bar at the bottom covers comes into sight when it is closed, or by scrolling: then the
       // target's own size counts.
       const isCoveredTarget = ({ failureSummary, target }: FindingNode) => {
