@@ -13,12 +13,15 @@ const run = promisify(execFile)
 const program = fileURLToPath(new URL('./upload-load.ts', import.meta.url))
 
 type UploadTarget = { server: Server; env: Record<string, string> }
-type Figures = { speed: number; smallGrowth: number; largeGrowth: number }
+type Figures = { speed: number; documents: number; smallGrowth: number; largeGrowth: number }
+/** A document of daily use, in MB, and how many are sent at once. */
+const document = { megabytes: 0.2, atOnce: 16 }
+
 type UploadFigures = Record<'portal' | 'bare', Figures>
 
 /** Uploads to a server; returns the MB per second and the maximum growth of the server's memory in MB. */
-async function upload({ server, env }: UploadTarget, megabytes: number, count: number) {
-  const size = { MEGABYTES: String(megabytes), COUNT: String(count) }
+async function upload({ server, env }: UploadTarget, megabytes: number, count: number, atOnce = 4) {
+  const size = { MEGABYTES: String(megabytes), COUNT: String(count), AT_ONCE: String(atOnce) }
   let speed = 0
   const growth = await measureMemoryGrowth(server, async () => {
     const { stdout } = await run(process.execPath, [program], { env: { ...process.env, ...env, ...size } })
@@ -72,8 +75,13 @@ async function measureUploads(dataDir: string, rounds: number): Promise<UploadFi
     const large: Record<'portal' | 'bare', Awaited<ReturnType<typeof upload>>[]> = { portal: [], bare: [] }
     for (let round = 0; round < rounds; round += 1)
       for (const name of ['portal', 'bare'] as const) large[name].push(await upload(targets[name], 20, 12))
+    const documents: Record<'portal' | 'bare', number[]> = { portal: [], bare: [] }
+    for (let round = 0; round < rounds; round += 1)
+      for (const name of ['portal', 'bare'] as const)
+        documents[name].push((await upload(targets[name], document.megabytes, 64, document.atOnce)).speed)
     const figuresOf = (name: 'portal' | 'bare'): Figures => ({
       speed: median(large[name].map(({ speed }) => speed)),
+      documents: median(documents[name]) / document.megabytes,
       smallGrowth: small[name].growth,
       largeGrowth: Math.max(...large[name].map(({ growth }) => growth)),
     })
@@ -105,5 +113,12 @@ export async function measureUploading(dataDir: string, rounds: number): Promise
     goal: '≥ 0.9',
     ok: ratio >= 0.9,
   }
-  return [speed, growth(2, 'smallGrowth'), growth(20, 'largeGrowth')]
+  const documents: Line = {
+    ...emptyLine,
+    name: 'documents of 200 KB (16 at once)',
+    portal: `${portal.documents.toFixed(0)} a second`,
+    bare: `${bare.documents.toFixed(0)} a second`,
+    ratio: (portal.documents / bare.documents).toFixed(2),
+  }
+  return [speed, documents, growth(2, 'smallGrowth'), growth(20, 'largeGrowth')]
 }
