@@ -2,6 +2,7 @@ import { type Audience, audiences } from '@portale/domain/activities/activity.ts
 import { type DocumentStatus, documentStatuses } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import type { Page } from '@portale/domain/page.ts'
+import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -14,8 +15,10 @@ import {
   buildWorkshop,
   buildYear,
 } from '../../test/fixtures/factories.ts'
+import { type List, selectPageIds } from '../db/list.ts'
 import { type Random, seededRandom } from '../demo/random.ts'
 import { countUploadCountDifferences, foldUploadCounts, rebuildUploadCounts } from './upload-counts.queries.ts'
+import { uploadQueue } from './upload-queue.queries.ts'
 
 let t: TestApp
 let admin: Caller
@@ -143,6 +146,35 @@ it('are what the uploads say after each of many changes, and the totals of the q
   for (const { url, count } of tiles) expect(count).toBe(await total(url.split('?')[1] ?? ''))
   const pending = uploads.filter(({ status }) => status === 'pending').length
   expect((await admin.get<{ pending: number }>(`${path}/pending`)).body.pending).toBe(pending)
+})
+
+it('the first pages of a year, an activity and a document type are read per document type, in the same order', async () => {
+  const actor = { id: user_id, role: 'administrator', dealer_ids: [], workshop_ids: [] } as unknown as Actor
+  const [type] = types
+  const filters: Record<string, string>[] = [
+    { year: '2026' },
+    { activity_id: `${type?.activity}` },
+    { activity_document_type_id: `${type?.id}`, year: '' },
+  ]
+  for (const filter of filters)
+    for (const sort of ['', '-created_at'])
+      for (const offset of [0, 4, 20_000 - 10]) {
+        const list = uploadQueue(actor, { ...filter, sort, page: '1' })
+        expect(list.scan?.(false, 10)?.from).toContain('LATERAL')
+        const read = async (from: List) => {
+          const { text, values } = selectPageIds({ ...from, values: [] }, 20_000, { offset, per_page: 10 })
+          return (await first().query<{ id: number }>(text, values)).rows
+        }
+        const { scan: _scan, ...plain } = list
+        expect({ filter, sort, offset, ids: await read(list) }).toEqual({
+          filter,
+          sort,
+          offset,
+          ids: await read(plain),
+        })
+      }
+  expect(uploadQueue(actor, { year: '2026', status: 'pending' }).scan).toBeUndefined()
+  expect(uploadQueue({ ...actor, role: 'sales_manager_rt' }, { year: '2026' }).scan).toBeUndefined()
 })
 
 it('counts both of two changes at once, without waiting, while a third one folds', async () => {

@@ -41,7 +41,7 @@ export const uploadQueue = (user: Actor, query: Record<string, string>): List =>
   counted: countedUploads(user, query),
   mayBeFew: true,
   order: queueOrder(user, query),
-  scan: queueScan(query),
+  scan: queueScan(user, query),
   rows: `SELECT ${queuedColumns('$1')} FROM page JOIN activity_document_uploads u USING (id) ${queueJoins} ${people}`,
   values: [user.id],
 })

@@ -41,9 +41,9 @@ export type List = {
   orderedFrom?: string
   /**
    * The same rows in the same order from tables that are read in it, or in reverse: quicker than sorting when so many
-   * match that a page fills soon.
+   * match that a page fills soon. It must have the first `rows` rows.
    */
-  scan?: (isReversed: boolean) => { from: string; order: string }
+  scan?: (isReversed: boolean, rows: number) => { from: string; order: string } | undefined
   /**
    * A table with how many rows there are up to moments (`until`) of a column: `passed` is SQL for their number. A page in
    * the middle is looked for after the last moment before it. The list is in the order of the column.
@@ -122,7 +122,7 @@ export function selectPageIds(list: List, total: number, { offset, per_page }: P
   const blocks = Math.min(offset, total - offset - size) >= fewRows ? list.blocks : undefined
   const isReversed = blocks ? list.order.endsWith(' DESC') : offset > total / 2
   const skipped = isReversed ? total - offset - size : offset
-  const scan = total >= manyRows ? list.scan?.(isReversed) : undefined
+  const scan = total >= manyRows ? list.scan?.(isReversed, skipped + size) : undefined
   const from = scan?.from ?? list.orderedFrom ?? list.from
   const order = scan?.order ?? (isReversed ? reverseOrder(list.order) : list.order)
 
@@ -177,7 +177,7 @@ export async function queryPage(deps: ListDeps, query: Record<string, string>, l
 
 /** The tables that a list reads, if all of them announce their changes. */
 function findListTables({ from, counted, orderedFrom, scan, where, rows }: List): string[] | undefined {
-  const sources = [from, counted?.from, orderedFrom, scan?.(false).from]
+  const sources = [from, counted?.from, orderedFrom, scan?.(false, 1)?.from]
     .filter(Boolean)
     .map((source) => `FROM ${source}`)
   const conditions = [...where, ...(counted?.where ?? [])].map(({ sql }) => sql)
