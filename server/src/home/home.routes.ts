@@ -7,7 +7,7 @@ import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator, isVerifier } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
-import { countCompleted } from '../activities/dashboard.queries.ts'
+import { countCompleted, countPartners } from '../activities/dashboard.queries.ts'
 import { listOpenActivities, type OpenActivity } from '../activities/open-activity.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { countCeased } from '../dealers/network.queries.ts'
@@ -96,9 +96,12 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const currentYear = formatDate(new Date()).slice(-4)
   const current = years.filter(({ year }) => year >= currentYear)
   const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
+  const findPartners = () => deps.totals.get(`all ${audience}`, () => countPartners(deps.pool, audience), [audience])
   const progress = visibleYears.map(async ({ id, year }) => {
     const key = `completed ${audience} ${id}`
-    const rows = await deps.totals.getLagging(key, () => countCompleted(deps.pool, id, audience), completedTables)
+    // Inside, so that a change of the partners while they are counted makes both be counted again.
+    const count = async () => countCompleted(deps.pool, id, audience, await findPartners())
+    const rows = await deps.totals.getLagging(key, count, completedTables)
     const kind = audiencePartners[audience]
     const ceasedTables = ['activity_years', audience]
     const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.pool, kind, id), ceasedTables)
