@@ -67,7 +67,12 @@ async function runStaticChecks() {
 }
 
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
-const env = { SOFFICE: ensureLibreOffice(), RADOSGW: ensureRadosgw(), FAKETIME_LIBRARY: ensureFaketime() }
+const env = {
+  SOFFICE: ensureLibreOffice(),
+  RADOSGW: ensureRadosgw(),
+  FAKETIME_LIBRARY: ensureFaketime(),
+  SERVER_BUNDLE: join(root, 'server', 'dist', 'main.js'),
+}
 ensureClamd()
 const [results, { status }] = await Promise.all([runStaticChecks(), startTool('vitest', vitest, { env })])
 for (const { name, status, output } of results) {

@@ -2,12 +2,11 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
+import { serverProgram } from '../test/server-program.ts'
 
-const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 let t: TestApp
 
 beforeAll(async () => {
@@ -20,7 +19,7 @@ function start(variables: Record<string, string>): Promise<{ code: number; error
   const { DEMO, HOST, ...rest } = process.env
   const own = { DATABASE_URL: t.databaseUrl, DATA_DIR: t.dataDir, SECRET: 's'.repeat(40), PORT: '0', BASE_URL: '' }
   return new Promise((resolve) => {
-    execFile(process.execPath, [main], { env: { ...rest, ...own, ...variables } }, (error, _out, errors) =>
+    execFile(process.execPath, [serverProgram], { env: { ...rest, ...own, ...variables } }, (error, _out, errors) =>
       resolve({ code: Number(error?.code ?? 0), errors }),
     )
   })

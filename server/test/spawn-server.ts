@@ -1,15 +1,13 @@
 import { spawn } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import type { TestApp } from './app.ts'
-
-const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+import { serverProgram } from './server-program.ts'
 
 /** Starts the real server, a process of its own, on the test's database and files; resolves once it listens. */
 export async function spawnServer(t: TestApp, variables: Record<string, string> = {}) {
   const { DEMO, HOST, ...inherited } = process.env
   const settings = { DATABASE_URL: t.databaseUrl, DATA_DIR: t.dataDir, SECRET: t.deps.config.secret, BASE_URL: '' }
   const env = { ...inherited, ...settings, PORT: '0', LOG_LEVEL: 'error', ...variables }
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [serverProgram], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: string[] = []
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const address = await new Promise<string>((resolve, reject) => {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
+import { serverProgram } from '../server-program.ts'
 import { databaseProcesses, isAlive, killAll } from './processes.ts'
 
 const presentVersion = fileURLToPath(new URL('../../../', import.meta.url))
@@ -48,7 +49,8 @@ export class Installation {
   async start(variables: Record<string, string> = {}, folder = presentVersion): Promise<Server> {
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS: rateLimits }
     const addresses = { HOST: '127.0.0.1', PORT: '0', BASE_URL: '' }
-    const child = spawn(process.execPath, [join(folder, 'server/src/main.ts')], {
+    const program = folder === presentVersion ? serverProgram : join(folder, 'server/src/main.ts')
+    const child = spawn(process.execPath, [program], {
       detached: true,
       env: { ...env, ...addresses, LOG_LEVEL: 'warn', SMTP_URL: this.#smtpUrl, ...this.#variables, ...variables },
       stdio: ['ignore', 'pipe', 'pipe'],
