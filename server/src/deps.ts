@@ -17,7 +17,13 @@ import { PageCache } from './db/page-cache.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { traceStatement } from './db/statement-spans.ts'
 import { TotalCache } from './db/totals.ts'
-import { type ActorIds, notifyChanged, withWriteTransaction } from './db/write-transaction.ts'
+import {
+  type ActorIds,
+  notifyChanged,
+  type ShortWrite,
+  withShortWrite,
+  withWriteTransaction,
+} from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { countStoreErrors } from './files/count-errors.ts'
 import { openFileStore } from './files/open-store.ts'
@@ -53,6 +59,11 @@ export type Deps = {
   connections: OpenConnections
   /** Runs one transaction with its actor set, which the audit's triggers read. */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
+  /** The same in two round trips, for a save that reads what its checks need with statements that depend on nothing read. */
+  writeShort: <Read extends unknown[], Result>(
+    req: FastifyRequest,
+    write: ShortWrite<Read, Result>,
+  ) => Promise<Result | undefined>
   /** Runs work that takes minutes on a connection outside the pool. */
   withDedicatedConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** The same as the owner of the tables, for the designer, which creates tables. */
@@ -186,6 +197,14 @@ export async function openDeps(
     async write(req, work) {
       let changed: string[] = []
       const result = await withWriteTransaction(db, actorOf(req), work, (tables) => {
+        changed = tables
+      })
+      await announceChanges(changed)
+      return result
+    },
+    async writeShort(req, write) {
+      let changed: string[] = []
+      const result = await withShortWrite(db, actorOf(req), write, (tables) => {
         changed = tables
       })
       await announceChanges(changed)

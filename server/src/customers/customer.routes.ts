@@ -28,9 +28,10 @@ import { assertNotMerged } from './merged.ts'
 
 const guard = { config: { allow: administratorsAnd() } }
 
+type VatOwner = { id: number; name: string; archived_at: string | null }
+
 /** The problem of a VAT number that another customer has; the answer names it, for a link (decisions "Dealers, workshops, customers"). */
-async function findVatProblem(tx: Db, vat_n: string, id?: number) {
-  const existing = await customers.findCustomerByVat(tx, vat_n)
+function vatProblem(existing: VatOwner | undefined, id?: number) {
   if (!existing || existing.id === id) return undefined
   const state = existing.archived_at === null ? '' : ', archiviato'
   const sentence = `Questa partita IVA è già di ${existing.name}${state}`
@@ -42,7 +43,7 @@ async function findVatProblem(tx: Db, vat_n: string, id?: number) {
 async function parseNewCustomer(tx: Db, req: FastifyRequest) {
   const sent = getBody(req)
   const { vat_n } = validFields({ vat_n: customerFields.vat_n }, sent.customer)
-  const taken = vat_n === undefined ? undefined : await findVatProblem(tx, vat_n)
+  const taken = vat_n === undefined ? undefined : vatProblem(await customers.findCustomerByVat(tx, vat_n))
   const parsed = newCustomerBody.safeParse(sent)
   if (parsed.success && !taken) return parsed.data.customer
   const errors = { ...taken?.errors, ...(parsed.error && fieldErrors(parsed.error)) }
@@ -96,18 +97,21 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/api/v1/customers/:id', guard, async (req) => {
     const id = idParam(req)
-    return deps.write(req, async (tx) => {
-      const current = (await customers.lockCustomer(tx, id)) ?? notFound()
-      assertNotMerged(current)
-      const { customer } = parseBody(customerBody, req)
-      const taken = await findVatProblem(tx, customer.vat_n, id)
-      if (taken) throw new HttpError(422, invalidMessage, taken)
-      await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
-        findLastChange(tx, 'customers', id),
-      )
-      if (current.vat_n !== customer.vat_n || current.name !== customer.name)
-        await customers.updateCustomer(tx, id, customer)
-      return customers.findCustomer(tx, id)
+    const { vat_n = '' } = validFields({ vat_n: customerFields.vat_n }, getBody(req).customer)
+    return deps.writeShort(req, {
+      read: [customers.customerLock(deps.db, id).compile(), customers.customerByVat(deps.db, vat_n).compile()],
+      async check(tx, [current = notFound()], [owner]) {
+        assertNotMerged(current)
+        const { customer } = parseBody(customerBody, req)
+        const taken = vatProblem(owner, id)
+        if (taken) throw new HttpError(422, invalidMessage, taken)
+        await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
+          findLastChange(tx, 'customers', id),
+        )
+        const isChanged = current.vat_n !== customer.vat_n || current.name !== customer.name
+        const update = customers.customerUpdate(tx, id, customer).compile()
+        return [...(isChanged ? [update] : []), customers.customerSelect(id)]
+      },
     })
   })
 

@@ -164,11 +164,11 @@ export async function startListener(
     async catchUp(changed = []) {
       // PostgreSQL sends what has been committed before it answers the next statement.
       const answer = client ? ask(client, changed) : Promise.reject(new Error('the listener is not connected'))
-      const timeout = new AbortController()
-      const isLate = wait(catchUpMs, undefined, { signal: timeout.signal }).then(() => {
-        throw new Error('the listener does not answer')
+      let timeout: NodeJS.Timeout | undefined
+      const isLate = new Promise<never>((_resolve, reject) => {
+        timeout = setTimeout(() => reject(new Error('the listener does not answer')), catchUpMs)
       })
-      await Promise.race([answer, isLate]).finally(() => timeout.abort())
+      await Promise.race([answer, isLate]).finally(() => clearTimeout(timeout))
     },
     async stop() {
       stop.abort()

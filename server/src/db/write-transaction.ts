@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { CompiledQuery, type QueryResult, sql } from 'kysely'
 import { escapeLiteral } from 'pg'
 import { HttpError } from '../http/errors.ts'
 import type { Db } from './connection.ts'
 import { locks, waitForLock } from './locks.ts'
 import { committing } from './round-trips.ts'
+import { beginPipelined, sendTogether, toResults } from './send-together.ts'
 
 /** The actor as the audit's triggers read it; empty for changes by the system. */
 export type ActorIds = { user_id?: number; impersonator_id?: number; request_id?: string; token_id?: number }
@@ -40,12 +41,13 @@ async function tryLockWritesShared(tx: Db, actor: ActorIds, announces: boolean):
   return result.rows[0]?.is_open === true
 }
 
+type Changed = { changed: string | null }
+
 /** Commits, and answers which tables were changed: what runs at the end of a transaction runs before it is asked. */
-async function commitChanges(tx: Db): Promise<string[]> {
-  const result = await sql<{ changed: string | null }>`SET CONSTRAINTS ALL IMMEDIATE;
-    SELECT current_setting('portale.changed', true) AS changed${sql.raw(committing)}`.execute(tx)
-  return (result.rows[0]?.changed ?? '').split(',').filter(Boolean)
-}
+const commitWrite = CompiledQuery.raw(`SET CONSTRAINTS ALL IMMEDIATE;
+  SELECT current_setting('portale.changed', true) AS changed${committing}`) as CompiledQuery<Changed>
+
+const tablesOf = ({ rows }: QueryResult<Changed>): string[] => (rows[0]?.changed ?? '').split(',').filter(Boolean)
 
 /**
  * Runs one transaction that may change audited tables. During a restore it waits for a minute at most without holding a
@@ -62,13 +64,65 @@ export async function withWriteTransaction<T>(
   const attemptIn = async (tx: Db) => {
     if (!(await tryLockWritesShared(tx, actor, onChanged !== undefined))) return undefined
     const result = await work(tx)
-    if (onChanged) changed = await commitChanges(tx)
+    if (onChanged) changed = tablesOf(await tx.executeQuery(commitWrite))
     return { result }
   }
   // The access mode: it begins with its first statement.
   const attempt = () => db.transaction().setAccessMode('read write').execute(attemptIn)
   const result = await waitForLock(attempt, timeoutMs, restoreRunningError)
   onChanged?.(changed)
+  return result
+}
+
+/** The actor and the lock in one statement, which fails when a restore has the lock: nothing that is sent with it is run. */
+const beginWrite = `SELECT 1 / pg_try_advisory_xact_lock_shared(${locks.writes})::integer,
+  set_config('portale.user_id', $1, true), set_config('portale.impersonator_id', $2, true),
+  set_config('portale.request_id', $3, true), set_config('portale.token_id', $4, true),
+  set_config('portale.announces', 'on', true)`
+const divisionByZero = '22012'
+
+type Rows<Types extends unknown[]> = { [Place in keyof Types]: Types[Place][] }
+
+/** A write of two round trips. */
+export type ShortWrite<Read extends unknown[], Result> = {
+  /** The statements that the checks need, with the locks of rows: they go out with the beginning. */
+  read: { [Place in keyof Read]: CompiledQuery<Read[Place]> }
+  /** Checks, and returns the statements that go out with the commit; the last of them reads the answer. */
+  check: (tx: Db, ...rows: Rows<NoInfer<Read>>) => Promise<[...CompiledQuery[], CompiledQuery<Result>]>
+}
+
+/** Runs a write of two round trips as `withWriteTransaction` runs its work; returns the first row that its last statement read. */
+export async function withShortWrite<Read extends unknown[], Result>(
+  db: Db,
+  { user_id, impersonator_id, request_id, token_id }: ActorIds,
+  { read, check }: ShortWrite<Read, Result>,
+  onChanged: (tables: string[]) => void,
+): Promise<Result | undefined> {
+  const begin = CompiledQuery.raw(beginWrite, [user_id, impersonator_id, request_id, token_id])
+  let changed: string[] = []
+  let isLocked: boolean
+  const writeIn = async (tx: Db) => {
+    const [begun, ...found] = await sendTogether(tx, [begin, ...read])
+    isLocked = !(begun?.status === 'rejected' && begun.reason.code === divisionByZero)
+    const rows = toResults(begun ? [begun, ...found] : [])
+      .slice(1)
+      .map((result) => result.rows)
+    const last = await check(tx, ...(rows as Rows<NoInfer<Read>>))
+    const results = toResults(await sendTogether(tx, [...last, commitWrite]))
+    changed = tablesOf(results.at(-1) as QueryResult<Changed>)
+    return { result: results.at(-2)?.rows[0] as Result | undefined }
+  }
+  const attempt = () => {
+    isLocked = true
+    return beginPipelined(db)
+      .execute(writeIn)
+      .catch((error) => {
+        if (isLocked) throw error
+        return undefined
+      })
+  }
+  const result = await waitForLock(attempt, timeoutMs, restoreRunningError)
+  onChanged(changed)
   return result
 }
 
