@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { context, propagation, trace } from '@opentelemetry/api'
+import { tracing } from './http/request-spans.ts'
 
 export type TraceSettings = {
   /** The collector's address, to which /v1/traces is added. */
@@ -38,11 +39,13 @@ export async function startTracing({ endpoint, ratio }: TraceSettings): Promise<
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   propagation.setGlobalPropagator(new W3CTraceContextPropagator())
   trace.setGlobalTracerProvider(provider)
+  tracing.isOn = true
   return {
     /** Sends what waits; a collector that does not answer keeps nobody. */
     async stop() {
       const timeout = new Promise<void>((resolve) => setTimeout(resolve, stopTimeoutMs).unref())
       await Promise.race([provider.shutdown().catch(() => {}), timeout])
+      tracing.isOn = false
       for (const api of [trace, context, propagation]) api.disable()
     },
   }

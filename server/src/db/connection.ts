@@ -4,7 +4,7 @@ import { DatabaseClient } from './client.ts'
 import type { OpenConnections } from './open-connections.ts'
 import { mergeRoundTrips } from './round-trips.ts'
 import type { Database } from './schema.generated.ts'
-import { enableNamedStatements } from './statements.ts'
+import { enableNamedStatements, logStatements } from './statements.ts'
 
 /** The first argument of every query function: the pool or a transaction. */
 export type Db = Kysely<Database>
@@ -81,5 +81,6 @@ export function connect(
   const pool = openPool(databaseUrl, config, connections, name)
   pool.on('connect', enableNamedStatements)
   pool.on('connect', mergeRoundTrips)
+  if (log) logStatements(pool, log)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

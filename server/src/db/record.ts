@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify'
 import { CompiledQuery } from 'kysely'
+import type { Pool } from 'pg'
 import { keptAnswer } from '../http/compress.ts'
 import { notFound } from '../http/errors.ts'
 import type { Db } from './connection.ts'
 import type { PageCache } from './page-cache.ts'
+import { queryRows } from './statements.ts'
 import { findAnnouncedTables } from './totals.ts'
 
 /**
@@ -12,21 +14,31 @@ import { findAnnouncedTables } from './totals.ts'
  */
 export type RecordQuery = { text: string; values: unknown[]; column?: string }
 
+type Columns = Record<string, unknown>
+
+const toRecord = ({ column }: RecordQuery, row: Columns | undefined) => (column === undefined ? row : row?.[column])
+
 /** Finds the record; none for undefined, which is a record outside the caller's scope. */
 export async function findRecord<Row extends object>(db: Db, query: RecordQuery | undefined): Promise<Row | undefined> {
   if (!query) return undefined
-  const row = (await db.executeQuery<Record<string, unknown>>(CompiledQuery.raw(query.text, query.values))).rows[0]
-  return (query.column === undefined ? row : row?.[query.column]) as Row | undefined
+  const { rows } = await db.executeQuery<Columns>(CompiledQuery.raw(query.text, query.values))
+  return toRecord(query, rows[0]) as Row | undefined
 }
 
 /** Answers with one record, or 404; it is kept like the pages of lists, under the same rules. */
 export async function recordPage(
-  { db, pages }: { db: Db; pages: PageCache },
+  { pool, pages }: { pool: Pool; pages: PageCache },
   reply: FastifyReply,
   query: RecordQuery | undefined,
-): Promise<object | string | Buffer> {
-  const tables = query && findAnnouncedTables(query.text)
-  if (!query || !tables) return (await findRecord(db, query)) ?? notFound()
-  const answer = async () => JSON.stringify((await findRecord(db, query)) ?? notFound())
-  return keptAnswer(reply, await pages.get(JSON.stringify([query.text, query.values]), tables, answer))
+): Promise<string | Buffer> {
+  if (!query) notFound()
+  const { text, values } = query
+  const answer = async () => {
+    const [row] = await queryRows<Columns>(pool, text, values)
+    return JSON.stringify(toRecord(query, row) ?? notFound())
+  }
+  const tables = findAnnouncedTables(text)
+  if (tables) return keptAnswer(reply, await pages.get(JSON.stringify([text, values]), tables, answer))
+  reply.type('application/json; charset=utf-8')
+  return answer()
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
-import { statementName } from '../db/statements.ts'
+import { queryRows, statementName } from '../db/statements.ts'
 import { claimStore } from '../files/installation.ts'
 import { anyone } from './access.ts'
 import { createXsrfToken } from './csrf.ts'
@@ -42,6 +42,9 @@ beforeAll(async () => {
     await sql`SELECT pg_sleep(${0.35}), 'Segreta' AS text`.execute(t.deps.db)
     return {}
   })
+  app.get('/test/slow-record', { config: { allow: anyone } }, () =>
+    queryRows(t.deps.pool, "SELECT pg_sleep($1), 'Segreta' AS record", [0.25]),
+  )
   app.post('/test/slow', { config: { allow: anyone } }, async () => {
     await sql`SELECT pg_sleep(0.25)`.execute(t.deps.db)
     return {}
@@ -105,6 +108,11 @@ describe('the log', () => {
     ])
     for (const { ms } of lines) expect(ms).toBeGreaterThan(300)
     expect(JSON.stringify(lines)).not.toContain('Segreta')
+  })
+
+  it('has the slow statement of a record, which does not go through Kysely', async () => {
+    await call('/test/slow-record', { 'x-request-id': sentId })
+    expect(lines).toMatchObject([{ reqId: sentId, event: 'slow query', sql: "SELECT pg_sleep($1), '…' AS record" }])
   })
 
   it('has the id with a slow statement of a call whose body arrived in parts', async () => {

@@ -48,7 +48,7 @@ export function observeRequests(
   const isTrusted = networkTest(config.trustProxy || [])
   app.addHook('onRequest', (req, reply, done) => {
     setRequestId(req, reply)
-    context.run(req.id, () => withRequestSpan(req, isTrusted(req.socket.remoteAddress), done))
+    context.run(req.id, () => withRequestSpan(req, () => isTrusted(req.socket.remoteAddress), done))
   })
   app.addHook('onResponse', (req, reply, done) => {
     observe(req, reply)

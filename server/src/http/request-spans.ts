@@ -1,16 +1,18 @@
 import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-// Without a collector (OTEL_EXPORTER_OTLP_ENDPOINT) these spans are empty objects of OpenTelemetry's API.
+/** Whether there is a collector (OTEL_EXPORTER_OTLP_ENDPOINT): without one, requests have no spans. */
+export const tracing = { isOn: false }
+
 const spans = new WeakMap<FastifyRequest, Span>()
 
 /** Runs the rest of a request inside of a span, in the trace of the proxy that sent it, if it is a trusted one. */
-export function withRequestSpan(req: FastifyRequest, isTrusted: boolean, work: () => void): void {
-  if (req.routeOptions.config?.probe) {
+export function withRequestSpan(req: FastifyRequest, isTrusted: () => boolean, work: () => void): void {
+  if (!tracing.isOn || req.routeOptions.config?.probe) {
     work()
     return
   }
-  const parent = isTrusted ? propagation.extract(context.active(), req.headers) : context.active()
+  const parent = isTrusted() ? propagation.extract(context.active(), req.headers) : context.active()
   const attributes = { 'http.request.method': req.method, 'portale.request_id': req.id }
   const span = trace.getTracer('portale').startSpan(req.method, { kind: SpanKind.SERVER, attributes }, parent)
   spans.set(req, span)
