@@ -31,7 +31,11 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { main: source('main.ts'), 'reader.worker': source('xlsx/reader.worker.ts') },
+      input: {
+        main: source('main.ts'),
+        'reader.worker': source('xlsx/reader.worker.ts'),
+        'writer.worker': source('xlsx/writer.worker.ts'),
+      },
       external: separate,
       output: {
         entryFileNames: '[name].js',

@@ -13,7 +13,7 @@ const romeClock = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** Converts a moment to the clock time of Rome, as if that were UTC. */
-function toRomeClock(at: number): number {
+export function toRomeClock(at: number): number {
   const [, day, month, year, time] = /^(\d{2})\/(\d{2})\/(\d{4}), (.+)$/.exec(romeClock.format(at)) ?? []
   return Date.parse(`${year}-${month}-${day}T${time}Z`) + (((at % 1000) + 1000) % 1000)
 }

@@ -91,7 +91,7 @@ export class DatabaseClient extends Client {
             args.find((arg) => typeof arg === 'function'),
           )
         : query(...args)
-      if (result instanceof Promise) result.catch((error) => this.#onError(error))
+      if (result instanceof Promise) result.catch((error) => this.handleFailure(error))
       return result
     }) as typeof this.query
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
@@ -130,7 +130,8 @@ export class DatabaseClient extends Client {
     }
   }
 
-  #onError(error: unknown): void {
+  /** What a statement's failure says about the connection. */
+  handleFailure(error: unknown): void {
     if (isQueryTimeout(error)) this.destroy()
     if (codeOf(error) === readOnlyCode) this.#hasRejectedWrite = true
   }

@@ -3,8 +3,8 @@ import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
-import { streamQuery } from '../xlsx/cursor.queries.ts'
-import { selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
+import { streamRawQuery } from '../xlsx/cursor.queries.ts'
+import { selectLabel } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../xlsx/workbook.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder } from './lead-list.queries.ts'
@@ -44,25 +44,22 @@ const columns = [
   { key: 'offers', header: 'Preventivi', width: 40 },
   { key: 'privacy_1_at', header: 'Consenso del', width: 17, numFmt: dateTimeFormat },
   { key: 'privacy_1_by', header: 'Consenso raccolto da', width: 26 },
-] as const satisfies SheetColumn[]
-type Key = (typeof columns)[number]['key']
-
-const dates = ['created_at', 'status_at', 'approved_at', 'contacted_at', 'managed_at', 'privacy_1_at'] as const
-type DateKey = (typeof dates)[number]
+] satisfies SheetColumn[]
 
 const selectYesNo = (column: string) => `CASE WHEN ${column} THEN 'Sì' ELSE 'No' END`
 
-const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, author.name AS author,
-    ${selectLabel('l.status', leadStatusLabels)} AS status, ${toRomeSeconds('l.status_at')} AS status_at,
-    ${toRomeSeconds('l.approved_at')} AS approved_at, approver.name AS approver, ${toRomeSeconds('l.contacted_at')} AS contacted_at,
+// In the order of the columns. The moments become Rome's times where the cells are written, for a tenth of what it costs here.
+const select = `SELECT l.id, l.created_at, author.name AS author,
+    ${selectLabel('l.status', leadStatusLabels)} AS status, l.status_at,
+    l.approved_at, approver.name AS approver, l.contacted_at,
     w.baldo_id AS workshop_code, w.name AS workshop, d.baldo_id AS dealer_code, d.name AS dealer,
     ${selectYesNo('l.is_customer')} AS is_customer, 'IT' || c.vat_n AS vat_n, c.name AS customer, k.name AS contact, k.email, k.phone,
     lm.name AS model, lw.name AS work_type, l.quantity, l.saled_quantity,
     ${selectYesNo('l.interested_in_financing')} AS financing, ${selectYesNo('l.interested_in_service_contract')} AS service_contract,
-    l.notes, l.salesnotes, l.lostnotes, ${toRomeSeconds('m.created_at')} AS managed_at, manager.name AS manager,
+    l.notes, l.salesnotes, l.lostnotes, m.created_at AS managed_at, manager.name AS manager,
     (SELECT string_agg(o.file_name || ' (' || ${selectLabel('o.status', documentStatusLabels)} || ')', E'\\n'
       ORDER BY o.created_at, o.id) FROM lead_offers o WHERE o.lead_id = l.id) AS offers,
-    ${toRomeSeconds('l.privacy_1_at')} AS privacy_1_at, consenter.name AS privacy_1_by
+    l.privacy_1_at, consenter.name AS privacy_1_by
   FROM leads l JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k ON k.id = l.customer_contact_id
   JOIN lead_models lm ON lm.id = l.lead_model_id JOIN lead_work_types lw ON lw.id = l.lead_work_type_id
   JOIN workshops w ON w.id = l.workshop_id LEFT JOIN dealers d ON d.id = l.dealer_id
@@ -70,15 +67,17 @@ const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, aut
   LEFT JOIN users approver ON approver.id = l.approved_by
   LEFT JOIN LATERAL (SELECT h.created_at, h.user_id FROM lead_manages h WHERE h.lead_id = l.id
     ORDER BY h.created_at DESC, h.id DESC LIMIT 1) m ON true
-  LEFT JOIN users manager ON manager.id = m.user_id JOIN lead_last_saves saves ON saves.lead_id = l.id`
+  LEFT JOIN users manager ON manager.id = m.user_id`
 
-type Row = Record<Exclude<Key, DateKey>, string | number | null> & Record<DateKey, number | null>
+const lastSaves = 'JOIN lead_last_saves saves ON saves.lead_id = l.id'
 
 /** The query of the sheet's rows: the list with these filters, or the chosen leads, in its order. */
 export function sheetQuery(user: Actor, query: Record<string, string>, ids?: number[]) {
   const chosen = ids ? [{ sql: 'l.id = ANY($)', value: ids }] : leadFilters(user, query)
   const { text: where, values } = whereClause([...visibleTo(user), ...chosen])
-  return { text: `${select} ${where} ORDER BY ${leadOrder(user, query)}`, values }
+  const order = leadOrder(user, query)
+  const joined = order.includes('saves.') ? lastSaves : ''
+  return { text: `${select} ${joined} ${where} ORDER BY ${order}`, values }
 }
 
 /** segnalazioni.xlsx, as a stream. */
@@ -87,7 +86,7 @@ export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>
   return {
     fileName: 'segnalazioni.xlsx',
     sheet: 'Segnalazioni',
-    columns: [...columns],
-    rows: withDates<Key, DateKey>(streamQuery<Row>(pool, text, values), dates),
+    columns,
+    rows: streamRawQuery(pool, text, values),
   }
 }

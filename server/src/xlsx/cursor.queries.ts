@@ -1,8 +1,15 @@
-import type { Pool, PoolClient, QueryResult } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 import { locks, waitForLock } from '../db/locks.ts'
+import { queryRaw, type RawRows } from '../db/raw-query.ts'
 import { HttpError } from '../http/errors.ts'
 
-const lockTimeoutMs = 5000
+/** How long an export waits for its turn on this server and on all together: less than a proxy waits for an answer. */
+export const waitMs = 50_000
+const leastWaitMs = 2000
+
+/** `isLast` when there is certainly none after it. */
+export type RawBatch = RawRows & { isLast: boolean }
+
 const settings = [
   "idle_in_transaction_session_timeout = '10min'", // a slow download may leave the cursor idle for longer than others
   // What an export looks up for each row is in memory after the first rows. With PostgreSQL's own guess, of a disk that has to
@@ -14,35 +21,72 @@ const begin = ['BEGIN READ ONLY', ...settings.map((setting) => `SET LOCAL ${sett
 export const tooManyExports = () =>
   new HttpError(503, 'Ci sono già altre esportazioni in corso: riprova tra poco.', { retryAfter: 10 })
 
+type Options = { batchSize?: number; lockTimeoutMs?: number }
+
 /**
  * Streams the rows of a query through a cursor, batch by batch (a larger batch keeps other calls waiting for longer), on a
  * dedicated connection that is released after the last row or when the reader stops. At most two run at a time on all
- * servers together; the next one waits, then answers 503.
+ * servers together; the next one waits, counted from this call, then answers 503.
  */
-export async function* streamQuery<Row extends object>(
+export const streamQuery = <Row extends object>(
   pool: Pool,
   text: string,
   values: unknown[] = [],
-  batchSize = 250,
-): AsyncGenerator<Row[], void, undefined> {
-  const client = await waitForLock(() => tryBeginTransaction(pool), lockTimeoutMs, tooManyExports)
-  let failed = true
-  try {
-    await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, values)
-    const fetchBatch = () => client.query<Row>(`FETCH ${batchSize} FROM export_rows`)
-    let next: Promise<QueryResult<Row>> | undefined = fetchBatch()
-    while (next) {
-      const { rows }: QueryResult<Row> = await next
-      failed = false // the connection is sound while the reader works on these rows
-      // PostgreSQL reads the next rows meanwhile; a failure is met when they are awaited, if ever.
-      next = rows.length === batchSize ? fetchBatch() : undefined
-      next?.catch(() => {})
-      if (rows.length > 0) yield rows
-      failed = next !== undefined
-    }
-  } finally {
-    await releaseClient(client, failed)
+  { batchSize = 250, lockTimeoutMs }: Options = {},
+): AsyncGenerator<Row[], void, undefined> => {
+  const fetchRows = async (client: PoolClient) => (await client.query<Row>(`FETCH ${batchSize} FROM export_rows`)).rows
+  const isLast = (rows: Row[]) => rows.length < batchSize
+  return streamBatches(pool, { text, values, lockTimeoutMs }, fetchRows, isLast)
+}
+
+/** The same rows as PostgreSQL sends them, for a workbook whose columns are those of the query. */
+export const streamRawQuery = (
+  pool: Pool,
+  text: string,
+  values: unknown[] = [],
+  { batchSize = 250, lockTimeoutMs }: Options = {},
+): AsyncGenerator<RawBatch, void, undefined> => {
+  let size = batchSize // the first batch is smaller, so that the file begins early
+  const fetchRows = async (client: PoolClient) => {
+    const asked = size
+    size = 4 * batchSize
+    const rows = await queryRaw(client, `FETCH ${asked} FROM export_rows`)
+    return { ...rows, isLast: rows.length < asked }
   }
+  return streamBatches(pool, { text, values, kind: 'BINARY', lockTimeoutMs }, fetchRows, ({ isLast }) => isLast)
+}
+
+type Source = { text: string; values: unknown[]; kind?: 'BINARY'; lockTimeoutMs?: number | undefined }
+
+function streamBatches<Batch extends { length: number }>(
+  pool: Pool,
+  { text, values, kind, lockTimeoutMs = waitMs }: Source,
+  fetchBatch: (client: PoolClient) => Promise<Batch>,
+  isLast: (batch: Batch) => boolean,
+): AsyncGenerator<Batch, void, undefined> {
+  const deadline = Date.now() + lockTimeoutMs
+  async function* batches(): AsyncGenerator<Batch, void, undefined> {
+    // Who was let go at the last moment still has a try or two.
+    const timeoutMs = Math.max(deadline - Date.now(), Math.min(lockTimeoutMs, leastWaitMs))
+    const client = await waitForLock(() => tryBeginTransaction(pool), timeoutMs, tooManyExports)
+    let failed = true
+    try {
+      await client.query(`DECLARE export_rows ${kind ?? ''} NO SCROLL CURSOR FOR ${text}`, values)
+      let next: Promise<Batch> | undefined = fetchBatch(client)
+      while (next) {
+        const batch: Batch = await next
+        failed = false // the connection is sound while the reader works on these rows
+        // PostgreSQL reads the next rows meanwhile; a failure is met when they are awaited, if ever.
+        next = isLast(batch) ? undefined : fetchBatch(client)
+        next?.catch(() => {})
+        if (batch.length > 0) yield batch
+        failed = next !== undefined
+      }
+    } finally {
+      await releaseClient(client, failed)
+    }
+  }
+  return batches()
 }
 
 /** Ends the transaction; destroys a connection whose state is unknown. */

@@ -11,10 +11,23 @@ const special = /[^ !#-%'-;=?-~\u00a0-\ud7ff]|_x/
 const millisecondsPerDay = 86_400_000
 const unixEpoch = 25_569
 
-/** The cells of a column, up to their row and up to their value. */
-type CellParts<Key> = { key: Key; start: string; text: string; quoted: string; number: string; date: string }
+export const cellEnds = { text: '</t></is></c>', value: '</v></c>' }
+export const textStarts = { plain: '>', spaced: ' xml:space="preserve">' }
 
-function cellParts<Key extends string>(columns: (Column & { key: Key })[], { formats }: Styles): CellParts<Key>[] {
+/** The cells of a column, up to their row and up to their value. */
+export type CellParts<Key extends string = string> = {
+  key: Key
+  start: string
+  text: string
+  quoted: string
+  number: string
+  date: string
+}
+
+export function cellParts<Key extends string>(
+  columns: (Column & { key: Key })[],
+  { formats }: Styles,
+): CellParts<Key>[] {
   const dateStyle = 2 * formats.indexOf(dateFormat)
   return columns.map(({ key, numFmt = '' }, at) => {
     const style = 2 * formats.indexOf(numFmt)
@@ -31,7 +44,24 @@ function cellParts<Key extends string>(columns: (Column & { key: Key })[], { for
   })
 }
 
-/** A function that writes rows, counted from 1. It runs for each of millions of cells. */
+/** The days that a sheet counts until a moment. */
+export const toSheetDays = (milliseconds: number): number => milliseconds / millisecondsPerDay + unixEpoch
+
+/** A cell; none for what has no value. It runs for each of millions. */
+export function cellXml({ start, text, quoted, number, date }: CellParts, row: number, given: SheetValue | undefined) {
+  const isPlain = typeof given === 'string' && given.length <= limits.cellLength && !special.test(given)
+  const value = isPlain ? given : toCellValue(given)
+  if (value === null) return ''
+  if (typeof value === 'string') {
+    const kind = formulaLike.test(value) ? quoted : text
+    const space = keepsSpaces.test(value) ? textStarts.spaced : textStarts.plain
+    return `${start}${row}${kind}${space}${isPlain ? value : escapeXml(value)}${cellEnds.text}`
+  }
+  if (typeof value === 'number') return `${start}${row}${number}${value}${cellEnds.value}`
+  return `${start}${row}${date}${toSheetDays(value.getTime())}${cellEnds.value}`
+}
+
+/** A function that writes rows, counted from 1. */
 export function rowWriter<Key extends string>(
   columns: (Column & { key: Key })[],
   styles: Styles,
@@ -39,18 +69,7 @@ export function rowWriter<Key extends string>(
   const cells = cellParts(columns, styles)
   return (row, values) => {
     let xml = `<row r="${row}">`
-    for (const { key, start, text, quoted, number, date } of cells) {
-      const given = values[key]
-      const isPlain = typeof given === 'string' && given.length <= limits.cellLength && !special.test(given)
-      const value = isPlain ? given : toCellValue(given)
-      if (value === null) continue
-      if (typeof value === 'string') {
-        const kind = formulaLike.test(value) ? quoted : text
-        const space = keepsSpaces.test(value) ? ' xml:space="preserve">' : '>'
-        xml += `${start}${row}${kind}${space}${isPlain ? value : escapeXml(value)}</t></is></c>`
-      } else if (typeof value === 'number') xml += `${start}${row}${number}${value}</v></c>`
-      else xml += `${start}${row}${date}${value.getTime() / millisecondsPerDay + unixEpoch}</v></c>`
-    }
+    for (const cell of cells) xml += cellXml(cell, row, values[cell.key])
     return `${xml}</row>`
   }
 }

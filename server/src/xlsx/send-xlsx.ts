@@ -1,29 +1,44 @@
+import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { contentDisposition } from '../files/name.ts'
 import type { RateLimits } from '../http/limits.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
-import { tooManyExports } from './cursor.queries.ts'
+import { type RawBatch, tooManyExports, waitMs } from './cursor.queries.ts'
+import { streamInThread } from './stream-in-thread.ts'
 import { createTurns } from './turns.ts'
 import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
 
-type Download<Key extends string> = Workbook<Key> & { fileName: string; rows: AsyncIterable<SheetRow<Key>[]> }
+type Batch<Key extends string> = SheetRow<Key>[] | RawBatch
+type Download<Key extends string> = Omit<Workbook<Key>, 'rows'> & { fileName: string; rows: AsyncIterable<Batch<Key>> }
 
 // As many as PostgreSQL lets run on all servers. The refusal comes before a proxy gives up on the answer, at 60 seconds.
-const waitForTurn = createTurns({ running: 2, waiting: 20, timeoutMs: 50_000 })
+const waitForTurn = createTurns({ running: 2, waiting: 20, timeoutMs: waitMs })
 
-/** The same rows, from this server's next turn on; who closes the connection meanwhile has none. */
-async function* rowsInTurn<Row>({ raw }: FastifyReply, rows: AsyncIterable<Row>): AsyncGenerator<Row> {
+/** The same rows, from this server's next turn on; who closes the connection before the first ones has none. */
+async function* rowsInTurn<Rows>({ raw }: FastifyReply, batches: AsyncIterable<Rows>): AsyncGenerator<Rows> {
   const gone = new AbortController()
-  const leave = () => gone.abort()
+  const left = Promise.withResolvers<never>()
+  left.promise.catch(() => {})
+  const leave = () => {
+    gone.abort()
+    left.reject(tooManyExports())
+  }
   if (raw.destroyed) leave()
   raw.once('close', leave)
-  const endTurn = await waitForTurn(gone.signal, tooManyExports).finally(() => raw.off('close', leave))
+  const source = batches[Symbol.asyncIterator]()
+  let endTurn = () => {}
   try {
-    yield* rows
+    endTurn = await waitForTurn(gone.signal, tooManyExports)
+    // With several servers the first rows may wait for those of another one.
+    const first = await Promise.race([source.next(), left.promise])
+    raw.off('close', leave)
+    for (let next = first; !next.done; next = await source.next()) yield next.value
   } finally {
+    raw.off('close', leave)
     endTurn()
+    source.return?.()?.catch(() => {})
   }
 }
 
@@ -52,10 +67,10 @@ export async function sendRateLimitedXlsx<Key extends string>(
  * The same rows, of which it is recorded how many were sent: before the end of the file, so that nobody has a whole one
  * without a record, and what was sent until then of one that broke off, with the batch that it broke off in.
  */
-async function* countedRows<Row>(
-  batches: AsyncIterable<Row[]>,
+async function* countedRows<Rows extends { length: number }>(
+  batches: AsyncIterable<Rows>,
   record: (count: number, isComplete: boolean) => Promise<void>,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<Rows> {
   let [count, isComplete] = [0, false]
   try {
     for await (const rows of batches) {
@@ -77,7 +92,7 @@ export async function sendXlsx<Key extends string>(
   { fileName, ...workbook }: Download<Key>,
 ): Promise<FastifyReply> {
   const source = await readFirst(workbook.rows)
-  const stream = await streamWorkbook({ ...workbook, rows: source.rows }).catch(async (error) => {
+  const stream = await openStream(workbook, source).catch(async (error) => {
     await source.end()
     throw error
   })
@@ -92,11 +107,20 @@ export async function sendXlsx<Key extends string>(
     .send(stream)
 }
 
+/** Many rows as PostgreSQL sends them are written by a thread of its own; starting it takes longer than writing few. */
+const openStream = async <Key extends string>(
+  { sheet, columns }: Omit<Workbook<Key>, 'rows'>,
+  { first, rows }: Source<Batch<Key>>,
+): Promise<Readable> =>
+  first && 'bytes' in first && !first.isLast
+    ? streamInThread({ sheet, columns, rows: rows as AsyncIterable<RawBatch> })
+    : streamWorkbook({ sheet, columns, rows })
+
+type Source<Rows> = { first: Rows | undefined; rows: AsyncIterable<Rows>; end: () => Promise<unknown> }
+
 /** Waits for the first rows; returns all of them, and a function that ends their source. */
-async function readFirst<Row>(
-  rows: AsyncIterable<Row[]>,
-): Promise<{ rows: AsyncIterable<Row[]>; end: () => Promise<unknown> }> {
-  const iterator = rows[Symbol.asyncIterator]()
+async function readFirst<Rows>(batches: AsyncIterable<Rows>): Promise<Source<Rows>> {
+  const iterator = batches[Symbol.asyncIterator]()
   const end = async () => iterator.return?.()
   const first = await iterator.next()
   async function* allRows() {
@@ -106,5 +130,5 @@ async function readFirst<Row>(
       await end()
     }
   }
-  return { rows: allRows(), end }
+  return { first: first.done ? undefined : first.value, rows: allRows(), end }
 }
