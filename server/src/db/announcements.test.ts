@@ -1,4 +1,5 @@
 import type { Page } from '@portale/domain/page.ts'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
@@ -113,4 +114,12 @@ it('the listener announces tables to all servers, those of many callers together
   expect(new Set(await hear())).toEqual(new Set(['dealers', 'news', 'leads']))
   await second.deps.listener.catchUp()
   expect(received.mock.calls.flat()).toEqual(expect.arrayContaining(['dealers', 'news', 'leads']))
+})
+
+it('a change that is saved while the listener is down is announced by another connection', async () => {
+  await Promise.all([t.deps.listener.catchUp(), second.deps.listener.catchUp(), hear()])
+  await psql.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND query = 'SELECT' AND pid <> pg_backend_pid()`)
+  await t.deps.write({} as FastifyRequest, rename('Senza ascolto'))
+  await vi.waitFor(async () => expect(await hear()).toContain('dealers'), { timeout: 5000 })
 })

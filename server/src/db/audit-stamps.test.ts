@@ -72,6 +72,18 @@ it('the past as it is shown waits for the commits whose stamps are in it', async
   expect((await shown).body.record.before.name).toBe('Lenta')
 })
 
+it('the past is not shown while such a commit does not end: 503 after two seconds, and shown once it has', async () => {
+  const { id } = await buildDealer(t.deps.db)
+  const { at } = await lastStamp(id)
+  const client = await connect()
+  await stampWithoutCommit(client, id, 'Ferma')
+  const show = () => admin.get(`/api/audits/dealers/${id}?at=${at}`)
+  const { status, headers } = await show()
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true])
+  await client.query('ROLLBACK')
+  expect((await show()).status).toBe(200)
+})
+
 it('of a row that several transactions change in turn, the stamps are in the order of the changes', async () => {
   const { id } = await buildDealer(t.deps.db)
   const writers = await Promise.all(Array.from({ length: 8 }, connect))
