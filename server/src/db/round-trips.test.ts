@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { countIdleTransactions } from '../../test/fixtures/audit.fixtures.ts'
 import { withWriteTransaction } from './write-transaction.ts'
 
 let t: TestApp
@@ -11,11 +12,7 @@ afterAll(() => t.close())
 
 const transactionOf = sql<{ xid: string }>`SELECT pg_current_xact_id()::text AS xid`
 const writeTransaction = () => t.deps.db.transaction().setAccessMode('read write')
-const countLive = async () =>
-  (
-    await sql`SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'
-  AND datname = current_database()`.execute(t.deps.db)
-  ).rows.length
+const countLive = () => countIdleTransactions(t)
 
 it('the actor is passed unchanged, also with quotes and backslashes, and ends with the transaction', async () => {
   const hostile = `\\'; DROP TABLE leads; -- $1 "à" '' \\\\`

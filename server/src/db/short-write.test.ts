@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { queryAsOwner } from '../../test/fixtures/audit.fixtures.ts'
+import { countIdleTransactions } from '../../test/fixtures/audit.fixtures.ts'
 import { lockWritesExclusive, type ShortWrite, withShortWrite } from './write-transaction.ts'
 
 let t: TestApp
@@ -21,14 +21,7 @@ const write = <Read extends unknown[], Result>(steps: ShortWrite<Read, Result>) 
 const nameOf = (id: number) => raw<{ name: string }>('SELECT name FROM regions WHERE id = $1', [id])
 const rename = (id: number, name: string) => raw('UPDATE regions SET name = $2 WHERE id = $1', [id, name])
 const findName = async (id: number) => (await t.deps.db.executeQuery(nameOf(id))).rows[0]?.name
-// As the owner: the application's role is not told what other sessions do.
-const findLive = async () =>
-  (
-    await queryAsOwner(
-      t,
-      "SELECT FROM pg_stat_activity WHERE state LIKE 'idle in transaction%' AND datname = current_database()",
-    )
-  ).length
+const countLive = () => countIdleTransactions(t)
 
 it('what is read comes to the check in its order, what is changed is committed with its actor and announced', async () => {
   const actorSettings = raw<{ id: string; user: string }>(`SELECT current_setting('portale.request_id', true) AS id,
@@ -75,7 +68,7 @@ it('a check that throws changes nothing and leaves its connection free', async (
   })
   await expect(failed).rejects.toThrow('not allowed')
   expect(await findName(9001)).toBe(before)
-  expect(await findLive()).toBe(0)
+  expect(await countLive()).toBe(0)
 })
 
 it('a statement that fails is the error of the write, and nothing beside it is kept', async () => {
@@ -93,7 +86,7 @@ it('a statement that fails is the error of the write, and nothing beside it is k
     expect(result).toMatchObject({ status: 'rejected', reason: { code: '22012' } })
   await expect(last(rename(9001, 'Mai'), deferred)).rejects.toMatchObject({ code: '23505' })
   expect(await findName(9001)).toBe(before)
-  expect(await findLive()).toBe(0)
+  expect(await countLive()).toBe(0)
 })
 
 it('waits for a restore without being checked, and is done once afterwards', async () => {
