@@ -23,7 +23,7 @@ class RawQuery {
   #stream: Connection['stream'] | undefined
   #parse: Listener = () => {}
   #rest: Buffer | undefined
-  #bytes = Buffer.allocUnsafeSlow(64 * 1024)
+  #bytes = Buffer.allocUnsafeSlow(256 * 1024)
   #used = 0
   #length = 0
   #columns: RawColumn[] = []

@@ -49,7 +49,7 @@ export const streamRawQuery = (
   let size = batchSize // the first batch is smaller, so that the file begins early
   const fetchRows = async (client: PoolClient) => {
     const asked = size
-    size = 4 * batchSize
+    size = 2 * batchSize
     const rows = await queryRaw(client, `FETCH ${asked} FROM export_rows`)
     return { ...rows, isLast: rows.length < asked }
   }

@@ -32,7 +32,10 @@ function* toBatches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   for (const row of rows) yield [row]
 }
 
-/** A buffer of bytes: to join texts first would cost more than to write them. */
+/**
+ * A buffer of bytes: to join texts first would cost more than to write them. There is one for the whole file: what is taken
+ * has been compressed when the next row is written; a new one each time would wait for the garbage collector.
+ */
 class Chunk {
   bytes = Buffer.allocUnsafe(chunkLength)
   length = 0
@@ -46,7 +49,7 @@ class Chunk {
   /** Takes what was written, and makes space for at least so much. */
   take(needed: number): Buffer {
     const taken = this.bytes.subarray(0, this.length)
-    this.bytes = Buffer.allocUnsafe(Math.max(chunkLength, needed))
+    if (needed > this.bytes.length) this.bytes = Buffer.allocUnsafe(needed)
     this.length = 0
     return taken
   }

@@ -1,4 +1,3 @@
-import { pipeline, Readable } from 'node:stream'
 import { crc32, createDeflateRaw } from 'node:zlib'
 
 export type ZipEntry = {
@@ -86,20 +85,28 @@ export async function* zipChunks(entries: AsyncIterable<ZipEntry>): AsyncGenerat
   yield record([signatures.end, 4], [0, 2], [0, 2], [count, 2], [count, 2], [central.length, 4], [offset, 4], [0, 2])
 }
 
-/** Deflates contents and counts what they are; the source ends with the stream. */
+/**
+ * Deflates contents and counts what they are; the source ends with the stream. The next piece is asked for when the one
+ * before is compressed, so that a source may use its buffer again.
+ */
 function deflate(data: ZipEntry['data'], sizes: Sizes, level: number | undefined): AsyncIterable<Buffer> {
-  async function* count() {
+  const stream = createDeflateRaw({ chunkSize: outputLength, ...(level !== undefined && { level }) })
+  let stop = () => {}
+  stream.once('close', () => stop())
+  const write = (bytes: Buffer) =>
+    new Promise<boolean>((resolve) => {
+      stop = () => resolve(false)
+      stream.write(bytes, (error) => resolve(!error))
+    })
+  async function writeAll(): Promise<void> {
     for await (const chunk of data) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
       sizes.crc = crc32(bytes, sizes.crc)
       sizes.size += bytes.length
-      yield bytes
+      if (stream.destroyed || !(await write(bytes))) return
     }
+    stream.end()
   }
-  // An error reaches who reads the stream; the callback would only repeat it.
-  return pipeline(
-    Readable.from(count(), { objectMode: false }),
-    createDeflateRaw({ chunkSize: outputLength, ...(level !== undefined && { level }) }),
-    () => {},
-  )
+  writeAll().catch((error) => stream.destroy(error)) // who reads the stream meets the error
+  return stream
 }
