@@ -218,12 +218,21 @@ async function readPage(pool: Pool, list: List, total: number, rows: PageOfRows)
 }
 
 /** The tables that a list reads, if all of them announce their changes. */
-function findListTables({ from, counted, orderedFrom, scan, where, rows }: List): string[] | undefined {
+function findListTables({
+  from,
+  counted,
+  orderedFrom,
+  scan,
+  where,
+  rowwise = [],
+  order,
+  rows,
+}: List): string[] | undefined {
   const sources = [from, counted?.from, orderedFrom, scan?.(false, 1)?.from]
     .filter(Boolean)
     .map((source) => `FROM ${source}`)
-  const conditions = [...where, ...(counted?.where ?? [])].map(({ sql }) => sql)
-  return findAnnouncedTables(['WITH page AS ()', ...sources, ...conditions, rows].join('\n'))
+  const conditions = [...where, ...rowwise, ...(counted?.where ?? [])].map(({ sql }) => sql)
+  return findAnnouncedTables(['WITH page AS ()', ...sources, ...conditions, order, rows].join('\n'))
 }
 
 /**
