@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 
 /** Where clamd listens: a host with its port, or a socket's path. */
 export type ClamdAddress = { host: string; port: number } | { path: string }
@@ -57,11 +58,15 @@ async function openCommand(address: ClamdAddress, command: string, { connectMs, 
   return { socket, reply }
 }
 
-/** Writes a chunk with its length before it; waits while clamd takes no more, unless it has hung up. */
-async function writeChunk(socket: Socket, chunk: Buffer): Promise<void> {
+/**
+ * Writes a chunk with its length before it; waits while clamd takes no more, unless it has hung up. An answer that has come
+ * is read first: clamd hangs up after it, and a write that fails then would close the socket with the answer unread.
+ */
+async function writeChunk(socket: Socket, chunk: Buffer, isAnswered: () => boolean): Promise<void> {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)
-  if (socket.destroyed || !socket.writable) return
+  await setImmediate()
+  if (isAnswered() || socket.destroyed || !socket.writable) return
   socket.write(length)
   if (socket.write(chunk)) return
   await new Promise<void>((resolve) => {
@@ -95,7 +100,7 @@ export async function scanContent(address: ClamdAddress, content: Readable, time
     for await (const read of content) {
       const part = read as Buffer
       for (let start = 0; start < part.length && !isAnswered; start += chunkBytes)
-        await writeChunk(socket, part.subarray(start, start + chunkBytes))
+        await writeChunk(socket, part.subarray(start, start + chunkBytes), () => isAnswered)
       if (isAnswered) break
     }
     if (!isAnswered && socket.writable) socket.write(Buffer.alloc(4))
