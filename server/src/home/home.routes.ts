@@ -10,6 +10,7 @@ import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { countCompleted, countPartners } from '../activities/dashboard.queries.ts'
 import { listOpenActivities, type OpenActivity } from '../activities/open-activity.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { runInPairs } from '../db/run-in-pairs.ts'
 import { countCeased } from '../dealers/network.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
@@ -25,7 +26,8 @@ type Queue = Home['queues'][number]
 /** Documents to verify, as many tiles as lists; for the administrator also the mails that could not be delivered. */
 async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
   const verified = audiences.filter((audience) => canVerifyUploads(user, audiencePartners[audience]))
-  const documents = verified.map(async (audience): Promise<Queue> => {
+  const queues: Queue[] = []
+  for (const audience of verified) {
     const count = () => countPending(deps.db, user, audiencePartners[audience])
     const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
     const key = `pending ${audience} ${scope}`
@@ -34,15 +36,14 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
       'activity_document_types',
     ])
     const { many } = audienceLabels[audience]
-    return {
+    queues.push({
       label: verified.length > 1 ? `Documenti delle ${many} da verificare` : 'Documenti da verificare',
       count: pending,
       hint: today === 0 ? 'Nessuno arrivato oggi' : formatCount(today, 'arrivato oggi', 'arrivati oggi'),
       url: verified.length > 1 ? `/documents?status=pending&audience=${audience}` : '/documents?status=pending',
-    }
-  })
-  if (user.role !== 'administrator') return Promise.all(documents)
-  return Promise.all([...documents, findMailQueue(deps.db)])
+    })
+  }
+  return user.role === 'administrator' ? [...queues, await findMailQueue(deps.db)] : queues
 }
 
 /** The mails that could not be delivered. */
@@ -97,7 +98,8 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const current = years.filter(({ year }) => year >= currentYear)
   const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
   const findPartners = () => deps.totals.get(`all ${audience}`, () => countPartners(deps.pool, audience), [audience])
-  const progress = visibleYears.map(async ({ id, year }) => {
+  const progress: Home['progress'] = []
+  for (const { id, year } of visibleYears) {
     const key = `completed ${audience} ${id}`
     // Inside, so that a change of the partners while they are counted makes both be counted again.
     const count = async () => countCompleted(deps.pool, id, audience, await findPartners())
@@ -105,15 +107,10 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
     const kind = audiencePartners[audience]
     const ceasedTables = ['activity_years', audience]
     const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.pool, kind, id), ceasedTables)
-    return { year_id: id, year, audience, rows, ceased }
-  })
-  return Promise.all(progress)
+    progress.push({ year_id: id, year, audience, rows, ceased })
+  }
+  return progress
 }
-
-const findProgressOfAll = async (deps: Deps): Promise<Home['progress']> => [
-  ...(await findProgress(deps, 'dealers')),
-  ...(await findProgress(deps, 'workshops')),
-]
 
 /** A partner's activities of all years that are not completed yet: what is due first, then rejected documents. */
 async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 'todo'>> {
@@ -133,20 +130,30 @@ async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/home', { config: { allow: signedIn } }, async (req): Promise<Home> => {
     const { user } = req
+    const isAdmin = isAdministrator(user)
     const verifier = isVerifier(user)
-    const { queues, todo } = await findTodo(deps, user)
-    const [staffQueues, progress] = await Promise.all([
-      verifier ? findStaffQueues(deps, user) : queues,
-      isAdministrator(user) ? findProgressOfAll(deps) : [],
-    ])
+    const none = async () => []
+    const [dealers, staff, workshops, uploads, partner, leads, leadQueues, shareQueues, news, warnings] =
+      await runInPairs([
+        isAdmin ? () => findProgress(deps, 'dealers') : none,
+        verifier ? () => findStaffQueues(deps, user) : none,
+        isAdmin ? () => findProgress(deps, 'workshops') : none,
+        verifier ? () => listNewestUploads(deps.db, user) : none,
+        () => findTodo(deps, user),
+        () => findLeadsOfYear(deps, user),
+        () => listLeadQueues(deps, user),
+        () => listShareQueues(deps.db, user),
+        () => listHomeNews(deps, user),
+        user.role === 'administrator' ? () => listFileWarnings(deps.db) : none,
+      ])
     return {
-      warnings: user.role === 'administrator' ? await listFileWarnings(deps.db) : [],
-      queues: [...staffQueues, ...(await listLeadQueues(deps, user)), ...(await listShareQueues(deps.db, user))],
-      progress,
-      todo,
-      leads: await findLeadsOfYear(deps, user),
-      news: await listHomeNews(deps, user),
-      uploads: verifier ? await listNewestUploads(deps.db, user) : [],
+      warnings,
+      queues: [...(verifier ? staff : partner.queues), ...leadQueues, ...shareQueues],
+      progress: [...dealers, ...workshops],
+      todo: partner.todo,
+      leads,
+      news,
+      uploads,
     }
   })
 }
