@@ -37,9 +37,12 @@ export const isIndexed = (words: string[]): boolean => words.some(hasTrigram)
 export const nearRows = (scope: Condition[], findsOthers: boolean): number =>
   scope.length > 0 && !findsOthers ? 1000 : 200
 
-/** The conditions that each of these words occurs. */
+/**
+ * The conditions that each of these words occurs. One that no trigram index finds is compared with another expression than
+ * the index's: in its sight the planner took the index for useless and read the whole table.
+ */
 export const occurs = (words: string[], searched: string): Condition[] =>
-  words.map((value) => ({ sql: `${searched} LIKE ${containing(value)}`, value }))
+  words.map((value) => ({ sql: `${searched}${hasTrigram(value) ? '' : " || ''"} LIKE ${containing(value)}`, value }))
 
 /** The condition that a row was found: as an array, which is looked up by the key however many rows the table has. */
 export const isFound = (id: string, found: string): string => `${id} = ANY(ARRAY(${found}))`

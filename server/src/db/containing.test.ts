@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
+import { searchedText as partnerText } from '../dealers/partner-lookup.queries.ts'
+import { occurs } from './bounded-search.ts'
 import { containing, hasTrigram } from './containing.ts'
 import { whereClause } from './list.ts'
 
@@ -76,6 +78,21 @@ it.each([
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toContain(`Bitmap Index Scan on ${index}`)
     expect(plan).not.toContain(' fold(')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
+it('asks the index for no word that it can’t find, which would read the whole index', async () => {
+  const client = await t.deps.pool.connect()
+  try {
+    await client.query('BEGIN; SET LOCAL enable_seqscan = off')
+    const { text, values } = whereClause(occurs(['e', 'gallo'], partnerText))
+    const { rows } = await client.query<{ 'QUERY PLAN': string }>(`EXPLAIN SELECT id FROM dealers p ${text}`, values)
+    const lines = rows.map((row) => row['QUERY PLAN'].trim())
+    expect(lines.filter((line) => line.includes('Index Scan on dealers_search'))).toHaveLength(1)
+    expect(lines.filter((line) => line.includes('%e%')).map((line) => line.split(':')[0])).toEqual(['Filter'])
   } finally {
     await client.query('ROLLBACK')
     client.release()

@@ -3,7 +3,7 @@ import type { Actor, Partner } from '@portale/domain/roles.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { inUse } from '../archive/archive-filter.queries.ts'
-import { containing } from '../db/containing.ts'
+import { occurs } from '../db/bounded-search.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { statementName } from '../db/statements.ts'
@@ -27,13 +27,8 @@ export function selectableWorkshops(user: Actor): Condition[] {
 /** The text in which partners are searched: code, name and town. It is the expression of an index. */
 export const searchedText = `fold((p.baldo_id || ' ' || p.name || ' ' || p.city) COLLATE "default")`
 
-/** Every word must occur, anywhere and in any order; only the first ten count. */
-export const searchConditions = (text: string, searched: string): Condition[] =>
-  text
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 10)
-    .map((word) => ({ sql: `${searched} LIKE ${containing(word)}`, value: word }))
+/** The words of a search, all of which must occur, anywhere and in any order; only the first ten count. */
+const searchedWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, 10)
 
 const maxHints = 20
 
@@ -44,7 +39,7 @@ export async function listPartnerHints(
   scope: Condition[],
   search: string,
 ): Promise<PartnerHint[]> {
-  const { text: where, values } = whereClause([...scope, inUse('p'), ...searchConditions(search, searchedText)])
+  const { text: where, values } = whereClause([...scope, inUse('p'), ...occurs(searchedWords(search), searchedText)])
   const text = `SELECT p.id, p.baldo_id, p.name FROM ${partnerTables[kind].table} p ${where}
     ORDER BY p.name, p.id ${search.trim() ? `LIMIT ${maxHints}` : ''}`
   return (await pool.query<PartnerHint>({ name: statementName(text, values), text, values })).rows
