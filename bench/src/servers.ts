@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+// As `npm start` does (scripts/start.mjs): what was compiled before is not compiled and kept again.
+const NODE_COMPILE_CACHE = fileURLToPath(new URL('../../.cache/node', import.meta.url))
 const programs = {
-  // As `npm start` runs it.
   portal: ['--max-semi-space-size=4', fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))],
   bare: [fileURLToPath(new URL('./bare.ts', import.meta.url))],
 }
@@ -21,7 +22,7 @@ process.on('exit', () => {
 export async function start(program: keyof typeof programs, env: Record<string, string>): Promise<Server> {
   const startedAt = performance.now()
   const child = spawn(process.execPath, programs[program], {
-    env: { ...process.env, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', BASE_URL: '', ...env },
+    env: { ...process.env, NODE_COMPILE_CACHE, HOST: '127.0.0.1', PORT: '0', DATABASE_URL: '', BASE_URL: '', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)
