@@ -87,7 +87,11 @@ async function measureDashboard(portal: Server): Promise<Line> {
     if (!answer.ok) throw new Error(`the dashboard returned ${answer.status}`)
     times.push(performance.now() - startedAt)
   }
-  return { ...emptyLine, name: 'dashboard of 200,000 leads, filtered by days', portal: `${median(times.slice(1)).toFixed(0)} ms` }
+  return {
+    ...emptyLine,
+    name: 'dashboard of 200,000 leads, filtered by days',
+    portal: `${median(times.slice(1)).toFixed(0)} ms`,
+  }
 }
 
 /** Lists and dashboard of 200,000 leads. */
