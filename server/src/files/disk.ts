@@ -42,7 +42,7 @@ export function diskStore(folder: string): FileStore {
   const installation = join(folder, 'installation')
   /** The id that the store had at first: set by `claimStore` at the start. */
   let claimedId: string | undefined
-  /** The file with that id when it was read last, told by what changes with every other one: reading it takes four steps. */
+  /** Identifies the file in which that id was read last, so that it is read again only when it was replaced or changed. */
   let claimedFile: string | undefined
 
   const readId = async (): Promise<string | undefined> => {

@@ -106,7 +106,7 @@ describe('the kind of a document', () => {
       png(pngChunk('IHDR', 13), pngChunk('tEXt', 9000), pngChunk('IDAT', 10)),
       'image/png',
     ],
-  ])('%s is told by its content', async (_kind, name, content, media_type) => {
+  ])('%s is recognized by its content', async (_kind, name, content, media_type) => {
     expect(await detect(content, name)).toEqual({ media_type })
   })
 

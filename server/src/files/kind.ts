@@ -46,14 +46,14 @@ export async function detectDocumentType(
   return content === kind.content ? { media_type: kind.media_type } : { problem: messages.disguised }
 }
 
-/** Contents that the first bytes alone tell; for others file-type reads on: archives, the parts of a PNG, unknown ones. */
-const toldByHead = ['application/pdf', 'image/jpeg', 'image/webp', 'application/x-cfb']
+/** Types that the first bytes alone identify; for others file-type reads on: archives, the parts of a PNG, unknown ones. */
+const detectedByHead = ['application/pdf', 'image/jpeg', 'image/webp', 'application/x-cfb']
 
 /** Returns undefined for unknown content, and where file-type fails because of a broken archive. */
 async function contentType({ path, head }: Pick<ReceivedFile, 'path' | 'head'>): Promise<string | undefined> {
   try {
-    const told = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
-    return told && toldByHead.includes(told) ? told : (await fileTypeFromFile(path))?.mime
+    const detected = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
+    return detected && detectedByHead.includes(detected) ? detected : (await fileTypeFromFile(path))?.mime
   } catch {
     return undefined
   }
