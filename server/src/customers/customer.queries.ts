@@ -107,10 +107,6 @@ export const customerUpdate = (db: Db, id: number, { vat_n, name }: CustomerValu
     .set((set) => ({ vat_n, name, lock_version: set('lock_version', '+', 1), updated_at: sql<string>`now()` }))
     .where('id', '=', id)
 
-export async function updateCustomer(db: Db, id: number, values: CustomerValues): Promise<void> {
-  await customerUpdate(db, id, values).execute()
-}
-
 /** The first ten customers whose VAT number begins with these digits. */
 export async function listCustomerHints(db: Db, digits: string): Promise<CustomerHint[]> {
   // A range instead of LIKE, whose prefix is unknown to a generic plan. ':' is the character after '9'.
