@@ -11,8 +11,8 @@ export const queuedUpload = extended(without(upload, 'removed_type'), {
   due_on: z.nullable(day),
   late: z.boolean(),
   partner: extended(partnerName, { kind: z.enum(['dealer', 'workshop']) }),
-  /** Who has it open in the queue right now, the caller excluded. */
-  reviewer: z.nullable(z.object({ name: z.string() })),
+  /** Who has it open in the queue right now, the caller excluded: only for those who verify. */
+  reviewer: z.optional(z.nullable(z.object({ name: z.string() }))),
 })
 export type QueuedUpload = z.output<typeof queuedUpload>
 
@@ -20,10 +20,10 @@ export type QueuedUpload = z.output<typeof queuedUpload>
 export const examinedUpload = extended(queuedUpload, {
   description: z.string(),
   earlier: z.array(upload),
-  /** The reasons that administrators prepared for the activity. */
-  prepared_reasons: z.array(z.string()),
-  /** The reasons that the caller gave last, newest first. */
-  recent_reasons: z.array(z.string()),
+  /** The reasons that administrators prepared for the activity: only for those who verify. */
+  prepared_reasons: z.optional(z.array(z.string())),
+  /** The reasons that the caller gave last, newest first: only for those who verify. */
+  recent_reasons: z.optional(z.array(z.string())),
 })
 export type ExaminedUpload = z.output<typeof examinedUpload>
 

@@ -4,7 +4,7 @@ import { parseAge } from '@portale/domain/activities/upload-queue.rules.ts'
 import type { uploadKinds } from '@portale/domain/activities/upload-queue.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
-import type { Actor } from '@portale/domain/roles.ts'
+import { type Actor, isVerifier } from '@portale/domain/roles.ts'
 import { containing } from '../db/containing.ts'
 import { type Condition, contains, equalsId } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
@@ -130,8 +130,8 @@ export const queueConditions = (user: Actor, query: Record<string, string>): Con
   ...yearFilter(query.year),
   ...equalsId('t.activity_id', query.activity_id),
   ...equalsId('u.activity_document_type_id', query.activity_document_type_id),
-  ...managerFilter('u', query.manager_id),
   ...ageFilter(query.age),
   ...(query.late === '1' ? [{ sql: isLateUpload }] : []),
-  ...reasonFilter(query.reason_id),
+  // To a partner neither who verifies its documents nor the prepared reasons exist: as unknown filters, they say nothing.
+  ...(isVerifier(user) ? [...managerFilter('u', query.manager_id), ...reasonFilter(query.reason_id)] : []),
 ]

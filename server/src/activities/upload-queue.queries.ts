@@ -1,5 +1,5 @@
 import type { ExaminedUpload, QueuedUpload, SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
-import type { Actor } from '@portale/domain/roles.ts'
+import { type Actor, isVerifier } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Counted, type List, whereClause } from '../db/list.ts'
@@ -14,10 +14,16 @@ import { lateTables, queueJoins, queueOrder, queueScan, queueTables } from './up
 /** How long somebody counts as examining an upload after the last sign of it. */
 const reviewSeconds = 90
 
-/** A queued upload; `viewer` is SQL for the id of the user who reads it. */
-const queuedColumns = (
-  viewer: string,
-) => `u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status,
+/** Who else examines the upload: nothing for its partner to know. `$1` is the id of the user who reads it. */
+const reviewer = `, (SELECT json_build_object('name', v.name) FROM upload_reviews r JOIN users v ON v.id = r.user_id
+    WHERE r.upload_id = u.id AND r.user_id <> $1 AND u.status = 'pending'
+      AND r.seen_at > now() - interval '${reviewSeconds} seconds') AS reviewer`
+
+/** The value of `reviewer`, where it is read. */
+const viewerOf = (user: Actor) => (isVerifier(user) ? [user.id] : [])
+
+/** A queued upload as this user reads it. */
+const queuedColumns = (user: Actor) => `u.id, u.activity_document_type_id, u.file_name, f.media_type, f.size, u.status,
   u.reason, u.created_at, u.valid_until, u.not_applicable_reason, u.withdrawn, u.lock_version, u.status_at,
   json_build_object('name', p.name) AS user,
   (SELECT json_build_object('name', s.name) FROM users s WHERE s.id = u.status_by) AS status_by,
@@ -25,10 +31,8 @@ const queuedColumns = (
   json_build_object('id', a.id, 'title', a.title, 'year', y.year) AS activity,
   ${typeDeadline} AS due_on, ${isLateUpload} AS late,
   json_build_object('kind', CASE WHEN d.id IS NULL THEN 'workshop' ELSE 'dealer' END, 'id', coalesce(d.id, w.id),
-    'baldo_id', coalesce(d.baldo_id, w.baldo_id), 'name', coalesce(d.name, w.name)) AS partner,
-  (SELECT json_build_object('name', v.name) FROM upload_reviews r JOIN users v ON v.id = r.user_id
-    WHERE r.upload_id = u.id AND r.user_id <> ${viewer} AND u.status = 'pending'
-      AND r.seen_at > now() - interval '${reviewSeconds} seconds') AS reviewer`
+    'baldo_id', coalesce(d.baldo_id, w.baldo_id), 'name', coalesce(d.name, w.name)) AS partner
+  ${isVerifier(user) ? reviewer : ''}`
 
 const people = 'LEFT JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id'
 
@@ -42,16 +46,15 @@ export const uploadQueue = (user: Actor, query: Record<string, string>): List =>
   mayBeFew: true,
   order: queueOrder(user, query),
   scan: queueScan(user, query),
-  rows: `SELECT ${queuedColumns('$1')} FROM page JOIN activity_document_uploads u USING (id) ${queueJoins} ${people}`,
-  values: [user.id],
+  rows: `SELECT ${queuedColumns(user)} FROM page JOIN activity_document_uploads u USING (id) ${queueJoins} ${people}`,
+  values: viewerOf(user),
 })
-
-const queued = `SELECT ${queuedColumns('$1')}, a.description FROM ${queueTables} ${people}`
 
 /** These uploads as the queue lists them, by id. */
 export async function listQueued(db: Db, user: Actor, ids: number[]): Promise<QueuedUpload[]> {
-  const text = `SELECT ${queuedColumns('$1')} FROM ${queueTables} ${people} WHERE u.id = ANY($2) ORDER BY u.id`
-  return (await db.executeQuery<QueuedUpload>(CompiledQuery.raw(text, [user.id, ids]))).rows
+  const { text: where, values } = whereClause([{ sql: 'u.id = ANY($)', value: ids }], viewerOf(user))
+  const text = `SELECT ${queuedColumns(user)} FROM ${queueTables} ${people} ${where} ORDER BY u.id`
+  return (await db.executeQuery<QueuedUpload>(CompiledQuery.raw(text, values))).rows
 }
 
 /** How many uploads in the caller's scope wait for verification. */
@@ -75,12 +78,24 @@ export async function isVisibleUpload(db: Db, user: Actor, id: number): Promise<
 const maxReasons = 5
 const maxEarlier = 20
 
+/** What those who verify give as reasons: nothing for the partner, who reads the one of its own document. */
+async function listReasons(db: Db, user: Actor, activityId: number) {
+  const recent = await sql<{ reason: string }>`
+    SELECT reason FROM (
+      SELECT reason, status_at FROM activity_document_uploads
+      WHERE status_by = ${user.id} AND reason IS NOT NULL ORDER BY status_at DESC LIMIT 100
+    ) latest GROUP BY reason ORDER BY max(status_at) DESC LIMIT ${maxReasons}`.execute(db)
+  return {
+    prepared_reasons: await listPreparedReasons(db, activityId),
+    recent_reasons: recent.rows.map(({ reason }) => reason),
+  }
+}
+
 /** An upload in the caller's scope as it is examined. */
 export async function findExamined(db: Db, user: Actor, id: number): Promise<ExaminedUpload | undefined> {
-  const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)], [user.id])
-  const { rows } = await db.executeQuery<Omit<ExaminedUpload, 'earlier' | 'recent_reasons' | 'prepared_reasons'>>(
-    CompiledQuery.raw(`${queued} ${where}`, values),
-  )
+  const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)], viewerOf(user))
+  const text = `SELECT ${queuedColumns(user)}, a.description FROM ${queueTables} ${people} ${where}`
+  const { rows } = await db.executeQuery<Omit<ExaminedUpload, 'earlier'>>(CompiledQuery.raw(text, values))
   const [found] = rows
   if (!found) return undefined
   const { kind, id: partnerId } = found.partner
@@ -93,17 +108,11 @@ export async function findExamined(db: Db, user: Actor, id: number): Promise<Exa
     WHERE u.activity_document_type_id = ${found.activity_document_type_id} AND u.id <> ${id}
       AND u.${sql.ref(partnerTables[kind].column)} = ${partnerId}
     ORDER BY u.created_at DESC, u.id DESC LIMIT ${maxEarlier}`.execute(db)
-  const reasons = await sql<{ reason: string }>`
-    SELECT reason FROM (
-      SELECT reason, status_at FROM activity_document_uploads
-      WHERE status_by = ${user.id} AND reason IS NOT NULL ORDER BY status_at DESC LIMIT 100
-    ) latest GROUP BY reason ORDER BY max(status_at) DESC LIMIT ${maxReasons}`.execute(db)
   return {
     ...found,
     description: cleanForDisplay(found.description),
     earlier: earlier.rows,
-    prepared_reasons: await listPreparedReasons(db, found.activity.id),
-    recent_reasons: reasons.rows.map(({ reason }) => reason),
+    ...(isVerifier(user) && (await listReasons(db, user, found.activity.id))),
   }
 }
 

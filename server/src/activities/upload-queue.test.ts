@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { readExport } from '../../test/exports.ts'
-import { buildDealer, buildUpload, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'
+import {
+  buildDealer,
+  buildRejectionReason,
+  buildUpload,
+  buildUser,
+  buildWorkshop,
+} from '../../test/fixtures/factories.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../test/fixtures/upload.fixtures.ts'
 
 const path = '/api/v1/activity_document_uploads'
@@ -176,6 +182,32 @@ describe('one document', () => {
     const { body } = await manager.get<Record<string, unknown>>(`${path}/${ids.old}`)
     expect(body).toMatchObject({ id: ids.old, description: expect.stringContaining('<p>'), recent_reasons: [] })
     expect(names(body.earlier as { id: number }[])).toEqual(['rejected'])
+  })
+
+  it('comes to its partner without who examines it and what those give as reasons, and can’t be found by these', async () => {
+    const { db } = t.deps
+    const { holder, mechanic, dealer } = fixtures
+    const reason = await buildRejectionReason(db, 'Sfocata')
+    await manager.send('POST', `${path}/${ids.photo}/review`, {})
+    const examination = ['reviewer', 'prepared_reasons', 'recent_reasons']
+    for (const [caller, id] of [
+      [holder, ids.photo],
+      [mechanic, ids.workshop],
+    ] as const) {
+      const { status, body } = await caller.get<Record<string, unknown>>(`${path}/${id}`)
+      expect([status, body.id]).toEqual([200, id])
+      expect(Object.keys(body).filter((key) => examination.includes(key))).toEqual([])
+      const { data } = (await caller.get<Page<Record<string, unknown>>>(`${path}?page=1`)).body
+      expect(data.length).toBeGreaterThan(0)
+      expect(data.flatMap((row) => Object.keys(row)).filter((key) => examination.includes(key))).toEqual([])
+    }
+    const { body } = await admin.get<Record<string, unknown>>(`${path}/${ids.photo}`)
+    expect(examination.filter((key) => key in body)).toEqual(examination)
+    const stranger = await t.as('sales_manager_rt', { dealers: [dealer.id] })
+    for (const query of [`reason_id=${reason}`, 'reason_id=0', `manager_id=${stranger.user_id}`, 'manager_id=0'])
+      expect([query, await list(holder, query)]).toEqual([query, ['rejected', 'old', 'photo']])
+    await sql`DELETE FROM upload_reviews`.execute(db)
+    await sql`DELETE FROM user_dealers WHERE user_id = ${stranger.user_id}`.execute(db)
   })
 
   it('is 404 out of scope, for a document that is not required any more, and for what is no id', async () => {

@@ -12,6 +12,7 @@ import { FileLink, TextLink } from '../ui/TextLink.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import classes from './UploadReview.module.css'
 import { DocumentStatusBadge, RejectionReason, UploadRow } from './UploadRow.tsx'
+import { knownReasons } from './upload-queue.api.ts'
 import { previewUrl } from './useReview.ts'
 import { Validity } from './Validity.tsx'
 
@@ -159,7 +160,7 @@ function RejectForm({ upload, onCancel, onReject }: RejectFormProps) {
         ref={(field) => field?.focus()}
         value={reason}
         error={problem}
-        known={[...new Set([...upload.prepared_reasons, ...upload.recent_reasons])]}
+        known={knownReasons(upload)}
         onChange={setReason}
         onKeyDown={onKeyDown}
       />

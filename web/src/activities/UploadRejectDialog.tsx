@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { BatchDialog } from '../list/BatchDialog.tsx'
 import type { BatchDialogProps } from '../list/batch-action.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { decideUploads, uploadQueueQueries } from './upload-queue.api.ts'
+import { decideUploads, knownReasons, uploadQueueQueries } from './upload-queue.api.ts'
 
 /** Rejects the selected documents, all for one reason. */
 export function UploadRejectDialog(props: BatchDialogProps) {
@@ -14,7 +14,7 @@ export function UploadRejectDialog(props: BatchDialogProps) {
   const [isMissing, setIsMissing] = useState(false)
   // Those of the first document: a batch is usually of one activity.
   const { data } = useQuery({ ...uploadQueueQueries.one(first?.id ?? 0), enabled: first !== undefined })
-  const known = data ? [...new Set([...data.prepared_reasons, ...data.recent_reasons])] : []
+  const known = data ? knownReasons(data) : []
   const action = { ...props.action, send: decideUploads(() => ({ status: 'rejected', reason: reason.trim() })) }
   return (
     <BatchDialog

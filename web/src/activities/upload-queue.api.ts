@@ -31,6 +31,11 @@ export const uploadQueueQueries = {
     }),
 }
 
+/** The reasons offered to whoever rejects an upload; those who don't verify get none. */
+export const knownReasons = ({ prepared_reasons = [], recent_reasons = [] }: ExaminedUpload): string[] => [
+  ...new Set([...prepared_reasons, ...recent_reasons]),
+]
+
 /** Says that this user examines an upload. */
 export const markReviewed = (id: number) => api.post<void>(`${queueUrl}/${id}/review`)
 
