@@ -1792,7 +1792,7 @@ export type Calls = {
     path: { id: number }
     query: Record<never, never>
     body: Schemas["UserBody"]
-    answer: Schemas["UserRow"]
+    answer: { id: number; name: string; email: string; do_not_disturb: boolean; created_at: string; deleted_at: string | null; avatar: string | null; roles: (Schemas["RoleRow"])[]; workshops: (Schemas["PartnerName"])[]; dealers: (Schemas["PartnerName"])[]; lock_version: number; is_accepted: boolean; suspended_at: string | null; suspended_by: { id: number; name: string } | null; suspension_reason: string | null; last_login_at: string | null; last_seen_at: string | null; invitation: { state: "none" | "waiting" | "sent" | "failed" | "expired" | "accepted"; created_at: string | null; sent_at: string | null; last_error: string | null }; last_mail: { kind: "reset_password" | "invitation" | "confirm_email" | "email_changed" | "password_changed" | "login_failures" | "new_device" | "factor_changed" | "recovery_code_used" | "identity_changed" | "second_factor_failures" | "document_uploaded" | "document_status" | "activity_opened" | "activity_reminder" | "verification_digest" | "lead_created" | "lead_approved" | "lead_cancelled" | "lead_status" | "lead_offer" | "lead_access" | "lead_idle" | "news_published" | "news_reminder" | "market_share" | "market_share_test" | "customer_limit" | "webhook_disabled" | "file_infected"; state: "waiting" | "retrying" | "sent" | "parked"; created_at: string; sent_at: string | null; last_error: string | null } | null; ended_credentials?: { password: boolean; identities: number; passkeys: number; totp: boolean; recovery_codes: number; trusted_devices: number; tokens: number } }
   }
   /** Chiudere un account */
   "DELETE /api/users/{id}": {
@@ -1806,7 +1806,7 @@ export type Calls = {
     path: { id: number }
     query: Record<never, never>
     body: Schemas["UserRestoreBody"]
-    answer: Schemas["UserRow"]
+    answer: { id: number; name: string; email: string; do_not_disturb: boolean; created_at: string; deleted_at: string | null; avatar: string | null; roles: (Schemas["RoleRow"])[]; workshops: (Schemas["PartnerName"])[]; dealers: (Schemas["PartnerName"])[]; lock_version: number; is_accepted: boolean; suspended_at: string | null; suspended_by: { id: number; name: string } | null; suspension_reason: string | null; last_login_at: string | null; last_seen_at: string | null; invitation: { state: "none" | "waiting" | "sent" | "failed" | "expired" | "accepted"; created_at: string | null; sent_at: string | null; last_error: string | null }; last_mail: { kind: "reset_password" | "invitation" | "confirm_email" | "email_changed" | "password_changed" | "login_failures" | "new_device" | "factor_changed" | "recovery_code_used" | "identity_changed" | "second_factor_failures" | "document_uploaded" | "document_status" | "activity_opened" | "activity_reminder" | "verification_digest" | "lead_created" | "lead_approved" | "lead_cancelled" | "lead_status" | "lead_offer" | "lead_access" | "lead_idle" | "news_published" | "news_reminder" | "market_share" | "market_share_test" | "customer_limit" | "webhook_disabled" | "file_infected"; state: "waiting" | "retrying" | "sent" | "parked"; created_at: string; sent_at: string | null; last_error: string | null } | null; ended_credentials?: { password: boolean; identities: number; passkeys: number; totp: boolean; recovery_codes: number; trusted_devices: number; tokens: number } }
   }
   /** Mandare il collegamento per la password */
   "POST /api/users/{id}/reset-password": {
@@ -1905,6 +1905,34 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: Schemas["Message"]
+  }
+  /** Con che cosa un utente può accedere */
+  "GET /api/users/{id}/credentials": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: { has_password: boolean; identities: ({ id: number; provider: string; email: string | null; created_at: string; last_login_at: string | null; label: string })[]; passkeys: ({ id: number; name: string; created_at: string; last_used_at: string | null })[]; totp: { confirmed_at: string; last_used_at: string | null } | null; recovery_codes_left: number; trusted_devices: ({ id: number; address: string; user_agent: string; created_at: string; expires_at: string })[]; tokens: ({ id: number; name: string; kind: "personal" | "service" })[] }
+  }
+  /** Scollegare un account da un utente */
+  "DELETE /api/users/{id}/identities/{identity_id}": {
+    path: { id: number; identity_id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: { has_password: boolean; identities: ({ id: number; provider: string; email: string | null; created_at: string; last_login_at: string | null; label: string })[]; passkeys: ({ id: number; name: string; created_at: string; last_used_at: string | null })[]; totp: { confirmed_at: string; last_used_at: string | null } | null; recovery_codes_left: number; trusted_devices: ({ id: number; address: string; user_agent: string; created_at: string; expires_at: string })[]; tokens: ({ id: number; name: string; kind: "personal" | "service" })[] }
+  }
+  /** Togliere una passkey a un utente */
+  "DELETE /api/users/{id}/passkeys/{passkey_id}": {
+    path: { id: number; passkey_id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: { has_password: boolean; identities: ({ id: number; provider: string; email: string | null; created_at: string; last_login_at: string | null; label: string })[]; passkeys: ({ id: number; name: string; created_at: string; last_used_at: string | null })[]; totp: { confirmed_at: string; last_used_at: string | null } | null; recovery_codes_left: number; trusted_devices: ({ id: number; address: string; user_agent: string; created_at: string; expires_at: string })[]; tokens: ({ id: number; name: string; kind: "personal" | "service" })[] }
+  }
+  /** Dimenticare i dispositivi ricordati di un utente */
+  "DELETE /api/users/{id}/trusted-devices": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: { has_password: boolean; identities: ({ id: number; provider: string; email: string | null; created_at: string; last_login_at: string | null; label: string })[]; passkeys: ({ id: number; name: string; created_at: string; last_used_at: string | null })[]; totp: { confirmed_at: string; last_used_at: string | null } | null; recovery_codes_left: number; trusted_devices: ({ id: number; address: string; user_agent: string; created_at: string; expires_at: string })[]; tokens: ({ id: number; name: string; kind: "personal" | "service" })[] }
   }
   /** Azzerare i secondi fattori di un utente */
   "POST /api/users/{id}/reset-factors": {
@@ -2212,7 +2240,7 @@ export type Calls = {
     path: Record<never, never>
     query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "created_at" | "-created_at" | "kind" | "-kind" | "user" | "-user" | "address" | "-address" | "id" | "-id"; kind?: string; user_id?: string; impersonator_id?: string; impersonation?: string; address?: string; from?: string; to?: string; text?: string }
     body: undefined
-    answer: { data: ({ id: number; created_at: string; kind: "login" | "login_failed" | "login_blocked" | "logout" | "session_ended" | "access_denied" | "second_factor_failed" | "factor_added" | "factor_removed" | "factors_reset" | "recovery_codes_renewed" | "password_changed" | "password_reset" | "impersonation_started" | "impersonation_ended" | "download" | "export" | "token_created" | "token_revoked" | "token_refused" | "account_suspended" | "account_reactivated" | "account_closed" | "account_restored" | "identity_linked" | "identity_removed" | "file_infected"; user: { id: number; name: string; email: string } | null; actor: { id: number; name: string; email: string } | null; impersonator: { id: number; name: string; email: string } | null; impersonation_id: number | null; token_id: number | null; address: string; user_agent: string; email: string | null; detail: Record<string, string | number | boolean | null> })[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
+    answer: { data: ({ id: number; created_at: string; kind: "login" | "login_failed" | "login_blocked" | "logout" | "session_ended" | "access_denied" | "second_factor_failed" | "factor_added" | "factor_removed" | "factors_reset" | "recovery_codes_renewed" | "password_changed" | "password_reset" | "impersonation_started" | "impersonation_ended" | "download" | "export" | "token_created" | "token_revoked" | "token_refused" | "account_suspended" | "account_reactivated" | "account_closed" | "account_restored" | "identity_linked" | "identity_removed" | "credentials_ended" | "file_infected"; user: { id: number; name: string; email: string } | null; actor: { id: number; name: string; email: string } | null; impersonator: { id: number; name: string; email: string } | null; impersonation_id: number | null; token_id: number | null; address: string; user_agent: string; email: string | null; detail: Record<string, string | number | boolean | null> })[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
   /** Gli accessi come foglio di calcolo */
   "GET /api/accesses/xls": {
@@ -2226,7 +2254,7 @@ export type Calls = {
     path: { id: number }
     query: Record<never, never>
     body: undefined
-    answer: { id: number; created_at: string; kind: "login" | "login_failed" | "login_blocked" | "logout" | "session_ended" | "access_denied" | "second_factor_failed" | "factor_added" | "factor_removed" | "factors_reset" | "recovery_codes_renewed" | "password_changed" | "password_reset" | "impersonation_started" | "impersonation_ended" | "download" | "export" | "token_created" | "token_revoked" | "token_refused" | "account_suspended" | "account_reactivated" | "account_closed" | "account_restored" | "identity_linked" | "identity_removed" | "file_infected"; user: { id: number; name: string; email: string } | null; actor: { id: number; name: string; email: string } | null; impersonator: { id: number; name: string; email: string } | null; impersonation_id: number | null; token_id: number | null; address: string; user_agent: string; email: string | null; detail: Record<string, string | number | boolean | null>; impersonation: { id: number; reason: string | null; with_changes: boolean; started_at: string; ended_at: string | null; changes: number; downloads: number } | null }
+    answer: { id: number; created_at: string; kind: "login" | "login_failed" | "login_blocked" | "logout" | "session_ended" | "access_denied" | "second_factor_failed" | "factor_added" | "factor_removed" | "factors_reset" | "recovery_codes_renewed" | "password_changed" | "password_reset" | "impersonation_started" | "impersonation_ended" | "download" | "export" | "token_created" | "token_revoked" | "token_refused" | "account_suspended" | "account_reactivated" | "account_closed" | "account_restored" | "identity_linked" | "identity_removed" | "credentials_ended" | "file_infected"; user: { id: number; name: string; email: string } | null; actor: { id: number; name: string; email: string } | null; impersonator: { id: number; name: string; email: string } | null; impersonation_id: number | null; token_id: number | null; address: string; user_agent: string; email: string | null; detail: Record<string, string | number | boolean | null>; impersonation: { id: number; reason: string | null; with_changes: boolean; started_at: string; ended_at: string | null; changes: number; downloads: number } | null }
   }
   /** Le viste salvate e le impostazioni degli elenchi */
   "GET /api/v1/saved_views": {

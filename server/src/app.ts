@@ -84,6 +84,7 @@ import { tokenRoutes } from './tokens/token.routes.ts'
 import { partnerSelectionRoutes } from './users/partner-selection.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userBatchRoutes } from './users/user-batch.routes.ts'
+import { userCredentialRoutes } from './users/user-credentials.routes.ts'
 import { userFactorRoutes } from './users/user-factor.routes.ts'
 import { userPasswordRoutes } from './users/user-password.routes.ts'
 import { userSuspensionRoutes } from './users/user-suspension.routes.ts'
@@ -198,6 +199,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   userPasswordRoutes(app, deps)
   tokenRoutes(app, deps)
   userSuspensionRoutes(app, deps)
+  userCredentialRoutes(app, deps)
   userFactorRoutes(app, deps)
   impersonationRoutes(app, deps)
   accessRoutes(app, deps)

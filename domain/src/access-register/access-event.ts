@@ -31,6 +31,7 @@ export const accessEventKinds = [
   'account_restored',
   'identity_linked',
   'identity_removed',
+  'credentials_ended',
   'file_infected',
 ] as const
 export type AccessEventKind = (typeof accessEventKinds)[number]
@@ -62,6 +63,7 @@ export const accessEventLabels: Record<AccessEventKind, string> = {
   account_restored: 'Account riaperto',
   identity_linked: 'Identità collegata',
   identity_removed: 'Identità scollegata',
+  credentials_ended: 'Accessi tolti',
   file_infected: 'File infetto rifiutato',
 }
 
@@ -93,6 +95,7 @@ export const accessEventColours: Record<AccessEventKind, BadgeColour> = {
   account_restored: 'warn',
   identity_linked: 'warn',
   identity_removed: 'warn',
+  credentials_ended: 'warn',
   file_infected: 'bad',
 }
 

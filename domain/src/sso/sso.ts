@@ -14,7 +14,7 @@ export const loginMethods = z.object({
 export type LoginMethods = z.output<typeof loginMethods>
 
 /** An identity that is linked to a user's account. */
-const userIdentity = z.object({
+export const userIdentity = z.object({
   id,
   provider: z.string(),
   email: z.nullable(z.string()),

@@ -28,11 +28,18 @@ export async function insertLoginFailuresMail(tx: Db, config: Config, to: Recipi
   await insertMails(tx, config, [{ to, kind: 'login_failures', cause: now(), subject, content: { paragraphs } }])
 }
 
-/** Mails the previous address of a user that the account has a new one. */
-export async function insertEmailChangedMail(tx: Db, config: Config, to: Recipient, newEmail: string): Promise<void> {
+/** Mails the previous address of a user that the account has a new one, and what `ended` with it. */
+export async function insertEmailChangedMail(
+  tx: Db,
+  config: Config,
+  to: Recipient,
+  newEmail: string,
+  ended = '',
+): Promise<void> {
   const changedAt = now()
   const paragraphs = [
     `l’indirizzo e-mail del tuo utente è stato cambiato in ${newEmail} il ${formatMoment(changedAt)}.`,
+    ...(ended ? [ended] : []),
     notYou,
   ]
   const subject = 'Il tuo indirizzo e-mail è stato cambiato'

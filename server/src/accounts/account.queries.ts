@@ -2,8 +2,8 @@ import { type Partner, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { deleteTrust } from './factor.queries.ts'
 import { deleteLinks } from './link.queries.ts'
+import { deleteTrust } from './session.queries.ts'
 
 /** The account with this address, in upper or lower case; a suspended one too, which opens no session and gets no link. */
 export async function findAccount(db: Db, email: string) {

@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { keyedHash } from '../cipher.ts'
 import type { Db } from '../db/connection.ts'
 import { listPasskeys } from './passkey.queries.ts'
-import { tokenHash } from './session.queries.ts'
+import { deleteTrust, tokenHash } from './session.queries.ts'
 
 const hashCode = (secret: string, code: string) => keyedHash(secret, 'portale recovery codes', code)
 
@@ -118,12 +118,6 @@ export async function deleteTrustedDevice(db: Db, user_id: number, id: number): 
     db,
   )
   return result.rows.length > 0
-}
-
-/** Ends the trust in all browsers of a user and the logins that wait for a proof. */
-export async function deleteTrust(db: Db, user_id: number): Promise<void> {
-  await db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute()
-  await db.deleteFrom('login_challenges').where('user_id', '=', user_id).execute()
 }
 
 /** Removes all factors, recovery codes and trusted browsers of a user. */

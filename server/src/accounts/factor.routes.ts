@@ -20,7 +20,6 @@ import { describeDevice } from '../http/session.ts'
 import { lockAccount } from './account.queries.ts'
 import {
   deleteRecoveryCodes,
-  deleteTrust,
   deleteTrustedDevice,
   findFactors,
   notifyFactorsChanged,
@@ -31,6 +30,7 @@ import { consumeLoginChallenge, insertLoginChallenge } from './login-challenge.q
 import { deletePasskey, insertPasskey, listStoredPasskeys, updatePasskeyName } from './passkey.queries.ts'
 import { createPasskeyOptions, verifyNewPasskey } from './passkey.ts'
 import { challengeToken, setChallengeCookie } from './second-factor.ts'
+import { deleteTrust } from './session.queries.ts'
 import { confirmTotp, deleteTotp, findTotpSecret, upsertTotpSecret } from './totp.queries.ts'
 import { createTotpSecret, findTotpStep, totpCipher, totpUri } from './totp.ts'
 

@@ -118,9 +118,19 @@ export async function deleteOtherSessions(db: Db, user_id: number, id: number): 
   )
 }
 
-/** Ends all sessions of a user, impersonations by and of the user included. */
+/**
+ * Ends all sessions of a user, impersonations by and of the user included, and what would open the next one more easily: the
+ * trust in browsers and the logins that wait for a proof.
+ */
 export async function deleteUserSessions(db: Db, user_id: number): Promise<void> {
   await sql`DELETE FROM sessions WHERE user_id = ${user_id} OR impersonator_id = ${user_id}`.execute(db)
+  await deleteTrust(db, user_id)
+}
+
+/** Ends the trust in all browsers of a user and the logins that wait for a proof. */
+export async function deleteTrust(db: Db, user_id: number): Promise<void> {
+  await db.deleteFrom('trusted_devices').where('user_id', '=', user_id).execute()
+  await db.deleteFrom('login_challenges').where('user_id', '=', user_id).execute()
 }
 
 export async function deleteEndedSessions(db: Db): Promise<void> {

@@ -1,9 +1,8 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
-import { accountState } from '@portale/domain/users/account-state.ts'
 import type { FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
-import { insertEmailChangedMail, insertInvitations, insertResetMail } from '../accounts/account-mail.queries.ts'
-import { deleteLinks } from '../accounts/link.queries.ts'
+import { insertInvitations } from '../accounts/account-mail.queries.ts'
+import { moveAccount } from '../accounts/credentials.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
@@ -58,11 +57,7 @@ async function writeAccountEffects(
 ): Promise<void> {
   const { id } = stored
   const emailChanged = !isSameEmail(stored.email, values.email)
-  if (emailChanged) {
-    await deleteLinks(tx, id)
-    await insertEmailChangedMail(tx, config, stored, values.email)
-    if (accountState(stored) === 'invited') await insertResetMail(tx, config, { ...values, id }, 'invitation')
-  }
+  if (emailChanged) await moveAccount(tx, { req, config }, stored, values.email)
   if (emailChanged || stored.role_id !== values.role_id) {
     await deleteUserSessions(tx, id)
     await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'session_ended' })

@@ -11,7 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { findPasswordHash, lockAccount, updatePassword } from '../accounts/account.queries.ts'
 import { insertPasswordChangedMail } from '../accounts/account-mail.queries.ts'
-import { deleteOtherSessions } from '../accounts/session.queries.ts'
+import { deleteOtherSessions, deleteTrust } from '../accounts/session.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -114,6 +114,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/profile/sessions', endedRoute, async (req): Promise<EndedSessions> => {
     const ended = await db.transaction().execute(async (tx) => {
       const count = await profiles.deleteOtherOwnSessions(tx, req.user.id, sessionId(req))
+      await deleteTrust(tx, req.user.id)
       const event = { ...describeAccess(req), kind: 'session_ended', detail: { sessions: count } } as const
       if (count > 0) await insertAccessEvent(tx, event)
       return count
@@ -124,8 +125,12 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.delete('/api/profile/sessions/:id', writeRoute, async (req, reply) => {
     const id = idParam(req)
-    if (!(await profiles.deleteOwnSession(db, req.user.id, id))) notFound()
-    await insertAccessEvent(db, { ...describeAccess(req), kind: 'session_ended' })
+    await db.transaction().execute(async (tx) => {
+      if (!(await profiles.deleteOwnSession(tx, req.user.id, id))) notFound()
+      // Which of the trusted browsers had it is not known; to leave this one is a logout, after which it stays trusted.
+      if (id !== sessionId(req)) await deleteTrust(tx, req.user.id)
+      await insertAccessEvent(tx, { ...describeAccess(req), kind: 'session_ended' })
+    })
     deps.sessions.invalidateUser(req.user.id)
     if (id === sessionId(req)) setSessionCookie(deps, reply, '')
     return reply.code(204).send()

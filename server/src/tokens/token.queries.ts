@@ -89,6 +89,28 @@ export async function updateTokenRevoked(tx: Db, id: number, revoked_by: number)
   await tx.updateTable('api_tokens').set({ revoked_at: sql`now()`, revoked_by }).where('id', '=', id).execute()
 }
 
+/** The tokens in use that act as a user. */
+export async function listActiveTokens(db: Db, user_id: number): Promise<Pick<Token, 'id' | 'name' | 'kind'>[]> {
+  const result = await sql<Pick<Token, 'id' | 'name' | 'kind'>>`SELECT t.id, t.name, t.kind FROM api_tokens t
+    WHERE t.user_id = ${user_id} AND ${sql.raw(state)} = 'active' ORDER BY t.id`.execute(db)
+  return result.rows
+}
+
+/** Revokes the tokens that act as a user, of one kind or of both, for good; returns how many were in use. */
+export async function revokeTokens(
+  tx: Db,
+  user_id: number,
+  revoked_by: number,
+  kinds: ApiToken['kind'][] = ['personal', 'service'],
+): Promise<number> {
+  const result = await sql<{ was_active: boolean }>`
+    WITH active AS (SELECT t.id FROM api_tokens t WHERE t.user_id = ${user_id} AND ${sql.raw(state)} = 'active')
+    UPDATE api_tokens t SET revoked_at = now(), revoked_by = ${revoked_by}
+    WHERE t.user_id = ${user_id} AND t.revoked_at IS NULL AND t.kind = ANY(${kinds})
+    RETURNING t.id IN (SELECT id FROM active) AS was_active`.execute(tx)
+  return result.rows.filter(({ was_active }) => was_active).length
+}
+
 /** Records that a token was used just now, once a minute whichever servers it calls. */
 export async function touchToken(db: Db, token_id: number, address: string): Promise<void> {
   await sql`INSERT INTO api_token_uses AS s (token_id, last_used_at, last_used_address)

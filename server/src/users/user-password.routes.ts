@@ -1,15 +1,18 @@
 import { suspendedRecipientMessage } from '@portale/domain/users/user.policy.ts'
 import { setPasswordBody } from '@portale/domain/users/user.ts'
+import { formatOtherLogins } from '@portale/domain/users/user-credentials.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { updatePassword } from '../accounts/account.queries.ts'
 import { insertPasswordChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
+import { findCredentials } from '../accounts/credentials.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { describeActor } from '../http/session.ts'
 import { hashPassword } from '../password-hash.ts'
+import { revokeTokens } from '../tokens/token.queries.ts'
 import { userEditors } from './user.routes.ts'
 import { lockSubordinate } from './user-save.ts'
 
@@ -36,15 +39,18 @@ export function userPasswordRoutes(app: FastifyInstance, deps: Deps): void {
     await lockSubordinate(db, req) // checked before hashing, which must not happen inside a transaction
     const { setResetPasswordUserPassword: password } = parseBody(setPasswordBody, req)
     const password_hash = await hashPassword(password)
-    const { name } = await deps.write(req, async (tx) => {
+    const { name, tokens, others } = await deps.write(req, async (tx) => {
       const user = await lockSubordinate(tx, req)
       await updatePassword(tx, id, { password_hash, must_change_password: true })
       await deleteUserSessions(tx, id)
+      const tokens = await revokeTokens(tx, id, req.user.id, ['personal'])
       await insertPasswordChangedMail(tx, config, user)
       await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'password_reset' })
-      return user
+      return { name: user.name, tokens, others: formatOtherLogins(await findCredentials(tx, config, id)) }
     })
     deps.sessions.invalidateUser(id)
-    return { message: `La password è impostata: al prossimo accesso ${name} ne sceglierà un’altra.` }
+    const ended = tokens > 0 ? ` Non valgono più i suoi token (${tokens}).` : ''
+    const left = others && ` Può ancora accedere anche con ${others}.`
+    return { message: `La password è impostata: al prossimo accesso ${name} ne sceglierà un’altra.${ended}${left}` }
   })
 }

@@ -1,6 +1,9 @@
+import { isSameEmail } from '@portale/domain/contacts.ts'
+import type { EndedCredentials } from '@portale/domain/users/user-credentials.ts'
 import type { FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
+import { moveAccount } from '../accounts/credentials.queries.ts'
 import { deleteLinks } from '../accounts/link.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import type { Config } from '../config.ts'
@@ -55,9 +58,20 @@ export async function reactivateUser(tx: Db, config: Config, req: FastifyRequest
   await recordEvent(tx, req, 'account_reactivated', user.id)
 }
 
-/** Opens the closed account of a locked user again; one that was suspended stays so, and gets no invitation. */
-export async function restoreUser(tx: Db, config: Config, req: FastifyRequest, user: InvitedUser): Promise<void> {
-  await updateUserRestored(tx, user.id, user.email)
-  if (!user.is_accepted && user.suspended_at === null) await insertResetMail(tx, config, user, 'invitation')
+/**
+ * Opens the closed account of a locked user again; one that was suspended stays so, and gets no invitation. Under another
+ * address it is another person's: returns what of the one before has ended, undefined under the same address.
+ */
+export async function restoreUser(
+  tx: Db,
+  config: Config,
+  req: FastifyRequest,
+  user: InvitedUser,
+  email = user.email,
+): Promise<EndedCredentials | undefined> {
+  await updateUserRestored(tx, user.id, email)
   await recordEvent(tx, req, 'account_restored', user.id)
+  if (!isSameEmail(email, user.email)) return moveAccount(tx, { req, config }, user, email)
+  if (!user.is_accepted && user.suspended_at === null) await insertResetMail(tx, config, user, 'invitation')
+  return undefined
 }

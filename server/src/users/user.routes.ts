@@ -1,11 +1,10 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
-import { accountState } from '@portale/domain/users/account-state.ts'
 import { canAssignRole, rankTooHighMessage } from '@portale/domain/users/user.policy.ts'
 import { userRestoreBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
-import { insertEmailChangedMail, insertResetMail } from '../accounts/account-mail.queries.ts'
-import { deleteLinks } from '../accounts/link.queries.ts'
+import { insertResetMail } from '../accounts/account-mail.queries.ts'
+import { moveAccount } from '../accounts/credentials.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import { listPage } from '../db/list.ts'
@@ -65,16 +64,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
         await updateAssignedPartners(tx, id, { workshops, dealers })
       }
       const emailChanged = !isSameEmail(current.email, values.email)
-      if (emailChanged) {
-        await deleteLinks(tx, id)
-        await insertEmailChangedMail(tx, config, current, values.email)
-        if (accountState(current) === 'invited') await insertResetMail(tx, config, { id, ...values }, 'invitation')
-      }
+      const ended_credentials = emailChanged && (await moveAccount(tx, { req, config }, current, values.email))
       if (emailChanged || current.role_id !== values.role_id) {
         await deleteUserSessions(tx, id)
         await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'session_ended' })
       }
-      return findUser(tx, flags, id)
+      return { ...(await findUser(tx, flags, id)), ...(ended_credentials && { ended_credentials }) }
     })
     deps.sessions.invalidateUser(id)
     return saved
@@ -96,8 +91,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
       const user = (await lockUser(tx, id, true)) ?? notFound()
       assertAllowed(canAssignRole(req.user, user.role), rankTooHighMessage)
       const { email = user.email } = parseBody(userRestoreBody, req)
-      await restoreUser(tx, config, req, { ...user, email })
-      return findUser(tx, flags, id)
+      const ended_credentials = await restoreUser(tx, config, req, user, email)
+      return { ...(await findUser(tx, flags, id)), ...(ended_credentials && { ended_credentials }) }
     })
     deps.sessions.invalidateUser(id)
     return restored

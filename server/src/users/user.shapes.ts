@@ -15,6 +15,7 @@ import {
   userRestoreBody,
   userRow,
 } from '@portale/domain/users/user.ts'
+import { savedUser, userCredentials } from '@portale/domain/users/user-credentials.ts'
 import { z } from 'zod'
 import { describeCalls, filters } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
@@ -55,9 +56,9 @@ export const userCalls = describeCalls('Utenti', {
   },
   'GET /api/users/selection': { summary: 'Tutti gli utenti di un filtro', query, answer: selectionOf(selectedUser) },
   'POST /api/users': { summary: 'Creare e invitare un utente', body: userBody, status: 201, answer: userRow },
-  'PUT /api/users/:id': { summary: 'Modificare un utente', body: userBody, answer: userRow },
+  'PUT /api/users/:id': { summary: 'Modificare un utente', body: userBody, answer: savedUser },
   'DELETE /api/users/:id': { summary: 'Chiudere un account', status: 204 },
-  'POST /api/users/:id/restore': { summary: 'Riaprire un account', body: userRestoreBody, answer: userRow },
+  'POST /api/users/:id/restore': { summary: 'Riaprire un account', body: userRestoreBody, answer: savedUser },
   'POST /api/users/:id/reset-password': { summary: 'Mandare il collegamento per la password', answer: message },
   'POST /api/users/:id/set-password': {
     summary: 'Impostare una password provvisoria',
@@ -95,6 +96,19 @@ export const userCalls = describeCalls('Utenti', {
   'POST /api/users/:id/suspend': { summary: 'Sospendere un utente', body: suspensionBody, answer: userRow },
   'POST /api/users/:id/reactivate': { summary: 'Riattivare un utente', body: reactivationBody, answer: userRow },
   'POST /api/users/:id/invite': { summary: 'Invitare di nuovo un utente', answer: message },
+  'GET /api/users/:id/credentials': { summary: 'Con che cosa un utente può accedere', answer: userCredentials },
+  'DELETE /api/users/:id/identities/:identity_id': {
+    summary: 'Scollegare un account da un utente',
+    answer: userCredentials,
+  },
+  'DELETE /api/users/:id/passkeys/:passkey_id': {
+    summary: 'Togliere una passkey a un utente',
+    answer: userCredentials,
+  },
+  'DELETE /api/users/:id/trusted-devices': {
+    summary: 'Dimenticare i dispositivi ricordati di un utente',
+    answer: userCredentials,
+  },
   'POST /api/users/:id/reset-factors': { summary: 'Azzerare i secondi fattori di un utente', answer: message },
   'POST /api/users/suspend': {
     summary: 'Sospendere più utenti',

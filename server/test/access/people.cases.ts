@@ -64,6 +64,18 @@ export const peopleCases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/reset-factors`,
     status: 409,
   },
+  'GET /api/users/{id}/credentials': { url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/credentials` },
+  'DELETE /api/users/{id}/identities/{identity_id}': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/identities/999999`,
+    status: 404,
+  },
+  'DELETE /api/users/{id}/passkeys/{passkey_id}': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/passkeys/999999`,
+    status: 404,
+  },
+  'DELETE /api/users/{id}/trusted-devices': {
+    url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/trusted-devices`,
+  },
   'POST /api/users/{id}/set-password': {
     url: (_side, fixtures) => `/api/users/${fixtures.unusedUser()}/set-password`,
     body: () => ({ setResetPasswordUserPassword: 'Una-Nuova-7', setResetPasswordUserConfirm: 'Una-Nuova-7' }),
