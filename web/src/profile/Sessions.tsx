@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { loginMethodLabels, type OpenSession } from '@portale/domain/profile.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { changeUser } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -13,7 +13,14 @@ import classes from '../ui/IconRows.module.css'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
 import { deviceName, formatPlace, isHandheld } from './device.ts'
+import { factorsQuery } from './factor.api.ts'
 import { deleteOtherSessions, deleteSession, profileQueries } from './profile.api.ts'
+
+/** What ends other sessions forgets the remembered devices, too. */
+const refresh = (queryClient: QueryClient) =>
+  Promise.all(
+    [profileQueries.sessions, factorsQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+  )
 
 /** The open sessions of the user, each with a button that ends it, and one that ends all others. */
 export function Sessions() {
@@ -24,7 +31,7 @@ export function Sessions() {
     onSuccess: async ({ ended }) => {
       document.querySelector('main')?.focus({ preventScroll: true })
       toast(ended === 1 ? 'Un’altra sessione è terminata.' : `Altre ${ended} sessioni sono terminate.`)
-      await queryClient.invalidateQueries({ queryKey: profileQueries.sessions.queryKey })
+      await refresh(queryClient)
     },
   })
   const hasOthers = (sessions.data?.length ?? 0) > 1
@@ -65,7 +72,7 @@ function Session({ session }: { session: OpenSession }) {
     onSuccess: async () => {
       document.querySelector('main')?.focus({ preventScroll: true })
       toast(`Sessione terminata: ${device}.`)
-      await queryClient.invalidateQueries({ queryKey: profileQueries.sessions.queryKey })
+      await refresh(queryClient)
     },
   })
   return (

@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { isSameEmail } from '@portale/domain/contacts.ts'
 import { passwordMismatch } from '@portale/domain/password.ts'
 import type { User } from '@portale/domain/users/user.ts'
+import { formatEndedCredentials, formatOtherLogins, newAddressEffects } from '@portale/domain/users/user-credentials.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { isStrong, PasswordRules } from '../accounts/PasswordRules.tsx'
@@ -15,6 +17,7 @@ import { toast } from '../ui/toast.ts'
 import { UserForm } from './UserForm.tsx'
 import { InviteUser, ReactivateUser, SuspendUser } from './UserStateDialogs.tsx'
 import {
+  credentialsQuery,
   deleteUser,
   resetFactors,
   restoreUser,
@@ -124,11 +127,16 @@ function RestoreUser({ user, onClose }: { user: User; onClose: () => void }) {
   const form = useForm({ initialValues: { email: user.email } })
   const save = useSave(form, (values) => restoreUser(user.id, values), {
     refresh: ['users'],
-    successMessage: `${user.name} ha di nuovo accesso al portale.`,
     formatError: errorMessage,
     draft: null,
-    onSaved: onClose,
+    onSaved({ ended_credentials }) {
+      const ended = ended_credentials && formatEndedCredentials(ended_credentials)
+      const opened = `${user.name} ha di nuovo accesso al portale.`
+      toast(ended ? `${opened} Non valgono più: ${ended}.` : opened)
+      onClose()
+    },
   })
+  const isMoved = !isSameEmail(form.values.email.trim(), user.email)
   return (
     <FormDialog
       title={`Ripristina ${user.name}`}
@@ -137,10 +145,11 @@ function RestoreUser({ user, onClose }: { user: User; onClose: () => void }) {
       onClose={onClose}
       label="Ripristina"
     >
-      <p>Potrà di nuovo accedere, con il ruolo, i partner e la password di prima.</p>
+      <p>Potrà di nuovo accedere, con il ruolo e i partner di prima{isMoved ? '.' : ' e la stessa password.'}</p>
       <TextInput
         label="E-mail (*Obbligatorio)"
         type="email"
+        description={isMoved && newAddressEffects}
         autoComplete="off"
         maxLength={255}
         data-autofocus
@@ -175,7 +184,11 @@ function SetPassword({ user, onClose }: { user: User; onClose: () => void }) {
       disabled={!isStrong(password) || confirmation !== password}
       label="Imposta password"
     >
-      <p>Le sue sessioni aperte verranno chiuse. Al prossimo accesso dovrà scegliere una password sua.</p>
+      <p>
+        Le sue sessioni aperte verranno chiuse e i suoi token non varranno più. Al prossimo accesso dovrà scegliere una
+        password sua.
+      </p>
+      <OtherLogins user={user} />
       <PasswordField
         label="Nuova password"
         autoComplete="new-password"
@@ -191,4 +204,12 @@ function SetPassword({ user, onClose }: { user: User; onClose: () => void }) {
       />
     </FormDialog>
   )
+}
+
+/** With what the user logs in whatever the password is: they may be why it is set. */
+function OtherLogins({ user }: { user: User }) {
+  const { data } = useQuery(credentialsQuery(user.id))
+  const others = data && formatOtherLogins(data)
+  if (!others) return null
+  return <p>Può accedere anche con {others}, che restano: si tolgono da «Modifica», in «Modi di accesso».</p>
 }

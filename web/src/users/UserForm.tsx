@@ -2,15 +2,19 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { isSameEmail } from '@portale/domain/contacts.ts'
 import { canAssignRole } from '@portale/domain/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
+import { formatEndedCredentials, newAddressEffects } from '@portale/domain/users/user-credentials.ts'
 import { useActor } from '../api/session.ts'
 import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
+import { toast } from '../ui/toast.ts'
 import { AssignedPartnersField } from './AssignedPartnersField.tsx'
 import { UserAccount } from './UserAccount.tsx'
+import { UserCredentials } from './UserCredentials.tsx'
 import { fetchUser } from './user.api.ts'
 import { saveUser, type UserValues, userValues } from './user-form.api.ts'
 
@@ -42,15 +46,20 @@ export function UserForm({ user, values, roles, onClose, withPassword }: UserFor
   const form = useForm<UserValues>({ initialValues: values })
   const save = useSave(form, (changed, request) => withPassword(() => saveUser(changed, request)), {
     refresh: ['users'],
-    successMessage: id === undefined ? 'Utente creato.' : 'Utente salvato.',
     formatError: errorMessage,
     draft: id === undefined ? 'new' : String(id),
-    onSaved: onClose,
+    onSaved({ ended_credentials }) {
+      const ended = ended_credentials && formatEndedCredentials(ended_credentials)
+      const saved = id === undefined ? 'Utente creato.' : 'Utente salvato.'
+      toast(ended ? `${saved} Non valgono più: ${ended}.` : saved)
+      onClose()
+    },
     conflict:
       id === undefined ? undefined : { load: async () => userValues(await fetchUser(id)), fields: conflictFields },
   })
   const [role] = form.values.roles
   const endsSessions = (changed: boolean) => id !== undefined && changed && 'Le sue sessioni aperte verranno chiuse.'
+  const isMoved = id !== undefined && !isSameEmail(form.values.email.trim(), values.email)
   const assignableRoles = roles.filter((option) => canAssignRole(actor, option.name))
   return (
     <FormDialog
@@ -71,7 +80,7 @@ export function UserForm({ user, values, roles, onClose, withPassword }: UserFor
       <TextInput
         label="E-mail (*Obbligatorio)"
         type="email"
-        description={endsSessions(form.values.email.trim() !== values.email)}
+        description={isMoved && newAddressEffects}
         autoComplete="off"
         maxLength={255}
         {...form.getInputProps('email')}
@@ -99,6 +108,7 @@ export function UserForm({ user, values, roles, onClose, withPassword }: UserFor
         aria-invalid={'do_not_disturb' in form.errors || undefined}
         {...form.getInputProps('do_not_disturb', { type: 'checkbox' })}
       />
+      {user && <UserCredentials user={user} withPassword={withPassword} />}
     </FormDialog>
   )
 }

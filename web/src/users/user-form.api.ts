@@ -1,6 +1,7 @@
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import { limitToRole } from '@portale/domain/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
+import type { SavedUser, UserCredentials } from '@portale/domain/users/user-credentials.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -56,7 +57,9 @@ export function saveUser({ id, ...values }: UserValues, options: RequestOptions)
     workshops: ids(limitToRole(role, 'workshops', values.workshops)),
     dealers: ids(limitToRole(role, 'dealers', values.dealers)),
   }
-  return id === undefined ? api.post<User>(usersUrl, body, options) : api.put<User>(`${usersUrl}/${id}`, body, options)
+  return id === undefined
+    ? api.post<SavedUser>(usersUrl, body, options)
+    : api.put<SavedUser>(`${usersUrl}/${id}`, body, options)
 }
 
 type Message = { message: string }
@@ -64,7 +67,7 @@ type Message = { message: string }
 export const deleteUser = (id: number) => api.delete(`${usersUrl}/${id}`)
 
 export const restoreUser = (id: number, values: { email: string }) =>
-  api.post<User>(`${usersUrl}/${id}/restore`, values)
+  api.post<SavedUser>(`${usersUrl}/${id}/restore`, values)
 
 type Versioned = Pick<User, 'id' | 'lock_version'>
 
@@ -85,3 +88,12 @@ export type SetPasswordValues = { setResetPasswordUserPassword: string; setReset
 
 export const setPassword = (id: number, values: SetPasswordValues) =>
   api.post<Message>(`${usersUrl}/${id}/set-password`, values)
+
+export const credentialsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['users', 'credentials', id],
+    queryFn: ({ signal }) => api.get<UserCredentials>(`${usersUrl}/${id}/credentials`, { signal }),
+  })
+
+/** Ends something that a user logs in with, and answers what is left. */
+export const deleteCredential = (id: number, path: string) => api.delete<UserCredentials>(`${usersUrl}/${id}/${path}`)
