@@ -17,18 +17,13 @@ import { PageCache } from './db/page-cache.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { traceStatement } from './db/statement-spans.ts'
 import { TotalCache } from './db/totals.ts'
-import {
-  type ActorIds,
-  notifyChanged,
-  type ShortWrite,
-  withShortWrite,
-  withWriteTransaction,
-} from './db/write-transaction.ts'
+import { notifyChanged, type ShortWrite, withShortWrite, withWriteTransaction } from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { countStoreErrors } from './files/count-errors.ts'
 import { openFileStore } from './files/open-store.ts'
 import type { FileStore } from './files/store.ts'
 import type { AdmitToken } from './http/bearer.ts'
+import { actorOf } from './http/session.ts'
 import { countUnread } from './notifications/notification.queries.ts'
 import { NotificationStreams } from './notifications/notification-streams.ts'
 import { UnreadCache } from './notifications/unread-cache.ts'
@@ -77,14 +72,6 @@ export type Deps = {
 
 const dedicatedStatementMs = 10 * 60_000
 const probeStatementMs = 2000
-
-/** The actor of a request, as the audit records it. */
-export const actorOf = ({ session, token, id }: FastifyRequest): ActorIds => ({
-  user_id: (session ?? token)?.user.id,
-  impersonator_id: session?.impersonator?.id,
-  token_id: token?.id,
-  request_id: id,
-})
 
 /** Opens connections, the file store, the caches and the listener that evicts them, on a migrated database. */
 export async function openDeps(

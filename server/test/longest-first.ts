@@ -8,6 +8,8 @@ const longest = [
   'server/src/xlsx/hostile.test.ts',
   'server/src/designer/apply-busy.test.ts',
   'server/test/access/access.test.ts',
+  'server/test/access/rights-taken-away.test.ts',
+  'server/test/access/rights-at-the-write.test.ts',
   'server/test/access/token-access.test.ts',
   'server/test/access/infected-uploads.test.ts',
   'server/src/xlsx/libreoffice.test.ts',

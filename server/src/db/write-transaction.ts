@@ -1,13 +1,20 @@
 import { CompiledQuery, type QueryResult, sql } from 'kysely'
 import { escapeLiteral } from 'pg'
 import { HttpError } from '../http/errors.ts'
+import { assertCaller, type Caller, type CallerNow } from './caller.ts'
 import type { Db } from './connection.ts'
 import { locks, waitForLock } from './locks.ts'
 import { committing } from './round-trips.ts'
 import { beginPipelined, sendTogether, toResults } from './send-together.ts'
 
-/** The actor as the audit's triggers read it; empty for changes by the system. */
-export type ActorIds = { user_id?: number; impersonator_id?: number; request_id?: string; token_id?: number }
+/** The actor as the audit's triggers read it; empty for changes by the system. `caller` is who must still be one. */
+export type ActorIds = {
+  user_id?: number
+  impersonator_id?: number
+  request_id?: string
+  token_id?: number
+  caller?: Caller
+}
 
 const timeoutMs = 60_000
 
@@ -18,27 +25,34 @@ export const restoreRunningError = () =>
 const setting = (name: string, value: string | number = '') =>
   sql`set_config(${sql.lit(name)}, ${sql.raw(escapeLiteral(String(value)))}, true)`
 
-const settings = ({ user_id, impersonator_id, request_id, token_id }: ActorIds) =>
+const settings = ({ user_id, impersonator_id, request_id, token_id, caller }: ActorIds) =>
   sql.join([
     setting('portale.user_id', user_id),
     setting('portale.impersonator_id', impersonator_id),
     setting('portale.request_id', request_id),
     setting('portale.token_id', token_id),
+    ...(caller ? [sql`${callerNow(caller)} AS caller`] : []),
   ])
 
-/** Sets the actor of this transaction for the audit. */
+const callerNow = ({ session_id, token_id }: Caller) =>
+  sql`caller_now(${sql.lit(session_id ?? null)}, ${sql.lit(token_id ?? null)})`
+
+/** Sets the actor of this transaction for the audit; throws as `assertCaller` when it may no longer write. */
 export async function setActor(tx: Db, actor: ActorIds): Promise<void> {
-  await sql`SELECT ${settings(actor)}`.execute(tx)
+  const { rows } = await sql<{ caller?: CallerNow }>`SELECT ${settings(actor)}`.execute(tx)
+  assertCaller(actor.caller, rows[0]?.caller)
 }
 
-/** Sets the actor and tries to take the shared lock on writes until this transaction ends. */
+/** Sets the actor and tries to take the shared lock on writes until this transaction ends; throws as `assertCaller`. */
 async function tryLockWritesShared(tx: Db, actor: ActorIds, announces: boolean): Promise<boolean> {
   const announcing = announces ? sql`, ${setting('portale.announces', 'on')}` : sql``
-  const result = await sql<{ is_open: boolean }>`
+  const { rows } = await sql<{ is_open: boolean; caller?: CallerNow }>`
     SELECT pg_try_advisory_xact_lock_shared(${sql.lit(locks.writes)}) AS is_open, ${settings(actor)}${announcing}`.execute(
     tx,
   )
-  return result.rows[0]?.is_open === true
+  if (!rows[0]?.is_open) return false
+  assertCaller(actor.caller, rows[0].caller)
+  return true
 }
 
 type Changed = { changed: string | null }
@@ -78,7 +92,7 @@ export async function withWriteTransaction<T>(
 const beginWrite = `SELECT 1 / pg_try_advisory_xact_lock_shared(${locks.writes})::integer,
   set_config('portale.user_id', $1, true), set_config('portale.impersonator_id', $2, true),
   set_config('portale.request_id', $3, true), set_config('portale.token_id', $4, true),
-  set_config('portale.announces', 'on', true)`
+  set_config('portale.announces', 'on', true), caller_now($5, $6) AS caller`
 const divisionByZero = '22012'
 
 type Rows<Types extends unknown[]> = { [Place in keyof Types]: Types[Place][] }
@@ -94,19 +108,21 @@ export type ShortWrite<Read extends unknown[], Result> = {
 /** Runs a write of two round trips as `withWriteTransaction` runs its work; returns the first row that its last statement read. */
 export async function withShortWrite<Read extends unknown[], Result>(
   db: Db,
-  { user_id, impersonator_id, request_id, token_id }: ActorIds,
+  { user_id, impersonator_id, request_id, token_id, caller }: ActorIds,
   { read, check }: ShortWrite<Read, Result>,
   onChanged: (tables: string[]) => void,
 ): Promise<Result | undefined> {
-  const begin = CompiledQuery.raw(beginWrite, [user_id, impersonator_id, request_id, token_id])
+  const begin = CompiledQuery.raw(beginWrite, [
+    ...[user_id, impersonator_id, request_id, token_id],
+    ...[caller?.session_id, caller?.token_id],
+  ])
   let changed: string[] = []
   let isLocked: boolean
   const writeIn = async (tx: Db) => {
     const [begun, ...found] = await sendTogether(tx, [begin, ...read])
     isLocked = !(begun?.status === 'rejected' && begun.reason.code === divisionByZero)
-    const rows = toResults(begun ? [begun, ...found] : [])
-      .slice(1)
-      .map((result) => result.rows)
+    const [first, ...rows] = toResults(begun ? [begun, ...found] : []).map((result) => result.rows)
+    assertCaller(caller, (first as { caller: CallerNow }[] | undefined)?.[0]?.caller)
     const last = await check(tx, ...(rows as Rows<NoInfer<Read>>))
     const results = toResults(await sendTogether(tx, [...last, commitWrite]))
     changed = tablesOf(results.at(-1) as QueryResult<Changed>)

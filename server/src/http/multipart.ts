@@ -84,6 +84,7 @@ export async function withForm<T>(
     await readForm(req, store, limits, form).catch((error) => {
       throw toRequestError(error, limits)
     })
+    await req.refreshCaller()
     req.formDigest = digestForm(form)
     await req.scanUploads(listToScan(form, limits))
     return await work(form)

@@ -1,7 +1,9 @@
 import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { rejectCaller } from '../db/caller.ts'
+import type { ActorIds } from '../db/write-transaction.ts'
 import { type Access, admits, anyone } from './access.ts'
-import { type AdmitToken, assertNoTokenInAddress, assertTokenAllowed, bearerSecret } from './bearer.ts'
+import { type AdmitToken, type ApiToken, assertNoTokenInAddress, assertTokenAllowed, bearerSecret } from './bearer.ts'
 import { createXsrfToken, isForgerySafe, isXsrfTokenValid } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
 import { isAsset } from './web-files.ts'
@@ -15,6 +17,8 @@ declare module 'fastify' {
     session: Session | null
     /** The caller, of a session or a token; throws 401 without either. */
     readonly user: Actor
+    /** Reads the caller anew: a body takes minutes to arrive, and rights are those of the moment of writing (0026). */
+    refreshCaller: () => Promise<void>
   }
 }
 
@@ -42,6 +46,7 @@ type SessionDeps = {
     find: (token: string, polling: boolean) => Promise<Session | undefined>
     findResumable: (token: string) => Promise<Session | undefined>
   }
+  tokens: { find: (secret: string) => Promise<(ApiToken & { is_usable: boolean }) | undefined> }
   admitToken: AdmitToken
 }
 
@@ -66,6 +71,18 @@ export const describeAccess = (req: FastifyRequest) => ({
   impersonation_id: req.session?.impersonation_id ?? null,
   ...describeDevice(req),
 })
+
+/** The actor of a request: what the audit records, and what a write needs to still be so. */
+export function actorOf({ session, token, id }: FastifyRequest): ActorIds {
+  const user = (session ?? token)?.user
+  return {
+    user_id: user?.id,
+    impersonator_id: session?.impersonator?.id,
+    token_id: token?.id,
+    request_id: id,
+    ...(user && { caller: { session_id: session?.id, token_id: token?.id, user } }),
+  }
+}
 
 /** The same of what a person does to the account of another. */
 export const describeActor = (req: FastifyRequest, user_id: number) => ({
@@ -171,6 +188,32 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     assertSessionAllows(req, deps.config.secondFactorRoles)
     assertMayChange(req)
   })
+
+  app.decorateRequest('refreshCaller', async function (this: FastifyRequest) {
+    if (this.token) await refreshToken(deps, this, this.token)
+    if (!this.session) return
+    await refreshSession(deps, this, this.session)
+    assertSessionAllows(this, deps.config.secondFactorRoles)
+    assertMayChange(this)
+  })
+  app.addHook('preHandler', async (req) => {
+    if (req.routeOptions.config.allow !== anyone && !safeMethods.includes(req.method)) await req.refreshCaller()
+  })
+}
+
+/** 401 unless the session lives and is the same person's, in the same role; its partners are those of now. */
+async function refreshSession(deps: SessionDeps, req: FastifyRequest, session: Session): Promise<void> {
+  const token = sessionToken(deps, req)
+  const { afterImpersonation } = req.routeOptions.config
+  const current = await (afterImpersonation ? deps.sessions.findResumable(token) : deps.sessions.find(token, true))
+  const isSame = current?.user.role === session.user.role && personKey(current) === personKey(session)
+  req.session = isSame ? current : rejectCaller({ session_id: session.id })
+}
+
+/** 401 unless the token lives and its user has the same role; its partners are those of now. */
+async function refreshToken(deps: SessionDeps, req: FastifyRequest, token: ApiToken): Promise<void> {
+  const current = await deps.tokens.find(bearerSecret(req) ?? '')
+  req.token = current?.is_usable && current.user.role === token.user.role ? current : rejectCaller({})
 }
 
 const personChanged = 'In un’altra scheda l’utente è cambiato: la pagina va ricaricata.'

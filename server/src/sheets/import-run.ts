@@ -2,9 +2,11 @@ import type { ImportAnswer } from '@portale/domain/import.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { waitForLock } from '../db/locks.ts'
+import { setActor } from '../db/write-transaction.ts'
 import { assertValid, HttpError, rejectConflict } from '../http/errors.ts'
 import { consumeUploadLimit, type SubmissionDeps, writeWithFiles } from '../http/form-submission.ts'
 import { withForm } from '../http/multipart.ts'
+import { actorOf } from '../http/session.ts'
 import { checkDeferredConstraints, lockActorInUse, tryLockImports } from './import-lock.queries.ts'
 import { countOutcomes, hashPlan, type ImportPlan } from './import-plan.ts'
 import { sheetFormLimits, uploadedSheet } from './sheet-upload.ts'
@@ -41,6 +43,7 @@ export async function handleImport(
     const confirm = async (tx: Db) => {
       const answer = await confirmImport(tx, fileName, parsedImport, confirmedHash)
       if (!(await lockActorInUse(tx, req.user.id))) rejectConflict(noLongerInUse)
+      await setActor(tx, actorOf(req)) // it took minutes: role and partners may have been taken away meanwhile
       return answer
     }
     return retryWhileBusy(() => writeWithFiles(deps, req, reply, [], confirm, 200))

@@ -1,3 +1,4 @@
+import { roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
 import { insertPing, insertWebhook } from '../../src/webhooks/webhook.queries.ts'
@@ -23,8 +24,11 @@ import { buildShare } from '../fixtures/factories-shares.ts'
 /** The id of nothing. */
 export const unknownId = 999_999_999
 
-/** Two of every record with an owner: `mine`, in every `own` scope, and `foreign`, in none. */
-export async function createAccessFixtures(db: Db) {
+/**
+ * Two of every record with an owner: `mine`, in every `own` scope, and `foreign`, in none. What a call uses up is there for
+ * as many walks over all calls and roles.
+ */
+export async function createAccessFixtures(db: Db, walks = 1) {
   const year = await buildYear(db, '2026')
   const district = await db.selectFrom('districts').select('id').limit(1).executeTakeFirstOrThrow()
   const empty_year = await buildYear(db, '2027')
@@ -45,7 +49,7 @@ export async function createAccessFixtures(db: Db) {
     const visibleNews = await news({ dealers: isVisible, workshops: isVisible })
     const managed = await buildLead(db, { workshop_id: workshop.id, status: 'contacted', approved_at })
     const reportedLeads: number[] = []
-    for (let index = 0; index < 24; index += 1)
+    for (let index = 0; index < 24 * walks; index += 1)
       reportedLeads.push((await buildLead(db, { workshop_id: workshop.id })).id)
     return {
       dealer: dealer.id,
@@ -69,22 +73,24 @@ export async function createAccessFixtures(db: Db) {
       ).id,
     }
   }
-  const unusedUsers: number[] = []
-  for (let index = 0; index < 180; index += 1) unusedUsers.push((await buildUser(db, { role: 'workshop_user' })).id)
-  const deletedUsers: number[] = []
-  for (let index = 0; index < 24; index += 1)
-    deletedUsers.push((await buildUser(db, { role: 'workshop_user', deleted_at: '2026-01-01Z' })).id)
-  const suspendedUsers: number[] = []
-  for (let index = 0; index < 24; index += 1)
-    suspendedUsers.push((await buildUser(db, { role: 'workshop_user', suspended_at: '2026-01-01Z' })).id)
+  const buildUsers = async (count: number, state = sql`NULL::timestamptz, NULL::timestamptz`) => {
+    const { rows } = await sql<{ id: number }>`
+      INSERT INTO users (name, email, role_id, deleted_at, suspended_at)
+      SELECT 'Persona', gen_random_uuid() || '@rete.example', ${roleIds.workshop_user}, ${state}
+      FROM generate_series(1, ${count * walks}) RETURNING id`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const unusedUsers = await buildUsers(180)
+  const deletedUsers = await buildUsers(24, sql`timestamptz '2026-01-01Z', NULL::timestamptz`)
+  const suspendedUsers = await buildUsers(24, sql`NULL::timestamptz, timestamptz '2026-01-01Z'`)
   const unreadNews: number[] = []
-  for (let index = 0; index < 12; index += 1) unreadNews.push((await news()).id)
+  for (let index = 0; index < 12 * walks; index += 1) unreadNews.push((await news()).id)
   const mine = await side(true)
   const share = async () => (await buildShare(db, { user_id: author.id, rows: [{ workshop_id: mine.workshop }] })).id
   const unsentShares: number[] = []
-  for (let index = 0; index < 24; index += 1) unsentShares.push(await share())
+  for (let index = 0; index < 24 * walks; index += 1) unsentShares.push(await share())
   const webhooks: number[] = []
-  for (let index = 0; index < 24; index += 1) {
+  for (let index = 0; index < 24 * walks; index += 1) {
     const values = { url: 'https://crm.example/', description: '', events: [], active: true }
     webhooks.push(await insertWebhook(db, values, Buffer.alloc(40)))
   }
@@ -92,7 +98,7 @@ export async function createAccessFixtures(db: Db) {
   const menu_item = { name: 'Voce', url: '/', weight: 1 }
   const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
   const vehicleRows = await sql<{ id: number }>`INSERT INTO generated.vehicle (plate)
-    SELECT 'AA ' || n FROM generate_series(1, 40) n RETURNING id`.execute(db)
+    SELECT 'AA ' || n FROM generate_series(1, ${40 * walks}) n RETURNING id`.execute(db)
   const [vehicle, ...unusedVehicles] = vehicleRows.rows.map(({ id }) => id)
   return {
     /** A record of a generated model to read, and a new one to delete for each call. */

@@ -1,0 +1,37 @@
+import type { RoleName } from '@portale/domain/roles.ts'
+import { callScope } from '@portale/domain/tokens/call-scope.ts'
+import { isTokenScope } from '@portale/domain/tokens/scopes.ts'
+import { createXsrfToken } from '../../src/http/csrf.ts'
+import type { TestApp } from '../app.ts'
+import { createForm } from '../form.ts'
+import { cases } from './access.cases.ts'
+import type { AccessFixtures } from './access.fixtures.ts'
+import type { Sent } from './half-sent.ts'
+import { rightsTable } from './walk.ts'
+
+/** The calls of the access walk that may change something and need a session or a token. */
+export const writes = rightsTable.filter(
+  ({ call, rights }) => !call.startsWith('GET') && rights.anonymous === 'none' && cases[call],
+)
+
+export const isOpenToTokens = (call: string): boolean =>
+  isTokenScope(callScope(...(call.split(' ') as [method: string, url: string])))
+
+/** The headers of a browser with a session. */
+export function sessionHeaders({ deps }: TestApp, token: string): Record<string, string> {
+  const xsrf = createXsrfToken(deps.config.secret, token)
+  const cookie = `XSRF-TOKEN=${xsrf}; portale_session=${token}`
+  return { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': xsrf, cookie }
+}
+
+/** What a role sends with a call, in rows of its scope where it has one. */
+export function toSend(call: string, role: RoleName, fixtures: AccessFixtures, headers: Record<string, string>): Sent {
+  const routeCase = cases[call]
+  const form = routeCase?.files && createForm(routeCase.files(fixtures, role))
+  return {
+    method: call.split(' ')[0] as Sent['method'],
+    url: routeCase?.url(fixtures.mine, fixtures, role) ?? '',
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers, ...form?.headers },
+    payload: form?.payload ?? Buffer.from(JSON.stringify(routeCase?.body?.(fixtures.mine, fixtures, role) ?? {})),
+  }
+}
