@@ -684,7 +684,7 @@ export type Calls = {
   /** Tutti i documenti di un filtro */
   "GET /api/v1/activity_document_uploads/selection": {
     path: Record<never, never>
-    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string }
+    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedUpload"])[] }
   }
@@ -810,7 +810,7 @@ export type Calls = {
   /** Tutte le concessionarie di un filtro sull’avanzamento */
   "GET /api/v1/activity_years/{id}/progress/dealers": {
     path: { id: number }
-    query: { baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
   }
@@ -845,7 +845,7 @@ export type Calls = {
   /** Tutte le officine di un filtro sull’avanzamento */
   "GET /api/v1/activity_years/{id}/progress/workshops": {
     path: { id: number }
-    query: { baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
   }
@@ -1013,7 +1013,7 @@ export type Calls = {
   /** Tutte le segnalazioni di un filtro */
   "GET /api/v1/leads/selection": {
     path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
+    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; lock_version: number; status: "created" | "contacted" | "offer" | "closed" | "lost" | "cancelled"; approved_at: string | null; customer: { name: string } })[] }
   }
@@ -1090,7 +1090,7 @@ export type Calls = {
   /** Tutti i modelli di interesse di un filtro */
   "GET /api/v1/lead_models/selection": {
     path: Record<never, never>
-    query: { name?: string; archived?: string }
+    query: { name?: string; archived?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
@@ -1146,7 +1146,7 @@ export type Calls = {
   /** Tutti i tipi di lavoro di un filtro */
   "GET /api/v1/lead_work_types/selection": {
     path: Record<never, never>
-    query: { name?: string; archived?: string }
+    query: { name?: string; archived?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
@@ -1237,7 +1237,7 @@ export type Calls = {
   /** Tutte le concessionarie di un filtro */
   "GET /api/v1/dealers/selection": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
   }
@@ -1286,7 +1286,7 @@ export type Calls = {
   /** Tutte le officine di un filtro */
   "GET /api/v1/workshops/selection": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
   }
@@ -1356,7 +1356,7 @@ export type Calls = {
   /** Tutti i clienti di un filtro */
   "GET /api/v1/customers/selection": {
     path: Record<never, never>
-    query: { vat_n?: string; name?: string; archived?: string }
+    query: { vat_n?: string; name?: string; archived?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedCustomer"])[] }
   }
@@ -1783,7 +1783,7 @@ export type Calls = {
   /** Tutti gli utenti di un filtro */
   "GET /api/users/selection": {
     path: Record<never, never>
-    query: { id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string }
+    query: { id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedUser"])[] }
   }
@@ -2140,7 +2140,7 @@ export type Calls = {
   /** Tutte le e-mail di un filtro */
   "GET /api/mails/selection": {
     path: Record<never, never>
-    query: { to?: string; subject?: string; state?: string; kind?: string }
+    query: { to?: string; subject?: string; state?: string; kind?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedMail"])[] }
   }
@@ -2441,7 +2441,7 @@ export type Calls = {
   /** Tutti i record di un filtro */
   "GET /api/v1/generated/{prefix}/selection": {
     path: { prefix: string }
-    query: Record<never, never>
+    query: { _ids?: string }
     body: undefined
     answer: { data: (Record<string, unknown>)[] }
   }

@@ -9,6 +9,9 @@ export const maxBatch = 1000
 /** How many rows a selection over all pages may have. */
 export const maxSelected = 10_000
 
+/** How many selected rows one call compares with other filters: their ids travel in an address, which proxies limit. */
+export const maxMatched = 500
+
 export const batchRows = z
   .array(z.object({ id: recordId('id'), lock_version: lockVersion }, 'La riga non è valida.'), {
     error: 'L’elenco delle righe non è valido.',

@@ -12,7 +12,7 @@ import { reminderRow } from '@portale/domain/activities/reminder.ts'
 import { count, extended, id, pageOf, selectionOf } from '@portale/domain/answers.ts'
 import { batchAnswer, batchBody } from '@portale/domain/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters } from '../http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const preview = z.object({
@@ -43,7 +43,7 @@ const ofAudience = (audience: 'dealers' | 'workshops', many: string): Calls => (
   },
   [`GET /api/v1/activity_years/:id/progress/${audience}`]: {
     summary: `Tutte le ${many} di un filtro sull’avanzamento`,
-    query: filters('baldo_id', 'name', 'district_id', 'missing', 'completed', 'late'),
+    query: selectionQuery(filters('baldo_id', 'name', 'district_id', 'missing', 'completed', 'late')),
     answer: selectionOf(z.object({ id, name: z.string(), late_activities_count: count, lock_version: count })),
   },
   [`POST /api/v1/activity_years/:id/reminders/${audience}`]: {

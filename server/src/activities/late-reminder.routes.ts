@@ -55,8 +55,9 @@ export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
 
     app.get(`/api/v1/activity_years/:id/progress/${table}`, administrators, async (req) => {
       const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
-      const { list, columns } = progressSelection(kind, year.id, getQuery(req))
-      return listSelection(deps.pool, subjects[table], list, columns)
+      const query = getQuery(req)
+      const { list, columns } = progressSelection(kind, year.id, query)
+      return listSelection(deps.pool, subjects[table], list, columns, query)
     })
 
     app.post(`/api/v1/activity_years/:id/reminders/${table}`, senders, async (req, reply) => {

@@ -4,6 +4,7 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Counted, type List, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { selectedRows } from '../db/selection.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 import { typeDeadline } from './progress.queries.ts'
 import { listPreparedReasons } from './rejection-reason.queries.ts'
@@ -123,7 +124,7 @@ export async function listSelected(
   query: Record<string, string>,
   limit: number,
 ): Promise<SelectedUpload[]> {
-  const { text: where, values } = whereClause(queueConditions(user, query))
+  const { text: where, values } = whereClause([...queueConditions(user, query), ...selectedRows('u', query)])
   const text = `SELECT u.id, u.file_name, u.not_applicable_reason, u.status, u.reason, u.lock_version,
       json_build_object('id', t.id, 'description', t.description) AS activity_document_type
     FROM ${queueTables} ${where}

@@ -11,7 +11,7 @@ import {
 import { count, pageOf, selectionOf } from '@portale/domain/answers.ts'
 import { selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters, storedFile } from '../http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery, storedFile } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters(...queueFilters)
@@ -89,7 +89,7 @@ export const uploadCalls = describeCalls('Documenti', {
   },
   'GET /api/v1/activity_document_uploads/selection': {
     summary: 'Tutti i documenti di un filtro',
-    query,
+    query: selectionQuery(query),
     answer: selectionOf(selectedUpload),
   },
   'GET /api/v1/activity_document_uploads/:id': {

@@ -72,7 +72,13 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/api/v1/customers/selection', guard, (req) =>
-    listSelection(deps.pool, subjects.customers, customers.customerList(getQuery(req)), selectedCustomerColumns),
+    listSelection(
+      deps.pool,
+      subjects.customers,
+      customers.customerList(getQuery(req)),
+      selectedCustomerColumns,
+      getQuery(req),
+    ),
   )
 
   app.post('/api/v1/customers/xls', { config: { ...guard.config, changesNothing: true } }, async (req, reply) => {

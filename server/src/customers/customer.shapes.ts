@@ -13,7 +13,7 @@ import { customerNote, customerNoteBody } from '@portale/domain/customers/custom
 import { mergeBody, mergePreview } from '@portale/domain/customers/merge.ts'
 import { selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { z } from 'zod'
-import { describeCalls, filters } from '../http/shapes.ts'
+import { describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters('vat_n', 'name', 'archived')
@@ -27,7 +27,7 @@ export const customerCalls = describeCalls('Clienti', {
   },
   'GET /api/v1/customers/selection': {
     summary: 'Tutti i clienti di un filtro',
-    query,
+    query: selectionQuery(query),
     answer: selectionOf(selectedCustomer),
   },
   'POST /api/v1/customers/xls': {

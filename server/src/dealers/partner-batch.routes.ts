@@ -43,7 +43,13 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   const subject = subjects[table]
 
   app.get(`${path}/selection`, administrators, (req) =>
-    listSelection(deps.pool, subject, partnerList(kind, req.user, getQuery(req)), batch.selectedPartnerColumns),
+    listSelection(
+      deps.pool,
+      subject,
+      partnerList(kind, req.user, getQuery(req)),
+      batch.selectedPartnerColumns,
+      getQuery(req),
+    ),
   )
 
   app.post(`${path}/xls`, { config: { ...administrators.config, changesNothing: true } }, async (req, reply) => {

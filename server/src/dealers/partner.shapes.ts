@@ -3,7 +3,7 @@ import { dealer, dealerBody, district, partnerHint } from '@portale/domain/deale
 import { batchAnswer, batchPersonBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { workshop, workshopBody, workshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters } from '../http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters('baldo_id', 'name', 'district_id', 'ceased', 'pending', 'dealer_id', 'at', 'archived')
@@ -19,7 +19,11 @@ const words = {
 const ofRegistry = (table: keyof typeof words): Calls => {
   const { many, the } = words[table]
   return {
-    [`GET /api/v1/${table}/selection`]: { summary: `Tutte ${the} di un filtro`, query, answer: selectionOf(selected) },
+    [`GET /api/v1/${table}/selection`]: {
+      summary: `Tutte ${the} di un filtro`,
+      query: selectionQuery(query),
+      answer: selectionOf(selected),
+    },
     [`GET /api/v1/${table}/xls`]: {
       summary: `${the} come foglio di calcolo`.replace(/^l/, 'L'),
       query,

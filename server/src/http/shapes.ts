@@ -45,6 +45,12 @@ export const describeCalls = (tag: string, calls: Calls): Calls =>
 export const filters = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, '']))
 
+/** The parameters of a selection: the filters of its list, and `_ids`. */
+export const selectionQuery = (query: NonNullable<CallShapes['query']> = {}): CallShapes['query'] => ({
+  ...query,
+  _ids: 'Solo queste righe, fino a 500 id separati da virgole: la risposta ha quelle che rispettano i filtri.',
+})
+
 /** A stored file: one in which the virus scan found something is gone (410), one that waits for it is locked (423). */
 export const storedFile = { download: '*/*', errors: [410, 423] } as const
 

@@ -5,13 +5,18 @@ import { CompiledQuery, sql } from 'kysely'
 import { hasRole } from '../accounts/role.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
+import { selectedRows } from '../db/selection.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder, sortJoin } from './lead-list.queries.ts'
 import { accessByRole } from './lead-recipient.queries.ts'
 
 /** All leads that match the filters, in the order of the list, up to a number. */
 export async function listSelected(db: Db, user: Actor, query: Record<string, string>, limit: number) {
-  const { text: where, values } = whereClause([...visibleTo(user), ...leadFilters(user, query)])
+  const { text: where, values } = whereClause([
+    ...visibleTo(user),
+    ...leadFilters(user, query),
+    ...selectedRows('l', query),
+  ])
   const text = `SELECT l.id, l.lock_version, l.status, l.approved_at,
       (SELECT json_build_object('name', name) FROM customers WHERE id = l.customer_id) AS customer
     FROM leads l ${sortJoin(query)} ${where} ORDER BY ${leadOrder(user, query)} LIMIT ${limit}`

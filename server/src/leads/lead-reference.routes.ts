@@ -46,8 +46,9 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
   })
 
   app.get(`/api/v1/${kind}/selection`, guard, (req) => {
-    const list = references.leadReferenceList(kind, getQuery(req))
-    return listSelection<LeadReference>(deps.pool, subject, list, references.selectedColumns)
+    const query = getQuery(req)
+    const list = references.leadReferenceList(kind, query)
+    return listSelection<LeadReference>(deps.pool, subject, list, references.selectedColumns, query)
   })
 
   for (const [call, archived] of [

@@ -14,7 +14,7 @@ import {
 } from '@portale/domain/leads/lead-reference.ts'
 import { batchAnswer, batchBody, batchPersonBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters, storedFile } from '../http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery, storedFile } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters(
@@ -42,7 +42,7 @@ const ofReference = (kind: LeadReferenceKind): Calls => {
     },
     [`GET /api/v1/${kind}/selection`]: {
       summary: `Tutti i ${words[kind]} di un filtro`,
-      query: named,
+      query: selectionQuery(named),
       answer: selectionOf(leadReference),
     },
     [`GET /api/v1/${kind}/:id`]: { summary: `Uno dei ${words[kind]}`, answer: leadReference },
@@ -127,7 +127,7 @@ export const leadCalls = describeCalls('Segnalazioni', {
   },
   'GET /api/v1/leads/selection': {
     summary: 'Tutte le segnalazioni di un filtro',
-    query,
+    query: selectionQuery(query),
     answer: selectionOf(selectedLead),
   },
   'POST /api/v1/leads/approve': {

@@ -2,7 +2,7 @@ import { extended, pageOf, selectionOf } from '@portale/domain/answers.ts'
 import { batchAnswer, batchBody } from '@portale/domain/lists/batch.ts'
 import { mailDetail, mailRow, selectedMail } from '@portale/domain/mails.ts'
 import { z } from 'zod'
-import { describeCalls, filters } from '../http/shapes.ts'
+import { describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 
 const query = filters('to', 'subject', 'state', 'kind')
 
@@ -13,7 +13,11 @@ export const mailCalls = describeCalls('Posta in uscita', {
     query,
     answer: extended(pageOf(mailRow), { smtp: z.boolean() }),
   },
-  'GET /api/mails/selection': { summary: 'Tutte le e-mail di un filtro', query, answer: selectionOf(selectedMail) },
+  'GET /api/mails/selection': {
+    summary: 'Tutte le e-mail di un filtro',
+    query: selectionQuery(query),
+    answer: selectionOf(selectedMail),
+  },
   'POST /api/mails/send': {
     summary: 'Inviare di nuovo più e-mail',
     body: batchBody,

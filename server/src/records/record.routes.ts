@@ -82,6 +82,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
         toSubject(context.model),
         recordList(context, getQuery(req)),
         selectedRecordColumns(context),
+        getQuery(req),
       ),
     ),
   )

@@ -2,7 +2,7 @@ import { pageOf, selectionOf } from '@portale/domain/answers.ts'
 import { importAnswer } from '@portale/domain/import.ts'
 import { batchAnswer, batchBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { z } from 'zod'
-import { describeCalls } from '../http/shapes.ts'
+import { describeCalls, selectionQuery } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 /** What each model has is in its own document, GET /api/automation/openapi. */
@@ -50,7 +50,11 @@ export const recordCalls = describeCalls('Modelli disegnati', {
     idempotent: true,
     answer: batchAnswer,
   },
-  'GET /api/v1/generated/:prefix/selection': { summary: 'Tutti i record di un filtro', answer: selectionOf(record) },
+  'GET /api/v1/generated/:prefix/selection': {
+    summary: 'Tutti i record di un filtro',
+    query: selectionQuery(),
+    answer: selectionOf(record),
+  },
   'GET /api/v1/generated/:prefix/xls': { summary: 'I record come foglio di calcolo', download: xlsxType },
   'POST /api/v1/generated/:prefix/xls': {
     summary: 'I record scelti come foglio di calcolo',

@@ -17,7 +17,7 @@ import {
 } from '@portale/domain/users/user.ts'
 import { savedUser, userCredentials } from '@portale/domain/users/user-credentials.ts'
 import { z } from 'zod'
-import { describeCalls, filters } from '../http/shapes.ts'
+import { describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters(
@@ -54,7 +54,11 @@ export const userCalls = describeCalls('Utenti', {
     query,
     answer: pageOf(userRow),
   },
-  'GET /api/users/selection': { summary: 'Tutti gli utenti di un filtro', query, answer: selectionOf(selectedUser) },
+  'GET /api/users/selection': {
+    summary: 'Tutti gli utenti di un filtro',
+    query: selectionQuery(query),
+    answer: selectionOf(selectedUser),
+  },
   'POST /api/users': { summary: 'Creare e invitare un utente', body: userBody, status: 201, answer: userRow },
   'PUT /api/users/:id': { summary: 'Modificare un utente', body: userBody, answer: savedUser },
   'DELETE /api/users/:id': { summary: 'Chiudere un account', status: 204 },
