@@ -2,11 +2,14 @@ import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { formatCount } from '@portale/domain/counts.ts'
+import { subjects } from '@portale/domain/lists/subject.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
+import type { NamedRow } from '../list/batch-action.ts'
+import { SelectedNames } from '../list/SelectedNames.tsx'
 import { MailFrame } from '../mail/MailFrame.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { toast } from '../ui/toast.ts'
@@ -16,13 +19,14 @@ import { createReminders, type ReminderFormValues, reminderPreviewQuery } from '
 type Props = {
   activityId: number
   audience: Audience
-  partnerIds: number[]
+  partners: NamedRow[]
   onSent: () => void
   onClose: () => void
 }
 
 /** Reminds partners of what they have not uploaded, with a message of one's own; shows the mail as they get it. */
-export function ReminderDialog({ activityId, audience, partnerIds, onSent, onClose }: Props) {
+export function ReminderDialog({ activityId, audience, partners, onSent, onClose }: Props) {
+  const partnerIds = partners.map(({ id }) => id)
   const form = useForm<ReminderFormValues>({ initialValues: { reminders: { message: '' } } })
   const [previewed, setPreviewed] = useState('')
   const [again, setAgain] = useState(false)
@@ -57,6 +61,7 @@ export function ReminderDialog({ activityId, audience, partnerIds, onSent, onClo
       size={720}
       saveKey={false}
     >
+      <SelectedNames subject={subjects[audience]} rows={partners} />
       <Textarea
         label="Messaggio (facoltativo)"
         description="Si legge sotto l’elenco dei documenti mancanti."

@@ -73,7 +73,14 @@ function Queue() {
   const [search, setSearch] = useSearchParams()
   const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
   const rows = uploads.data?.data ?? []
-  const selection = useSelection<SelectedUpload>(rows, nameOf)
+  const total = uploads.data?.total ?? 0
+  const selection = useSelection<SelectedUpload>({
+    page: rows,
+    name: nameOf,
+    total,
+    url: `${queueUrl}/selection`,
+    filters: queueFilters,
+  })
   const onlyPending = search.get('status') === 'pending'
   const title = onlyPending ? 'Da verificare' : 'Documenti'
   const review = Number(search.get('review')) || undefined
@@ -88,7 +95,6 @@ function Queue() {
       { replace: review !== undefined && id !== undefined, preventScrollReset: true },
     )
   const first = rows.find(({ status }) => status === 'pending') ?? rows[0]
-  const total = uploads.data?.total ?? 0
 
   if (review !== undefined && uploads.data)
     return (
@@ -124,7 +130,7 @@ function Queue() {
     >
       <SavedViews list="activity_document_uploads" />
       <UploadQueueFilters />
-      <UploadSelection selection={selection} total={total} />
+      <UploadSelection selection={selection} />
       <DataTable
         list="activity_document_uploads"
         caption={title}

@@ -1,4 +1,4 @@
-import { queueFilters, type SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
+import type { SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import { useRef } from 'react'
 import { BatchActions } from '../list/BatchActions.tsx'
@@ -20,7 +20,7 @@ const rowKeys = (index: number) => [`managed.${index}.status`, `managed.${index}
 const formatAuthors = (count: number) => (count === 1 ? 'Chi lo ha caricato' : 'Chi li ha caricati')
 
 /** Verifies or rejects the selected documents; both can be taken back, to the status that each had. */
-export function UploadSelection({ selection, total }: { selection: Selection<SelectedUpload>; total: number }) {
+export function UploadSelection({ selection }: { selection: Selection<SelectedUpload> }) {
   const { rows } = selection
   // As they were when an action was asked for: what it is taken back to.
   const earlier = useRef(new Map<number, SelectedUpload>())
@@ -58,11 +58,7 @@ export function UploadSelection({ selection, total }: { selection: Selection<Sel
   ]
 
   return (
-    <SelectionBar
-      selection={selection}
-      subject={subject}
-      all={{ total, url: `${queueUrl}/selection`, filters: queueFilters }}
-    >
+    <SelectionBar selection={selection} subject={subject}>
       <BatchActions subject={subject} selection={selection} actions={actions} refresh={queueKeys} />
       <ExportSelected rows={rows} url={`${queueUrl}/xls`} fileName="documenti.xlsx" />
     </SelectionBar>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { BatchActions } from '../list/BatchActions.tsx'
 import type { BatchAction } from '../list/batch-action.ts'
 import { postBatch } from '../list/batches.ts'
-import { type AllRows, SelectionBar } from '../list/SelectionBar.tsx'
+import { SelectionBar } from '../list/SelectionBar.tsx'
 import type { Selection } from '../list/selection.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
 
@@ -55,17 +55,15 @@ const actions: Record<Registry, BatchAction<Row>[]> = {
 type Props<Selected> = {
   registry: Registry
   selection: Selection<Selected>
-  /** The selection of all records of the filters. */
-  all?: AllRows
   children?: ReactNode
 }
 
 /** What administrators do with the selected records of a registry; `children` are further actions. */
-export function ArchiveSelection<Selected extends Row>({ registry, selection, all, children }: Props<Selected>) {
+export function ArchiveSelection<Selected extends Row>({ registry, selection, children }: Props<Selected>) {
   // Only what can be done with at least one of them.
   const possible = actions[registry].filter(({ appliesTo }) => selection.rows.some((row) => appliesTo?.(row)))
   return (
-    <SelectionBar selection={selection} subject={subjects[registry]} all={all}>
+    <SelectionBar selection={selection} subject={subjects[registry]}>
       <BatchActions
         subject={subjects[registry]}
         selection={selection}

@@ -35,7 +35,13 @@ export function CustomerList() {
 
 function Customers() {
   const customers = usePageQuery<Customer>('customers', listUrl, filters)
-  const selection = useSelection<SelectedCustomer>(customers.data?.data ?? [], ({ name }) => name)
+  const selection = useSelection<SelectedCustomer>({
+    page: customers.data?.data ?? [],
+    name: ({ name }) => name,
+    total: customers.data?.total ?? 0,
+    url: withoutArchived(`${customersUrl}/selection`),
+    filters,
+  })
   const create = (
     <LinkButton to={paths.customerNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova
@@ -63,11 +69,7 @@ function Customers() {
         <TextFilter name="name" label="Ragione sociale" wide />
         <TextFilter name="vat_n" label="Partita iva" numeric />
       </FilterBar>
-      <ArchiveSelection
-        registry="customers"
-        selection={selection}
-        all={{ total: customers.data?.total ?? 0, url: withoutArchived(`${customersUrl}/selection`), filters }}
-      >
+      <ArchiveSelection registry="customers" selection={selection}>
         <ExportSelected rows={selection.rows} url={`${customersUrl}/xls`} fileName="clienti.xlsx" />
         <MergeSelected rows={selection.rows} />
       </ArchiveSelection>

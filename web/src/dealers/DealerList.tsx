@@ -20,7 +20,13 @@ const columns = partnerColumns('dealer')
 /** /dealers (spec 1 §2, 10) */
 export function DealerList() {
   const dealers = usePageQuery<Dealer>('dealers', withoutArchived('/api/v1/dealers'), partnerFilters)
-  const selection = useSelection<SelectedPartner>(dealers.data?.data ?? [], ({ name }) => name)
+  const selection = useSelection<SelectedPartner>({
+    page: dealers.data?.data ?? [],
+    name: ({ name }) => name,
+    total: dealers.data?.total ?? 0,
+    url: withoutArchived('/api/v1/dealers/selection'),
+    filters: partnerFilters,
+  })
   const canSelect = isAdministrator(useActor())
   return (
     <Page
@@ -30,7 +36,7 @@ export function DealerList() {
     >
       <SavedViews list="dealers" />
       <PartnerFilters />
-      {canSelect && <PartnerSelection kind="dealer" selection={selection} total={dealers.data?.total ?? 0} />}
+      {canSelect && <PartnerSelection kind="dealer" selection={selection} />}
       <DataTable
         list="dealers"
         caption="Concessionarie"

@@ -101,7 +101,7 @@ export function PartnerProgressList({ audience }: { audience: Audience }) {
         <DistrictFilter />
       </FilterBar>
       {activityId && <ActivityNote activityId={activityId} many={many} which={which} />}
-      <ProgressTable key={missing} audience={audience} answer={answer} year={year} activityId={missing} />
+      <ProgressTable audience={audience} answer={answer} year={year} activityId={missing} />
       <Paginator page={answer.data} />
     </Page>
   )
@@ -138,24 +138,23 @@ const remindLate = (audience: Audience, yearId: number): BatchAction<SelectedRow
 function ProgressTable({ audience, answer, year, activityId }: TableProps) {
   const [isReminding, setReminding] = useState(false)
   const listRows = (page: PageOf<ProgressOfYear> | undefined) => page?.data[0]?.[audience] ?? []
-  const selection = useSelection<SelectedRow>(listRows(answer.data), ({ name }) => name, year)
-  const { many } = audienceLabels[audience]
   const yearId = answer.data?.data[0]?.id
+  const selection = useSelection<SelectedRow>({
+    page: listRows(answer.data),
+    name: ({ name }) => name,
+    total: answer.data?.total ?? 0,
+    url: yearId === undefined ? undefined : `/api/v1/activity_years/${yearId}/progress/${audience}`,
+    filters,
+    kind: year,
+  })
+  const { many } = audienceLabels[audience]
   const { data: activity } = useQuery({ ...activityQueries.one(activityId ?? ''), enabled: activityId !== null })
   const reminds = activity?.state === 'open'
   const count = selection.rows.length
   return (
     <>
       {!activityId && yearId !== undefined && (
-        <SelectionBar
-          selection={selection}
-          subject={subjects[audience]}
-          all={{
-            total: answer.data?.total ?? 0,
-            url: `/api/v1/activity_years/${yearId}/progress/${audience}`,
-            filters,
-          }}
-        >
+        <SelectionBar selection={selection} subject={subjects[audience]}>
           <BatchActions
             subject={subjects[audience]}
             selection={selection}
@@ -165,7 +164,7 @@ function ProgressTable({ audience, answer, year, activityId }: TableProps) {
         </SelectionBar>
       )}
       {reminds && (
-        <SelectionBar selection={selection} subject={subjects[audience]}>
+        <SelectionBar selection={selection} subject={subjects[audience]} selectsAll={false}>
           <Button
             leftSection={<IconBellRinging size={18} aria-hidden />}
             onPointerEnter={reminderDialog.preload}
@@ -231,7 +230,7 @@ function ProgressTable({ audience, answer, year, activityId }: TableProps) {
           <reminderDialog.Component
             activityId={activity.id}
             audience={audience}
-            partnerIds={selection.rows.map(({ id }) => id)}
+            partners={selection.rows.map((row) => ({ ...row, isHidden: !selection.isListed(row) }))}
             onSent={() => {
               setReminding(false)
               selection.clear()

@@ -3,7 +3,6 @@ import type { Archived } from '@portale/domain/archive/archive.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { useMe } from '../api/session.ts'
-import { withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import { BatchActions } from '../list/BatchActions.tsx'
 import type { BatchAction, BatchDialogProps, BatchItem } from '../list/batch-action.ts'
@@ -11,7 +10,6 @@ import { postBatch } from '../list/batches.ts'
 import { ExportSelected } from '../list/ExportSelected.tsx'
 import type { Selection } from '../list/selection.ts'
 import { lazyComponent } from '../ui/lazy-component.ts'
-import { partnerFilterNames } from './PartnerFilters.tsx'
 import { partnerUrl } from './partner.api.ts'
 
 const managerDialog = (kind: Partner, assigns: boolean) =>
@@ -49,25 +47,19 @@ export type SelectedPartner = Archived & { id: number; name: string; lock_versio
 type Props = {
   kind: Partner
   selection: Selection<SelectedPartner>
-  /** How many partners match the filters. */
-  total: number
 }
 
 /**
  * What administrators can do with the selected dealers or workshops: assign their managers, unless they impersonate, and
  * export them.
  */
-export function PartnerSelection({ kind, selection, total }: Props) {
+export function PartnerSelection({ kind, selection }: Props) {
   const name = partnerAudiences[kind]
   const subject = subjects[name]
   const url = partnerUrl(kind)
   const { impersonator } = useMe()
   return (
-    <ArchiveSelection
-      registry={name}
-      selection={selection}
-      all={{ total, url: withoutArchived(`${url}/selection`), filters: partnerFilterNames(kind) }}
-    >
+    <ArchiveSelection registry={name} selection={selection}>
       <BatchActions
         subject={subject}
         selection={selection}

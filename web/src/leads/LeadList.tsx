@@ -115,12 +115,19 @@ function LeadTable({ actor, empty }: { actor: Actor; empty: ReactNode }) {
   const withWorkshops = actor.role !== 'workshop_user'
   const canSelect = canApproveLeads(actor)
   const phone = useIsPhone()
-  const leads = usePageQuery<LeadRow>('leads', leadsUrl, leadFilterNames(actor))
-  const selection = useSelection<SelectedLead>(leads.data?.data ?? [], leadName)
+  const filters = leadFilterNames(actor)
+  const leads = usePageQuery<LeadRow>('leads', leadsUrl, filters)
+  const selection = useSelection<SelectedLead>({
+    page: leads.data?.data ?? [],
+    name: leadName,
+    total: leads.data?.total ?? 0,
+    url: `${leadsUrl}/selection`,
+    filters,
+  })
   const [decision, setDecision] = useState<LeadDecision>()
   return (
     <>
-      {canSelect && <LeadSelection selection={selection} total={leads.data?.total ?? 0} />}
+      {canSelect && <LeadSelection selection={selection} />}
       <DataTable
         list="leads"
         caption="Segnalazioni"

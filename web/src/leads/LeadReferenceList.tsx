@@ -86,7 +86,15 @@ export function LeadReferenceList({ kind }: KindProps) {
 function References({ kind }: KindProps) {
   const url = leadReferencesUrl(kind)
   const references = usePageQuery<LeadReference>(kind, url, filters)
-  const selection = useSelection<LeadReference>(references.data?.data ?? [], ({ name }) => name)
+  const selection = useSelection<LeadReference>({
+    page: references.data?.data ?? [],
+    name: ({ name }) => name,
+    total: references.data?.total ?? 0,
+    url: `${url}/selection`,
+    filters,
+  })
+  // Only what can be done with at least one of them.
+  const possible = archiving(kind).filter(({ appliesTo }) => selection.rows.some((row) => appliesTo?.(row)))
   const subject = subjects[kind]
   const { icon, title, emptyTitle, emptyHint } = leadReferenceTexts[kind]
   const create = (
@@ -110,12 +118,8 @@ function References({ kind }: KindProps) {
           ]}
         />
       </FilterBar>
-      <SelectionBar
-        selection={selection}
-        subject={subject}
-        all={{ total: references.data?.total ?? 0, url: `${url}/selection`, filters }}
-      >
-        <BatchActions subject={subject} selection={selection} actions={archiving(kind)} refresh={[kind]} />
+      <SelectionBar selection={selection} subject={subject}>
+        <BatchActions subject={subject} selection={selection} actions={possible} refresh={[kind]} />
       </SelectionBar>
       <DataTable
         list={kind}

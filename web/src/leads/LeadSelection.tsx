@@ -1,6 +1,5 @@
 import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
-import { leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useActor } from '../api/session.ts'
@@ -35,19 +34,14 @@ const assign: BatchAction<SelectedLead> = {
   ),
 }
 
-type Props = {
-  selection: Selection<SelectedLead>
-  /** How many leads match the filters. */
-  total: number
-}
+type Props = { selection: Selection<SelectedLead> }
 
 /** What can be done with the selected leads, and the selection of all leads of the filters. */
-export function LeadSelection({ selection, total }: Props) {
+export function LeadSelection({ selection }: Props) {
   const actor = useActor()
   const administrator = isAdministrator(actor)
-  const all = { total, url: `${leadsUrl}/selection`, filters: leadFilterNames(actor) }
   return (
-    <SelectionBar selection={selection} subject={subjects.leads} all={all}>
+    <SelectionBar selection={selection} subject={subjects.leads}>
       <BatchActions
         subject={subjects.leads}
         selection={selection}

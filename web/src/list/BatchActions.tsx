@@ -19,7 +19,7 @@ type Props<Row> = {
 }
 
 /** The actions on the selected rows as buttons, each with its dialog. */
-export function BatchActions<Row extends Omit<BatchItem, 'name'>>({
+export function BatchActions<Row extends Pick<BatchItem, 'id' | 'lock_version'>>({
   subject,
   selection,
   actions,
@@ -29,7 +29,12 @@ export function BatchActions<Row extends Omit<BatchItem, 'name'>>({
   const { rows } = selection
   const items = rows
     .filter((row) => opened?.appliesTo?.(row) ?? true)
-    .map((row) => ({ id: row.id, lock_version: row.lock_version, name: selection.name(row) }))
+    .map((row) => ({
+      id: row.id,
+      lock_version: row.lock_version,
+      name: selection.name(row),
+      isHidden: !selection.isListed(row),
+    }))
   const dialog = opened?.dialog ?? confirmation
   return (
     <>
@@ -55,10 +60,7 @@ export function BatchActions<Row extends Omit<BatchItem, 'name'>>({
             items={items}
             others={rows.length - items.length}
             refresh={refresh}
-            onSaved={(ids) => {
-              const saved = new Set(ids)
-              selection.set(rows.filter(({ id }) => !saved.has(id)))
-            }}
+            onSaved={selection.remove}
             onClose={() => setOpened(undefined)}
           />
         </Suspense>

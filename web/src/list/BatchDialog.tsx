@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { maxBatch } from '@portale/domain/lists/batch.ts'
 import { formatSubject, inflect, type Subject } from '@portale/domain/lists/subject.ts'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { BatchOutcome } from './BatchOutcome.tsx'
 import type { BatchDialogProps, PreparedAction } from './batch-action.ts'
+import { SelectedNames } from './SelectedNames.tsx'
 import { useBatch } from './useBatch.ts'
 
 /** Does something with the selected rows after one confirmation that counts them; then says what happened. */
@@ -14,6 +15,7 @@ export function BatchDialog(props: BatchDialogProps) {
   // Those of the confirmation: the selection shrinks when some are saved.
   const [{ items, others }] = useState(props)
   const batch = useBatch(props)
+  const namesId = useId()
   const { finished, result } = batch
   const isRunning = finished !== undefined
   const rows = formatSubject(subject, items.length)
@@ -33,12 +35,14 @@ export function BatchDialog(props: BatchDialogProps) {
     )
   return (
     <Dialog title={title} opened onClose={onClose} busy={isRunning} dirty={isDirty}>
+      {items.length > 0 && <SelectedNames id={namesId} subject={subject} rows={items} />}
       {items.length > 0 && children}
       <Explanation subject={subject} action={action} count={items.length} others={others} />
       {isRunning && <Progress finished={finished} total={items.length} />}
       <DialogButtons>
         <Button
           variant="default"
+          aria-describedby={namesId}
           data-autofocus={items.length === 0 || (action.danger && !children) || undefined}
           onClick={isRunning ? batch.stop : onClose}
         >
@@ -46,6 +50,7 @@ export function BatchDialog(props: BatchDialogProps) {
         </Button>
         <Button
           color={action.danger ? 'red' : undefined}
+          aria-describedby={namesId}
           data-autofocus={(!children && !action.danger) || undefined}
           disabled={items.length === 0}
           loading={isRunning}

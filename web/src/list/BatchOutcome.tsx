@@ -8,6 +8,7 @@ import { DialogButtons } from '../ui/Dialog.tsx'
 import classes from './BatchOutcome.module.css'
 import type { ItemsResult, PreparedAction } from './batch-action.ts'
 import { toCsv } from './batches.ts'
+import { capitalize } from './selected-names.ts'
 
 type Props = {
   subject: Subject
@@ -22,8 +23,6 @@ type Props = {
 
 // More would make the dialog slow; the file has them all.
 const maxShown = 100
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What became of the rows of a batch that was not saved entirely: the list of those with a problem, also as a file. */
 export function BatchOutcome({ subject, action, result, onRetry, onUndo, onClose }: Props) {

@@ -3,50 +3,61 @@ import { formatNumber } from '@portale/domain/counts.ts'
 import { maxSelected } from '@portale/domain/lists/batch.ts'
 import { formatSubject, getArticle, inflect, type Subject } from '@portale/domain/lists/subject.ts'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { api } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './SelectionBar.module.css'
+import { SelectionDrops } from './SelectionDrops.tsx'
+import { formatHidden } from './selected-names.ts'
 import type { Selection } from './selection.ts'
 
 type SelectionBarProps<Row> = {
   selection: Selection<Row>
   subject: Subject
-  /** The selection of all rows of the filters, over all pages. */
-  all?: AllRows
+  /** False where the rows of all pages can't be selected. */
+  selectsAll?: boolean
   /** The actions on the selected rows. */
   children: ReactNode
 }
 
-export type AllRows = {
-  /** How many rows match the filters. */
-  total: number
-  /** The call that lists them. */
-  url: string
-  /** The names of the parameters that filter the list. */
-  filters: readonly string[]
-}
-
-/** What can be done with the selected rows, above the list; nothing while there are none. */
-export function SelectionBar<Row>({ selection, subject, all, children }: SelectionBarProps<Row>) {
+/** What can be done with the selected rows, above the list, and what left the selection; nothing while there is neither. */
+export function SelectionBar<Row extends { id: number }>({
+  selection,
+  subject,
+  selectsAll = true,
+  children,
+}: SelectionBarProps<Row>) {
   const count = selection.rows.length
+  const hidden = selection.hidden.length
   useFocusOnRows(count)
   return (
-    <div role="status" className={classes.frame}>
+    // Only what changed is announced, not the buttons beside it.
+    <div role="status" aria-atomic={false} className={classes.frame}>
       {count > 0 && (
         <div className={classes.bar}>
           <span>
             {formatSubject(subject, count)} {inflect(subject, 'selezionat', count)}
+            {hidden > 0 && !selection.isChecking && <b>, {formatHidden(hidden)}</b>}
+            {selection.isChecking && ': controllo quali corrispondono ai nuovi filtri'}
           </span>
-          {all && selection.page === 'all' && count < all.total && (
-            <SelectAll selection={selection} subject={subject} {...all} />
+          {selectsAll && selection.selectable !== undefined && <SelectAll selection={selection} subject={subject} />}
+          <div className={classes.actions} inert={selection.isChecking}>
+            {children}
+          </div>
+          {hidden > 0 && hidden < count && !selection.isChecking && (
+            <Button
+              variant="subtle"
+              color="gray"
+              c="var(--ink)"
+              onClick={() => selection.remove(selection.hidden.map(({ id }) => id))}
+            >
+              Tieni solo {subject.feminine ? 'quelle' : 'quelli'} della pagina
+            </Button>
           )}
-          {children}
           <Button variant="subtle" color="gray" c="var(--ink)" onClick={selection.clear}>
             Annulla selezione
           </Button>
         </div>
       )}
+      <SelectionDrops selection={selection} subject={subject} />
     </div>
   )
 }
@@ -66,16 +77,10 @@ function useFocusOnRows(count: number) {
   })
 }
 
-/** Selects all rows of the filters in the address; offered once the whole page is selected. */
-function SelectAll<Row>({
-  selection,
-  subject,
-  total,
-  url,
-  filters,
-}: Omit<SelectionBarProps<Row>, 'children'> & AllRows) {
-  const [search] = useSearchParams()
+/** Selects all rows of the filters in the address too; offered once the whole page is selected. */
+function SelectAll<Row>({ selection, subject }: Pick<SelectionBarProps<Row>, 'selection' | 'subject'>) {
   const [isLoading, setIsLoading] = useState(false)
+  const total = selection.selectable ?? 0
   const article = getArticle(subject, total)
   if (total > maxSelected)
     return (
@@ -86,13 +91,9 @@ function SelectAll<Row>({
     )
   async function selectAll() {
     setIsLoading(true)
-    const target = new URL(url, window.location.origin)
-    for (const [name, value] of search)
-      if (name === 'sort' || filters.includes(name)) target.searchParams.set(name, value)
-    const answer = await api.get<{ data: Row[] }>(target.pathname + target.search).catch((error: Error) => error)
+    const problem = await selection.selectAll()
     setIsLoading(false)
-    if (answer instanceof Error) toast(answer.message, 8000)
-    else selection.set(answer.data)
+    if (problem) toast(problem, 8000)
   }
   return (
     <Button variant="subtle" loading={isLoading} onClick={selectAll}>

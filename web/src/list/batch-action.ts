@@ -3,8 +3,11 @@ import { formatSubject, inflect, type Subject } from '@portale/domain/lists/subj
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import type { Batch, BatchResult } from './batches.ts'
 
+/** A row by its name, and whether it is on a page that is not shown. */
+export type NamedRow = { id: number; name: string; isHidden?: boolean }
+
 /** A selected row as an action on many needs it. */
-export type BatchItem = { id: number; lock_version?: number; name: string }
+export type BatchItem = NamedRow & { lock_version?: number }
 
 /** Takes back what an action did: `rows` are those that it changed, with their new versions. */
 type Undo = {

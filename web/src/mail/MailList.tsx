@@ -51,10 +51,13 @@ const resend: BatchAction<SelectedMail> = {
 
 function Mails() {
   const mails = useListQuery<MailPage>('mails', mailsUrl, filters, mailsRefetchInterval)
-  const selection = useSelection<SelectedMail>(
-    mails.data?.data ?? [],
-    ({ subject, to_name }) => `${subject} a ${to_name}`,
-  )
+  const selection = useSelection<SelectedMail>({
+    page: mails.data?.data ?? [],
+    name: ({ subject, to_name }) => `${subject} a ${to_name}`,
+    total: mails.data?.total ?? 0,
+    url: `${mailsUrl}/selection`,
+    filters,
+  })
   return (
     <Page title="Posta in uscita" crumbs={[{ label: 'Amministrazione' }, { label: 'Posta in uscita' }]}>
       {mails.data?.smtp === false && (
@@ -75,11 +78,7 @@ function Mails() {
         <TextFilter name="subject" label="Oggetto" />
         <SelectFilter name="state" label="Stato" placeholder="Tutti" wide={false} options={options(mailStateFilters)} />
       </FilterBar>
-      <SelectionBar
-        selection={selection}
-        subject={subjects.mails}
-        all={{ total: mails.data?.total ?? 0, url: `${mailsUrl}/selection`, filters }}
-      >
+      <SelectionBar selection={selection} subject={subjects.mails}>
         <BatchActions subject={subjects.mails} selection={selection} actions={[resend]} refresh={['mails']} />
       </SelectionBar>
       <DataTable<MailPage, Mail>

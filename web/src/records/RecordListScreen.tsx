@@ -47,14 +47,17 @@ export function RecordListScreen() {
 function RecordList({ view }: { view: ModelView }) {
   const { prefix, operations } = view
   const fields = viewFields(view)
-  const records = usePageQuery<ModelRecord>('records', recordsUrl(prefix), filterParameters(fields))
+  const filters = filterParameters(fields)
+  const records = usePageQuery<ModelRecord>('records', recordsUrl(prefix), filters)
   const { dialog, openDialog } = useRecordDialog(view, records.data?.data)
   const phone = useIsPhone()
-  const selection = useSelection<ModelRecord>(
-    records.data?.data ?? [],
-    (record) => recordTitleInSentence(view, record),
-    prefix,
-  )
+  const selection = useSelection<ModelRecord>({
+    page: records.data?.data ?? [],
+    name: (record) => recordTitleInSentence(view, record),
+    total: records.data?.total ?? 0,
+    url: `${recordsUrl(prefix)}/selection`,
+    filters,
+  })
   const canSelect = canSelectRecords(view)
   const create = operations.includes('create') && (
     <CreateButton view={view} onCreate={() => openDialog({ kind: 'create' })} />
@@ -65,7 +68,7 @@ function RecordList({ view }: { view: ModelView }) {
     <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
       <SavedViews list={`records/${prefix}`} />
       <RecordFilters prefix={prefix} fields={fields} />
-      {canSelect && <RecordSelection view={view} selection={selection} total={records.data?.total ?? 0} />}
+      {canSelect && <RecordSelection view={view} selection={selection} />}
       <DataTable
         list={`records/${prefix}`}
         selection={canSelect ? selection : undefined}

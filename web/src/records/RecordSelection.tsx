@@ -6,7 +6,6 @@ import { postBatch } from '../list/batches.ts'
 import { ExportSelected } from '../list/ExportSelected.tsx'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import type { Selection } from '../list/selection.ts'
-import { filterParameters, viewFields } from './record-fields.ts'
 import { recordKeys, recordsUrl } from './records.api.ts'
 
 /** Whether a view allows anything with several records at once. */
@@ -16,12 +15,10 @@ export const canSelectRecords = ({ operations, data_export }: ModelView): boolea
 type Props = {
   view: ModelView
   selection: Selection<ModelRecord>
-  /** How many records match the filters. */
-  total: number
 }
 
 /** Deletes or exports the selected records, as far as the view allows. */
-export function RecordSelection({ view, selection, total }: Props) {
+export function RecordSelection({ view, selection }: Props) {
   const { prefix, operations, data_export } = view
   const url = recordsUrl(prefix)
   const subject = toSubject(view)
@@ -34,11 +31,7 @@ export function RecordSelection({ view, selection, total }: Props) {
     send: postBatch(`${url}/delete`),
   }
   return (
-    <SelectionBar
-      selection={selection}
-      subject={subject}
-      all={{ total, url: `${url}/selection`, filters: filterParameters(viewFields(view)) }}
-    >
+    <SelectionBar selection={selection} subject={subject}>
       {operations.includes('delete') && (
         <BatchActions subject={subject} selection={selection} actions={[remove]} refresh={recordKeys} />
       )}

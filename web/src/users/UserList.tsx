@@ -86,11 +86,14 @@ function Users({ tabs }: { tabs: ReactNode }) {
   const [deleted, setDeleted] = useFilter('deleted')
   const [state] = useFilter('state')
   const isDeletedList = state === 'closed' || (state === '' && deleted === '1')
-  const selection = useSelection<SelectedUser>(
-    users.data?.data ?? [],
-    ({ name, email }) => `${name}, ${email}`,
-    String(isDeletedList),
-  )
+  const selection = useSelection<SelectedUser>({
+    page: users.data?.data ?? [],
+    name: ({ name, email }) => `${name}, ${email}`,
+    total: users.data?.total ?? 0,
+    url: `${usersUrl}/selection`,
+    filters,
+    kind: isDeletedList ? 'closed' : 'in use',
+  })
   const [task, setTask] = useState<UserTask>()
   const openDialog = (next: UserTask) => dialogs.open(() => setTask(next))
   const create = (
@@ -152,12 +155,7 @@ function Users({ tabs }: { tabs: ReactNode }) {
         <LinkedPartner kind="dealer" name="dealer_id" label="Concessionaria" />
         <LinkedPartner kind="workshop" name="workshop_id" label="Officina" />
       </FilterBar>
-      <UserSelection
-        selection={selection}
-        total={users.data?.total ?? 0}
-        filters={filters}
-        isDeletedList={isDeletedList}
-      />
+      <UserSelection selection={selection} isDeletedList={isDeletedList} />
       <DataTable
         list="users"
         selection={selection}

@@ -42,14 +42,18 @@ const columns: Column<Workshop>[] = [
   },
 ]
 
+const filters = partnerFilterNames('workshop')
+
 /** /workshops (spec 2 §2) */
 export function WorkshopList() {
-  const workshops = usePageQuery<Workshop>(
-    'workshops',
-    withoutArchived('/api/v1/workshops'),
-    partnerFilterNames('workshop'),
-  )
-  const selection = useSelection<SelectedPartner>(workshops.data?.data ?? [], ({ name }) => name)
+  const workshops = usePageQuery<Workshop>('workshops', withoutArchived('/api/v1/workshops'), filters)
+  const selection = useSelection<SelectedPartner>({
+    page: workshops.data?.data ?? [],
+    name: ({ name }) => name,
+    total: workshops.data?.total ?? 0,
+    url: withoutArchived('/api/v1/workshops/selection'),
+    filters,
+  })
   const canSelect = isAdministrator(useActor())
   return (
     <Page
@@ -62,7 +66,7 @@ export function WorkshopList() {
         <PartnerLinkFilter kind="dealer" name="dealer_id" label="Concessionaria" />
         <DayLinkFilter name="at" label="Al" />
       </PartnerFilters>
-      {canSelect && <PartnerSelection kind="workshop" selection={selection} total={workshops.data?.total ?? 0} />}
+      {canSelect && <PartnerSelection kind="workshop" selection={selection} />}
       <DataTable
         list="workshops"
         caption="Officine"
