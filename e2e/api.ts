@@ -44,6 +44,7 @@ type ActivityOptions = {
   documents?: string[]
   audience?: 'dealers' | 'workshops'
   description?: string
+  dueOn?: string
 }
 
 /** The year of the activities that tests create. */
@@ -71,6 +72,7 @@ export async function createActivity(admin: Page, options: ActivityOptions): Pro
     description: options.description ?? '<p>Carica quanto richiesto.</p>',
     for_dealers: audience === 'dealers',
     for_workshops: audience === 'workshops',
+    due_on: options.dueOn,
     activity_document_types: documents.map((description, weight) => ({ description, weight, deleted_at: null })),
   }
   const made = await callApi<Activity>(admin, 'POST', `/api/v1/activity_years/${id}/activities`, { data: { activity } })
