@@ -7,6 +7,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { countAttempt } from '../http/rate.queries.ts'
+import { otherSubject, type RateSubject } from '../http/rate-subject.ts'
 
 /**
  * An event as it is recorded; `user_id` is whose account it is about, null for an address that no account has, and
@@ -39,17 +40,18 @@ export async function insertAccessEvent(db: Db, { detail = {}, email, ...event }
 /** How many events of a kind that a person can cause at will are recorded: of one subject, and of everybody. */
 const subjectLimit = { count: 30, minutes: 60 }
 const totalLimit = { count: 5000, minutes: 60 }
+const everybody = otherSubject('')
 
 /** Records an event that a stranger can repeat at will, up to a limit: nobody fills the disk with refusals. */
 export async function insertLimitedAccessEvent(
   db: Db,
-  subject: string,
+  subject: RateSubject,
   event: AccessEvent,
   limit = subjectLimit,
 ): Promise<void> {
   const name = `register_${event.kind}`
   if ((await countAttempt(db, name, subject, limit)).count > limit.count) return
-  if ((await countAttempt(db, name, '', totalLimit)).count > totalLimit.count) return
+  if ((await countAttempt(db, name, everybody, totalLimit)).count > totalLimit.count) return
   await insertAccessEvent(db, event)
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import { conductOf } from '../http/conduct.ts'
 import { describeAccess } from '../http/session.ts'
 import { insertAccessEvent, insertLimitedAccessEvent } from './access-event.queries.ts'
 
@@ -12,7 +13,7 @@ export function recordAccesses(app: FastifyInstance, { db }: { db: Db }): void {
   const recordRefusal = (req: FastifyRequest) => {
     const detail = { method: req.method, url: req.routeOptions.url ?? '' }
     const event = { ...describeAccess(req), kind: 'access_denied', detail } as const
-    return insertLimitedAccessEvent(db, String(req.user.id), event).catch((error) =>
+    return insertLimitedAccessEvent(db, conductOf(req).subject, event).catch((error) =>
       req.log.error({ err: error }, 'refusal not recorded'),
     )
   }

@@ -17,6 +17,7 @@ import {
   refundRateLimit,
   resetRateLimit,
 } from '../http/rate.queries.ts'
+import { otherSubject, type RateSubject } from '../http/rate-subject.ts'
 import { parseBody } from '../http/request.ts'
 import { describeAccess, describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
@@ -39,8 +40,8 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/login', { config: { allow: anyone } }, async (req, reply) => {
     const { email, password } = parseBody(loginBody, req)
     const address = rateLimitAddress(req.ip)
-    const account = email.trim().toLowerCase()
-    const accountKey = `${account}|${address}`
+    const account = otherSubject(email.trim().toLowerCase())
+    const accountKey = otherSubject(`${account}|${address}`)
     const user = await findAccount(db, email)
     const isKnownDevice = user !== undefined && findDeviceUsers(deps, req).includes(user.id)
     const attempt = { ...describeDevice(req), user_id: user?.id ?? null, email }
@@ -66,7 +67,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   /** Counts an attempt; of those above the limit the register has the first of a window. */
   const consumeLoginLimit = async (
     name: 'login_address' | 'login_account',
-    subject: string,
+    subject: RateSubject,
     attempt: Omit<AccessEvent, 'kind'>,
   ) => {
     const { count, minutes } = config.limits[name]
@@ -77,7 +78,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   /** Counts a failed login of an account from anywhere; mails its owner once, when the limit of a day is reached. */
-  const countFailure = async (req: FastifyRequest, account: string, user: Recipient | undefined) => {
+  const countFailure = async (req: FastifyRequest, account: RateSubject, user: Recipient | undefined) => {
     const { count } = await countAttempt(db, 'login_failures', account, config.limits.login_failures)
     if (count === config.limits.login_failures.count && user)
       await deps.write(req, (tx) => insertLoginFailuresMail(tx, config, user))

@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { assertAllowed, assertValid, HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { consumeRateLimit, resetRateLimit } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { describeDevice } from '../http/session.ts'
@@ -33,6 +34,9 @@ import { challengeToken, setChallengeCookie } from './second-factor.ts'
 import { deleteTrust } from './session.queries.ts'
 import { confirmTotp, deleteTotp, findTotpSecret, upsertTotpSecret } from './totp.queries.ts'
 import { createTotpSecret, findTotpStep, totpCipher, totpUri } from './totp.ts'
+
+/** What attempts to confirm a new factor are counted by: they guess at the account, whoever sends them. */
+const enrolment = (req: FastifyRequest) => otherSubject(`enrol ${req.user.id}`)
 
 const ownRoute = { config: { allow: signedIn, notWhileImpersonating: true, beforeSecondFactor: true } }
 
@@ -109,7 +113,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/profile/factors/totp/confirm', ownRoute, async (req) => {
     const { code } = parseBody(totpConfirmBody, req)
     assertRecentPassword(req)
-    await consumeRateLimit(db, 'second_factor', `enrol ${req.user.id}`, config.limits.second_factor)
+    await consumeRateLimit(db, 'second_factor', enrolment(req), config.limits.second_factor)
     const encrypted = (await findTotpSecret(db, req.user.id, false))?.secret ?? rejectConflict(enrolmentEnded)
     const secret = totpCipher(config.secret).decrypt(encrypted) ?? rejectConflict(enrolmentEnded)
     const step = findTotpStep(secret, code)
@@ -118,7 +122,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       if (!(await confirmTotp(tx, req.user.id, encrypted, step))) rejectConflict(enrolmentEnded)
       return { answer: await addRecoveryCodes(tx, req.user.id) }
     })
-    await resetRateLimit(db, 'second_factor', `enrol ${req.user.id}`)
+    await resetRateLimit(db, 'second_factor', enrolment(req))
     return added
   })
 

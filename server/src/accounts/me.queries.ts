@@ -21,6 +21,10 @@ async function findMeUser(db: Db, id: number) {
 const deriveDraftKey = (secret: string, userId: number): string =>
   Buffer.from(hkdfSync('sha256', secret, '', `drafts of user ${userId}`, 32)).toString('base64')
 
+const toShown = ({ id, name, ends_at, with_changes, page }: NonNullable<Me['impersonator']>) => ({
+  ...{ id, name, ends_at, with_changes, page },
+})
+
 /** GET /api/v1/me: the signed-in user with role, partners, menu and flags (decisions "Shapes"). */
 export async function findMe(
   { db, config }: Deps,
@@ -41,7 +45,7 @@ export async function findMe(
       must_change_password: user.must_change_password && !impersonator && login_method !== 'sso',
       must_add_factor: !impersonator && mustAddFactor(session, config.secondFactorRoles),
     },
-    impersonator,
+    impersonator: impersonator && toShown(impersonator),
     menu: await listMenu(db, role),
     flags,
     draft_key: impersonator ? null : deriveDraftKey(config.secret, userId),

@@ -6,6 +6,7 @@ import { insertAccessEvent, insertLimitedAccessEvent } from '../access-register/
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { HttpError } from '../http/errors.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { isSuspended, listUsersOfRoles, lockUnchangedPassword } from './account.queries.ts'
@@ -63,7 +64,7 @@ export async function openSession(
   const token = await opening.catch(async (error) => {
     const reason = error instanceof HttpError && error.status === 403 ? 'Account sospeso' : null
     if (error instanceof HttpError)
-      await insertLimitedAccessEvent(deps.db, String(user.id), {
+      await insertLimitedAccessEvent(deps.db, otherSubject(String(user.id)), {
         ...{ kind: 'login_failed', user_id: user.id, ...describeDevice(req) },
         detail: { method, reason },
       })

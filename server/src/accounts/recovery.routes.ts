@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
 import { HttpError } from '../http/errors.ts'
 import { consumeRateLimit, countAttempt, rateLimitAddress, rateLimitKey } from '../http/rate.queries.ts'
+import { otherSubject, type RateSubject } from '../http/rate-subject.ts'
 import { parseBody } from '../http/request.ts'
 import { describeDevice } from '../http/session.ts'
 import { hashPassword } from '../password-hash.ts'
@@ -46,7 +47,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   const isPasswordOpen = async (tx: Db, email: string) =>
     !config.passwordClosedRoles.includes((await findAccount(tx, email))?.role ?? '')
 
-  const mayReplaceLink = async (tx: Db, accountKey: string) => {
+  const mayReplaceLink = async (tx: Db, accountKey: RateSubject) => {
     const { count } = await countAttempt(tx, 'forgot_replace', accountKey, config.limits.forgot_replace)
     return count <= config.limits.forgot_replace.count
   }
@@ -54,10 +55,10 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/forgot-password', { config: { allow: anyone } }, async (req) => {
     const { email } = parseBody(forgotPasswordBody, req)
     const address = rateLimitAddress(req.ip)
-    const accountKey = email.trim().toLowerCase()
+    const accountKey = otherSubject(email.trim().toLowerCase())
     const known = await findAccount(db, email)
     const isKnownDevice = known !== undefined && findDeviceUsers(deps, req).includes(known.id)
-    await consumeRateLimit(db, 'forgot_account', `${accountKey}|${address}`, config.limits.forgot_account)
+    await consumeRateLimit(db, 'forgot_account', otherSubject(`${accountKey}|${address}`), config.limits.forgot_account)
     if (!isKnownDevice) await consumeRateLimit(db, 'forgot_address', address, config.limits.forgot_address)
     const work = deps.write(req, async (tx) => {
       const account = await lockAccountByEmail(tx, email)

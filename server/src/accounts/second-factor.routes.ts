@@ -11,6 +11,7 @@ import {
   refundRateLimit,
   resetRateLimit,
 } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { parseBody } from '../http/request.ts'
 import { describeDevice } from '../http/session.ts'
 import { findAccountById } from './account.queries.ts'
@@ -40,10 +41,10 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
 
   const recordFailure = async (req: FastifyRequest, user: LoginUser, method: string) => {
     req.log.info({ event: 'second factor failed', address: req.ip, user: user.id, method }, 'second factor failed')
-    const count = await findAttempts(db, 'second_factor', String(user.id))
+    const count = await findAttempts(db, 'second_factor', otherSubject(String(user.id)))
     await deps.write(req, async (tx) => {
       const event = { kind: 'second_factor_failed', user_id: user.id, ...describeDevice(req) } as const
-      await insertLimitedAccessEvent(tx, String(user.id), { ...event, detail: { method } })
+      await insertLimitedAccessEvent(tx, otherSubject(String(user.id)), { ...event, detail: { method } })
       if (count === config.limits.second_factor.count) await insertSecondFactorFailuresMail(tx, config, user)
     })
   }
@@ -60,7 +61,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
     const body = parseBody(secondFactorBody, req)
     const token = challengeToken(deps, req)
     const user = (await findChallengedUser(db, token)) ?? rejectEnded()
-    await consumeRateLimit(db, 'second_factor', String(user.id), config.limits.second_factor)
+    await consumeRateLimit(db, 'second_factor', otherSubject(String(user.id)), config.limits.second_factor)
     const triesLeft = (await countChallengeTry(db, token)) ?? rejectEnded()
     const problem = await verifySecondFactor(deps, req, user, body)
     if (problem) {
@@ -69,7 +70,7 @@ export function secondFactorRoutes(app: FastifyInstance, deps: Deps): void {
       assertValid({ [problem.method]: [problem.message] }, problem.message)
     }
     const { login_method, password_at } = (await consumeLoginChallenge(db, token, 'second_factor')) ?? rejectEnded()
-    await resetRateLimit(db, 'second_factor', String(user.id))
+    await resetRateLimit(db, 'second_factor', otherSubject(String(user.id)))
     const login = { method: login_method, second_factor: true, ...(password_at && { password_at }) }
     const me = await openSession(deps, req, reply, user, login)
     setChallengeCookie(deps, reply, '')

@@ -36,7 +36,7 @@ export async function findSession(db: Db, token: string, condition = isLive): Pr
       json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'role', r.name,
         'dealer_ids', array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id ORDER BY id),
         'workshop_ids', array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id ORDER BY id)) AS user,
-      CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name,
+      CASE WHEN i.id IS NOT NULL THEN json_build_object('id', i.id, 'name', i.name, 'email', i.email,
         'with_changes', p.with_changes, 'page', p.page) END AS impersonator
     FROM sessions s
     JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL

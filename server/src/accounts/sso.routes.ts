@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { anyone, signedIn } from '../http/access.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { consumeRateLimit, countAttempt, rateLimitAddress, refundRateLimit } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
 import { getQuery } from '../http/request.ts'
 import { describeDevice } from '../http/session.ts'
@@ -161,7 +162,8 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     clearSsoTransaction(deps, reply)
     try {
       // A copy of address and cookie is good for nothing, on no server: a state is answered once.
-      if ((await countAttempt(db, 'sso_state', begun.state, { minutes: 15 })).count > 1) throw new SsoError('expired')
+      if ((await countAttempt(db, 'sso_state', otherSubject(begun.state), { minutes: 15 })).count > 1)
+        throw new SsoError('expired')
       const answer = new URL(req.url.replace(/^[^?]*/, ''), callbackUrl(provider))
       const claims = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
       return reply.redirect(await complete(req, reply, provider, begun, claims))

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { insertFileDownload } from '../files/download.queries.ts'
 import { contentDisposition } from '../files/name.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
@@ -52,7 +53,7 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, readers, async (req, reply) => {
     const query = getFilters(req)
     const { bytes } = await findValidSize(deps, req, query)
-    await consumeRateLimit(deps.db, 'exports', String(req.user.id), deps.config.limits.exports)
+    await consumeRateLimit(deps.db, 'exports', conductOf(req).subject, deps.config.limits.exports)
     const documents = await listArchivedDocuments(deps.pool, req.user, query, deps.config.scan.clamd !== undefined)
     const file_name = archiveName(documents)
     const subject = { kind: 'activity_documents_zip', filters: query } as const

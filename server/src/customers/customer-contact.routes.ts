@@ -5,6 +5,7 @@ import { findLastChange } from '../audit/audit.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
@@ -22,14 +23,15 @@ const path = '/api/v1/customers/:id/customer_contacts'
 export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, { config: { allow: administratorsAnd({ workshop_user: 'own' }) } }, async (req, reply) => {
     const query = getQuery(req)
-    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     const customer = (await findCustomerVat(deps.db, idParam(req))) ?? notFound()
     // Other roles must have reported the customer or know its whole VAT number, and see only so many a day.
     const foreign = await findForeignCustomers(deps.db, req.user, [customer.id])
     if (foreign.size > 0) {
       if (normalizeVat(query.vat_n ?? '') !== customer.vat_n) notFound()
-      const { user } = req
-      const isAllowed = await deps.db.transaction().execute((tx) => recordDisclosures(tx, deps.config, user, foreign))
+      const isAllowed = await deps.db
+        .transaction()
+        .execute((tx) => recordDisclosures(tx, deps.config, conductOf(req), foreign))
       if (!isAllowed) await rejectDisclosure(deps.db, deps.config)
     }
     return listPage(deps, reply, query, contacts.contactList(customer.id, query))

@@ -3,7 +3,7 @@ import { fieldErrors, validFields } from '@portale/domain/fields.ts'
 import { selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import { isAdministrator } from '@portale/domain/roles.ts'
 import { minSearchLength } from '@portale/domain/search/search.ts'
 import { maskVat, normalizeVat, vatLength } from '@portale/domain/vat.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,6 +14,7 @@ import { recordPage } from '../db/record.ts'
 import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { HttpError, invalidMessage, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
@@ -51,10 +52,10 @@ async function parseNewCustomer(tx: Db, req: FastifyRequest) {
 }
 
 /** The hints as a workshop's user is shown them: foreign customers are counted, and masked until their number is typed. */
-async function limitHints({ db, config }: Deps, user: Actor, hints: CustomerHint[], digits: string) {
+async function limitHints({ db, config }: Deps, req: FastifyRequest, hints: CustomerHint[], digits: string) {
   const ids = hints.map(({ id }) => id)
-  const foreign = await findForeignCustomers(db, user, ids)
-  const isAllowed = await db.transaction().execute((tx) => recordDisclosures(tx, config, user, foreign))
+  const foreign = await findForeignCustomers(db, req.user, ids)
+  const isAllowed = await db.transaction().execute((tx) => recordDisclosures(tx, config, conductOf(req), foreign))
   const isWhole = digits.length === vatLength
   if (isAllowed)
     return hints.map((hint) =>
@@ -125,8 +126,8 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v2/customers', searchers, async (req) => {
     const digits = normalizeVat(getQuery(req).customer ?? '')
     if (digits.length < minSearchLength || /\D/.test(digits)) return []
-    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     const hints = await customers.listCustomerHints(deps.db, digits)
-    return isAdministrator(req.user) ? hints : limitHints(deps, req.user, hints, digits)
+    return isAdministrator(req.user) ? hints : limitHints(deps, req, hints, digits)
   })
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
+import { type Caller, type Conduct, conductOf, formatConduct } from '../http/conduct.ts'
 import { HttpError } from '../http/errors.ts'
 import { listReportedCustomers } from '../leads/lead.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
@@ -18,43 +19,49 @@ export async function findForeignCustomers(db: Db, user: Actor, ids: number[]): 
   return new Set(ids.filter((id) => !reported.has(id)))
 }
 
-async function countDisclosures(tx: Db, user: Actor): Promise<number> {
+async function countDisclosures(tx: Db, { person }: Conduct): Promise<number> {
   const result = await sql<{ count: number }>`
-    SELECT count(*)::int AS count FROM customer_disclosures WHERE user_id = ${user.id} AND day = ${today}`.execute(tx)
+    SELECT count(*)::int AS count FROM customer_disclosures WHERE user_id = ${person.id} AND day = ${today}`.execute(tx)
   return result.rows[0]?.count ?? 0
 }
 
 /** Notifies the administrators that a person has been shown as many foreign customers as a day allows. */
-async function notifyLimitReached(tx: Db, config: Config, user: Actor): Promise<void> {
+async function notifyLimitReached(tx: Db, config: Config, conduct: Conduct): Promise<void> {
   const recipients = await sql<Recipient>`
     SELECT u.id, u.name, u.email FROM users u JOIN roles r ON r.id = u.role_id
     WHERE r.name = ANY(${administrators}) AND u.deleted_at IS NULL AND u.suspended_at IS NULL ORDER BY u.id`.execute(tx)
   const day = await sql<{ day: string }>`SELECT ${today}::text AS day`.execute(tx)
   await notifyUsers(tx, config, recipients.rows, {
     kind: 'customer_limit',
-    cause: `${user.id}:${day.rows[0]?.day}`,
+    cause: `${conduct.person.id}:${day.rows[0]?.day}`,
     title: 'Molti clienti visti in un giorno',
-    sentence: `${user.name} (${user.email}) ha raggiunto il limite di ${config.limits.foreign_customers.count} clienti di altre officine visti in un giorno: fino a domani non ne vedrà altri.`,
+    sentence: `${formatConduct(conduct)} ha raggiunto il limite di ${config.limits.foreign_customers.count} clienti di altre officine visti in un giorno: fino a domani non ne vedrà altri.`,
     items: [],
-    url: `/users?${new URLSearchParams({ email: user.email })}`,
+    url: `/users?${new URLSearchParams({ email: conduct.person.email })}`,
     button: 'Vai agli utenti',
   })
 }
 
 /**
- * Records that a user is about to be shown foreign customers; answers whether the limit of the day allows it. What goes
+ * Records that a person is about to be shown foreign customers, under an impersonation the one who impersonates; answers whether the limit of the day allows it. What goes
  * beyond the limit is recorded too, so that a search reveals nothing more until tomorrow, not even that it found nobody.
  */
-export async function recordDisclosures(tx: Db, config: Config, user: Actor, ids: Iterable<number>): Promise<boolean> {
+export async function recordDisclosures(
+  tx: Db,
+  config: Config,
+  conduct: Conduct,
+  ids: Iterable<number>,
+): Promise<boolean> {
   const { count: maxCount } = config.limits.foreign_customers
-  await sql`SELECT pg_advisory_xact_lock(${locks.customerDisclosures}, ${user.id}::int)`.execute(tx)
-  const before = await countDisclosures(tx, user)
+  const { person } = conduct
+  await sql`SELECT pg_advisory_xact_lock(${locks.customerDisclosures}, ${person.id}::int)`.execute(tx)
+  const before = await countDisclosures(tx, conduct)
   if (before > maxCount) return false
   await sql`
     INSERT INTO customer_disclosures (user_id, day, customer_id)
-    SELECT ${user.id}, ${today}, id FROM unnest(${[...ids]}::bigint[]) AS id ON CONFLICT DO NOTHING`.execute(tx)
-  const after = await countDisclosures(tx, user)
-  if (before < maxCount && after >= maxCount) await notifyLimitReached(tx, config, user)
+    SELECT ${person.id}, ${today}, id FROM unnest(${[...ids]}::bigint[]) AS id ON CONFLICT DO NOTHING`.execute(tx)
+  const after = await countDisclosures(tx, conduct)
+  if (before < maxCount && after >= maxCount) await notifyLimitReached(tx, config, conduct)
   return after <= maxCount
 }
 
@@ -68,9 +75,10 @@ export async function rejectDisclosure(db: Db, { limits }: Config): Promise<neve
 }
 
 /** 429 when a customer is foreign to a user and the limit of the day is reached; otherwise counts it. */
-export async function assertDisclosable(tx: Db, config: Config, user: Actor, customer_id: number): Promise<void> {
-  const foreign = await findForeignCustomers(tx, user, [customer_id])
-  if (foreign.size > 0 && !(await recordDisclosures(tx, config, user, foreign))) await rejectDisclosure(tx, config)
+export async function assertDisclosable(tx: Db, config: Config, req: Caller, customer_id: number): Promise<void> {
+  const foreign = await findForeignCustomers(tx, req.user, [customer_id])
+  if (foreign.size > 0 && !(await recordDisclosures(tx, config, conductOf(req), foreign)))
+    await rejectDisclosure(tx, config)
 }
 
 /** Deletes what was counted before today. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
 import { listPartnerHints, selectableWorkshops } from './partner-lookup.queries.ts'
@@ -10,7 +11,7 @@ export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
   /** The searched words; a search counts as a typeahead request. */
   async function parseSearch(req: FastifyRequest): Promise<string> {
     const { search = '' } = getQuery(req)
-    if (search) await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    if (search) await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     return search
   }
 

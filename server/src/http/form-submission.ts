@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { FileStore, ReceivedFile } from '../files/store.ts'
 import { type InsertStoredFile, withStoredFiles } from '../files/stored-files.ts'
+import { conductOf } from './conduct.ts'
 import { unlessAnswered, withIdempotencyKey } from './idempotency.ts'
 import type { RateLimits } from './limits.ts'
 import { type Form, type FormLimits, withForm } from './multipart.ts'
@@ -17,7 +18,7 @@ export type SubmissionDeps = {
 
 /** Counts one upload of the caller; answers 429 above the limit. */
 export const consumeUploadLimit = ({ db, config }: Pick<SubmissionDeps, 'db' | 'config'>, req: FastifyRequest) =>
-  consumeRateLimit(db, 'uploads', String(req.user.id), config.limits.uploads)
+  consumeRateLimit(db, 'uploads', conductOf(req).subject, config.limits.uploads)
 
 /**
  * Stores files, then runs `write` in one transaction that inserts them and answers an idempotency key. When the

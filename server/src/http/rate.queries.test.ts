@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import type { Db } from '../db/connection.ts'
 import { countAttempt, rateLimitAddress } from './rate.queries.ts'
+import { otherSubject } from './rate-subject.ts'
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -25,7 +26,7 @@ it.each([
 
 it('a count by itself does not wait for the disk, and one within a transaction leaves that as durable as it was', async () => {
   const t = await testApp()
-  const count = (db: Db) => countAttempt(db, 'uploads', 'Laura', { minutes: 1 })
+  const count = (db: Db) => countAttempt(db, 'uploads', otherSubject('Laura'), { minutes: 1 })
   const isDurable = async (db: Db) => {
     const { rows } = await sql<{ value: string }>`SELECT current_setting('synchronous_commit') AS value`.execute(db)
     return rows[0]?.value

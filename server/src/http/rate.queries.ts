@@ -5,6 +5,7 @@ import type { Db } from '../db/connection.ts'
 import { rateLimitRejections } from '../metrics.ts'
 import { HttpError } from './errors.ts'
 import type { RateLimit } from './limits.ts'
+import { otherSubject, type RateSubject } from './rate-subject.ts'
 
 // Keys contain what callers send (an address, an e-mail): the hash has a fixed length and reveals nothing.
 export const rateLimitKey = (name: string, subject: string) =>
@@ -17,7 +18,7 @@ export const rateLimitKey = (name: string, subject: string) =>
 export async function countAttempt(
   db: Db,
   name: string,
-  subject: string,
+  subject: RateSubject,
   { minutes }: Pick<RateLimit, 'minutes'>,
   weight = 1,
 ): Promise<{ count: number; seconds: number }> {
@@ -33,7 +34,7 @@ export async function countAttempt(
 }
 
 /** The number of attempts in the current window, without counting one. */
-export async function findAttempts(db: Db, name: string, subject: string): Promise<number> {
+export async function findAttempts(db: Db, name: string, subject: RateSubject): Promise<number> {
   const counter = await db
     .selectFrom('rate_counters')
     .select('count')
@@ -44,7 +45,7 @@ export async function findAttempts(db: Db, name: string, subject: string): Promi
 }
 
 /** Counts one attempt; throws 429 above the limit. */
-export async function consumeRateLimit(db: Db, name: string, subject: string, limit: RateLimit): Promise<void> {
+export async function consumeRateLimit(db: Db, name: string, subject: RateSubject, limit: RateLimit): Promise<void> {
   const counter = await countAttempt(db, name, subject, limit)
   if (counter.count <= limit.count) return
   rateLimitRejections.inc({ limit: name })
@@ -55,12 +56,12 @@ export async function consumeRateLimit(db: Db, name: string, subject: string, li
 }
 
 /** Resets a counter: a successful login clears the attempts on its account. */
-export async function resetRateLimit(db: Db, name: string, subject: string): Promise<void> {
+export async function resetRateLimit(db: Db, name: string, subject: RateSubject): Promise<void> {
   await db.deleteFrom('rate_counters').where('key', '=', rateLimitKey(name, subject)).execute()
 }
 
 /** Refunds one attempt: a successful login does not count for its address. */
-export async function refundRateLimit(db: Db, name: string, subject: string): Promise<void> {
+export async function refundRateLimit(db: Db, name: string, subject: RateSubject): Promise<void> {
   await sql`UPDATE rate_counters SET count = count - 1 WHERE key = ${rateLimitKey(name, subject)} AND count > 0`.execute(
     db,
   )
@@ -74,10 +75,10 @@ function splitIpv6(ip: string): string[] {
 }
 
 /** The address that is counted: the /64 of an IPv6 address, as a customer owns all of it; a mapped IPv4 as IPv4. */
-export function rateLimitAddress(ip: string): string {
-  if (isIP(ip) !== 6) return ip
+export function rateLimitAddress(ip: string): RateSubject {
+  if (isIP(ip) !== 6) return otherSubject(ip)
   const groups = splitIpv6(ip)
-  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return groups.slice(0, 4).join(':')
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return otherSubject(groups.slice(0, 4).join(':'))
   const bytes = groups.slice(6).flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255])
-  return bytes.join('.')
+  return otherSubject(bytes.join('.'))
 }

@@ -26,7 +26,7 @@ declare module 'fastify' {
 export type Session = {
   id: number
   user: Actor
-  impersonator: { id: number; name: string; with_changes: boolean; page: string | null } | null
+  impersonator: { id: number; name: string; email: string; with_changes: boolean; page: string | null } | null
   impersonation_id: number | null
   must_change_password: boolean
   password_at: string

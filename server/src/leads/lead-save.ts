@@ -90,19 +90,19 @@ const findNamedCustomer = async (tx: Db, input: LeadInput): Promise<number | und
  * The customer that a form names, or the one that it was merged into; 422 for an archived one that the lead does not have
  * already. The lead will show it, so a customer of other workshops is counted.
  */
-async function resolveCustomer(tx: Db, config: Config, user: Actor, input: LeadInput, lead?: StoredLead) {
+async function resolveCustomer(tx: Db, config: Config, req: FastifyRequest, input: LeadInput, lead?: StoredLead) {
   const namedId = await findNamedCustomer(tx, input)
   if (namedId === undefined) return undefined
   const customer = (await lockMergedCustomer(tx, namedId)) ?? notFound()
   if (customer.archived_at !== null && customer.id !== lead?.customer_id)
     rejectInvalid({ 'lead.customer.vat_n': [archivedChoiceMessages.customers] })
-  await assertDisclosable(tx, config, user, customer.id)
+  await assertDisclosable(tx, config, req, customer.id)
   return customer.id
 }
 
 /** The customer and contact of a lead; existing records are used again (decisions "Leads"). */
-async function customerColumns(tx: Db, config: Config, user: Actor, input: LeadInput, lead?: StoredLead) {
-  const existingId = await resolveCustomer(tx, config, user, input, lead)
+async function customerColumns(tx: Db, config: Config, req: FastifyRequest, input: LeadInput, lead?: StoredLead) {
+  const existingId = await resolveCustomer(tx, config, req, input, lead)
   const customer_id =
     existingId ?? ('customer' in input ? await findOrInsertCustomer(tx, input.customer) : input.customer_id)
   if ('customer_contact' in input)
@@ -131,7 +131,7 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
   assertValid(problems)
   const id = await insertLead(tx, {
     ...reportedColumns(input),
-    ...(await customerColumns(tx, config, user, input)),
+    ...(await customerColumns(tx, config, req, input)),
     ...workshop,
     ...formStatusColumns(input),
     user_id: user.id,
@@ -158,7 +158,7 @@ export async function changeLead(
   await assertLeadVersion(tx, lead, input.lock_version)
   const workshop = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
   assertValid({ ...(await validateLead(tx, input, lead)), ...(!workshop && missingWorkshop) })
-  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, user, input, lead)) }
+  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, req, input, lead)) }
   const administrative = { ...workshop, ...formStatusColumns(input, lead) }
   const isReportedChanged = Object.entries(reported).some(
     ([column, value]) => lead[column as keyof typeof reported] !== value,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { HttpError } from '../http/errors.ts'
 import { sessionToken } from '../http/session.ts'
 import { streamRejections } from '../metrics.ts'
@@ -39,15 +40,26 @@ export function notificationStreamRoutes(app: FastifyInstance, deps: Deps): void
     if (!(req.headers.accept ?? '').includes(eventStream))
       throw new HttpError(406, 'Questo indirizzo risponde solo con eventi (text/event-stream).')
     if (app.drain.isDraining) reject('stopping')
-    const limit = streams.findLimit(user.id)
-    if (limit) reject(limit)
-    const current = await unread.get(user.id)
-    if (!session || app.drain.isDraining) reject('stopping')
+    const release = streams.reserve(conductOf(req).person.id)
+    if (typeof release === 'string') reject(release)
+    // Until the stream is open, whose end gives its place back, a failure does.
+    const current = await unread.get(user.id).catch((error: unknown) => {
+      release()
+      throw error
+    })
+    if (!session || app.drain.isDraining) {
+      release()
+      reject('stopping')
+    }
     reply.hijack()
+    if (reply.raw.destroyed) {
+      release() // the browser has gone meanwhile, and its connection closes no second time
+      return reply
+    }
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers }))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.writeHead(200)
-    streams.open(session, sessionToken(deps, req), reply.raw, current.unread)
+    streams.open(session, sessionToken(deps, req), reply.raw, current.unread, release)
     return reply
   })
 }

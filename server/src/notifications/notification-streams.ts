@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { Places, type Release } from '../http/places.ts'
 import type { Session } from '../http/session.ts'
 import { openStreams, streamMessages } from '../metrics.ts'
 
@@ -10,6 +11,7 @@ type Stream = {
   response: ServerResponse
   beatAt: number
   beats: number
+  release: Release
 }
 
 export type StreamTimes = { tickMs: number; beatMs: number }
@@ -17,7 +19,6 @@ type StreamDeps = {
   sessions: { find: (token: string, polling: boolean) => Promise<Session | undefined> }
   countUnread: (userIds: number[]) => Promise<Map<number, number>>
 }
-type Limits = { all: number; perUser: number }
 
 /** Proxies end a connection that is silent for a minute. */
 export const streamTimes: StreamTimes = { tickMs: 1000, beatMs: 25_000 }
@@ -36,7 +37,7 @@ const retrySpreadMs = 9000
  */
 export class NotificationStreams {
   readonly #deps: StreamDeps
-  readonly #limits: Limits
+  readonly #places: Places
   readonly #times: StreamTimes
   readonly #byUser = new Map<number, Set<Stream>>()
   readonly #changed = new Set<number>()
@@ -44,9 +45,9 @@ export class NotificationStreams {
   #isPushing = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(deps: StreamDeps, limits: Limits, times = streamTimes) {
+  constructor(deps: StreamDeps, { all, perUser }: { all: number; perUser: number }, times = streamTimes) {
     this.#deps = deps
-    this.#limits = limits
+    this.#places = new Places({ all, perPerson: perUser })
     this.#times = times
   }
 
@@ -54,17 +55,16 @@ export class NotificationStreams {
     return this.#count
   }
 
-  /** Why no further stream of a user may be opened: the server has too many, or the user. */
-  findLimit(userId: number): 'all' | 'user' | undefined {
-    if (this.#count >= this.#limits.all) return 'all'
-    return (this.#byUser.get(userId)?.size ?? 0) >= this.#limits.perUser ? 'user' : undefined
+  /** Takes the place of a stream that a person is about to open, or says what it lacks. */
+  reserve(personId: number): Release | 'all' | 'user' {
+    return this.#places.reserve(personId)
   }
 
   /** Keeps a response open whose headers were written, and sends how many notifications there are to read. */
-  open(session: Session, token: string, response: ServerResponse, unread: number): void {
+  open(session: Session, token: string, response: ServerResponse, unread: number, release: Release): void {
     const beatAt = Date.now() + Math.random() * this.#times.beatMs
     const { user, impersonator } = session
-    const stream = { userId: user.id, impersonatorId: impersonator?.id, token, response, beatAt, beats: 0 }
+    const stream = { userId: user.id, impersonatorId: impersonator?.id, token, response, beatAt, beats: 0, release }
     const streams = this.#byUser.get(user.id) ?? new Set()
     this.#byUser.set(user.id, streams.add(stream))
     this.#count += 1
@@ -78,6 +78,7 @@ export class NotificationStreams {
 
   #remove(stream: Stream): void {
     const streams = this.#byUser.get(stream.userId)
+    stream.release()
     if (!streams?.delete(stream)) return
     this.#count -= 1
     openStreams.dec()

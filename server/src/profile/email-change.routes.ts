@@ -6,6 +6,7 @@ import { consumeEmailChange, deleteLinks, findEmailChange } from '../accounts/li
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
 import { consumeRateLimit, rateLimitAddress } from '../http/rate.queries.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
@@ -24,7 +25,7 @@ export async function assertEmailChangeAllowed(
 ): Promise<void> {
   if (!config.flags.change_email || isSameEmail(email, req.user.email)) return
   assertRecentPassword(req)
-  await consumeRateLimit(db, 'email_change', String(req.user.id), config.limits.forgot_account)
+  await consumeRateLimit(db, 'email_change', conductOf(req).subject, config.limits.forgot_account)
 }
 
 /** Mails a confirmation link to the new address; until it is used the account has the old one (decisions "Accounts"). */

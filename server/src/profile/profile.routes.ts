@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { consumeRateLimit, resetRateLimit } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { describeAccess, setSessionCookie } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
@@ -44,7 +45,7 @@ export async function findProfileWithFlags(deps: Deps, db: Db, userId: number): 
 /** The caller's password hash if this is the password, else undefined; attempts count as those of a login. */
 async function verifyCurrentPassword(deps: Deps, req: FastifyRequest, password: string): Promise<string | undefined> {
   const { db, config } = deps
-  const account = `user ${req.user.id}`
+  const account = otherSubject(`user ${req.user.id}`)
   await consumeRateLimit(db, 'login_account', account, config.limits.login_account)
   const hash = await findPasswordHash(db, req.user.id)
   if (!(await verifyPassword(hash, password)) || hash === null) return undefined

@@ -11,6 +11,7 @@ import { findDesignWithRoles } from '../designer/design.queries.ts'
 import { cleanFileName, contentDisposition } from '../files/name.ts'
 import { sendFile } from '../files/send.ts'
 import { type StoredFiles, withStoredFiles } from '../files/stored-files.ts'
+import { conductOf } from '../http/conduct.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { unlessAnswered, withIdempotencyKey } from '../http/idempotency.ts'
 import type { FormFile } from '../http/multipart.ts'
@@ -60,7 +61,7 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
 function readRoutes(app: FastifyInstance, deps: Deps): void {
   const hints = async (req: FastifyRequest, context: ViewContext, query: Record<string, string>) => {
     const relation = keyedRelations(context.view).find(({ key }) => key === query._hints) ?? notFound()
-    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     if (query.id === undefined) return listHints(deps.pool, context, relation, { search: query.search ?? '' })
     const id = parseId(query.id)
     return id === undefined ? [] : listHints(deps.pool, context, relation, { id })

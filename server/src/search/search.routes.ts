@@ -2,6 +2,7 @@ import { maxSearchLength } from '@portale/domain/search/search.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
 import { searchAll } from './search.queries.ts'
@@ -9,7 +10,7 @@ import { searchAll } from './search.queries.ts'
 /** GET /api/v1/search?q=…: what the caller may open, of every kind. */
 export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/search', { config: { allow: signedIn } }, async (req) => {
-    await consumeRateLimit(deps.db, 'typeahead', String(req.user.id), deps.config.limits.typeahead)
+    await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     const text = (getQuery(req).q ?? '').slice(0, maxSearchLength)
     return deps.designs.withCurrent((design) => searchAll(deps.pool, req.user, design, text))
   })

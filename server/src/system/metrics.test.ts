@@ -9,6 +9,7 @@ import { buildNewMail, testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { HttpError } from '../http/errors.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { timeJobs } from '../metrics.ts'
 import { recordSystemEvent } from './system.queries.ts'
 
@@ -68,7 +69,7 @@ describe('GET /metrics', () => {
   })
 
   it('counts the rejections of a rate limit', async () => {
-    const reject = () => consumeRateLimit(t.deps.db, 'exports', 'one', { count: 0, minutes: 1 })
+    const reject = () => consumeRateLimit(t.deps.db, 'exports', otherSubject('one'), { count: 0, minutes: 1 })
     const line = 'portale_rate_limit_rejections_total{limit="exports"}'
     expect(await growth(line, () => expect(reject()).rejects.toBeInstanceOf(HttpError))).toBe(1)
   })

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCustomer } from '../customers/customer.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
+import { conductOf } from '../http/conduct.ts'
 import { notFound, rejectConflict } from '../http/errors.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
@@ -34,11 +35,11 @@ export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/audits', administrator, async (req, reply) => {
     const moment = await parseMoment(req)
     assertRecentPassword(req)
-    const user = String(req.user.id)
-    await consumeRateLimit(db, 'time_machine', user, config.limits.time_machine)
+    const { subject } = conductOf(req)
+    await consumeRateLimit(db, 'time_machine', subject, config.limits.time_machine)
     keepConnectionOpen(reply)
     const restored = await restoreToMoment(deps, req, moment).catch(async (error: unknown) => {
-      await refundRateLimit(db, 'time_machine', user) // only a restore that was done counts
+      await refundRateLimit(db, 'time_machine', subject) // only a restore that was done counts
       throw error
     })
     deps.unread.invalidateAll() // the banner shows no news that is gone

@@ -5,6 +5,7 @@ import { type AdmitToken, rejectToken } from '../http/bearer.ts'
 import { HttpError } from '../http/errors.ts'
 import type { RateLimits } from '../http/limits.ts'
 import { consumeRateLimit, rateLimitAddress } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { describeDevice } from '../http/session.ts'
 import { rateLimitRejections } from '../metrics.ts'
 import type { TokenCache } from './token-cache.ts'
@@ -26,7 +27,7 @@ export function tokenAdmission({ db, tokens, limits }: { db: Db; tokens: TokenCa
           token_id,
           detail: { name },
         } as const
-        await insertLimitedAccessEvent(db, String(token_id), event)
+        await insertLimitedAccessEvent(db, otherSubject(String(token_id)), event)
       }
       req.log.info({ event: 'token refused', token: token?.id, user: token?.user.id, address: req.ip }, 'token refused')
       return rejectToken(reply)

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connection.ts'
 import type { RateLimit } from '../http/limits.ts'
 import { countAttempt } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 
 /** How many calls a server takes from the shared counter at a time: a part of the limit, so that few writes are needed. */
 const sharesPerLimit = 30
@@ -56,7 +57,13 @@ export class TokenLimits {
   }
 
   async #renew(tokenId: number, lease: Lease): Promise<void> {
-    const { count, seconds } = await countAttempt(this.#db, 'api_token', String(tokenId), this.#limit, this.#share)
+    const { count, seconds } = await countAttempt(
+      this.#db,
+      'api_token',
+      otherSubject(String(tokenId)),
+      this.#limit,
+      this.#share,
+    )
     const usedBefore = count - this.#share
     lease.left = Math.max(0, Math.min(this.#share, this.#limit.count - usedBefore))
     lease.used = count

@@ -2,6 +2,7 @@ import { administrators } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
+import { type Conduct, formatConduct } from '../http/conduct.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { notifyUsers } from '../notifications/notify.queries.ts'
 
@@ -19,16 +20,16 @@ export type RejectedFile = { file_name: string; signature: string; sha256: strin
 export async function notifyInfectedUpload(
   tx: Db,
   config: Config,
-  user: { id: number; name: string; email: string },
+  conduct: Conduct,
   files: RejectedFile[],
 ): Promise<void> {
   await notifyUsers(tx, config, await listAdministrators(tx), {
     kind: 'file_infected',
-    cause: `upload:${user.id}:${files[0]?.sha256}:${new Date().toISOString().slice(0, 13)}`,
+    cause: `upload:${conduct.person.id}:${files[0]?.sha256}:${new Date().toISOString().slice(0, 13)}`,
     title: 'File infetto rifiutato',
-    sentence: `${user.name} (${user.email}) ha inviato un file in cui l’antivirus ha trovato un virus. Non è stato salvato.`,
+    sentence: `${formatConduct(conduct)} ha inviato un file in cui l’antivirus ha trovato un virus. Non è stato salvato.`,
     items: files.map(({ file_name, signature }) => `${file_name}: ${signature}`),
-    url: `/users?${new URLSearchParams({ email: user.email })}`,
+    url: `/users?${new URLSearchParams({ email: conduct.person.email })}`,
     button: 'Vai agli utenti',
   })
 }

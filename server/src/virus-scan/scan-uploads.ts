@@ -4,6 +4,7 @@ import type { Deps } from '../deps.ts'
 import { ScannerUnavailableError, TooLargeToScanError } from '../files/clamd.ts'
 import { scanReceived } from '../files/scan.ts'
 import type { ReceivedFile } from '../files/store.ts'
+import { conductOf } from '../http/conduct.ts'
 import { HttpError } from '../http/errors.ts'
 import { countAttempt } from '../http/rate.queries.ts'
 import { describeAccess } from '../http/session.ts'
@@ -22,15 +23,15 @@ type Scanned = FileToScan & { outcome: 'clean' | 'away' | 'too_large' | { signat
 const noticeLimit = { count: 10, minutes: 60 }
 
 async function report(deps: Deps, req: FastifyRequest, infected: RejectedFile[]): Promise<void> {
+  const conduct = conductOf(req)
   for (const { file_name, signature, sha256 } of infected) {
-    req.log.warn({ event: 'infected file', user: req.user.id, file_name, signature, sha256 }, 'infected file')
+    req.log.warn({ event: 'infected file', user: conduct.person.id, file_name, signature, sha256 }, 'infected file')
     const detail = { file_name, signature, sha256, stored: false }
     const event = { ...describeAccess(req), kind: 'file_infected', detail } as const
-    await insertLimitedAccessEvent(deps.db, String(req.user.id), event)
+    await insertLimitedAccessEvent(deps.db, conduct.subject, event)
   }
-  if ((await countAttempt(deps.db, 'infected_notices', String(req.user.id), noticeLimit)).count > noticeLimit.count)
-    return
-  await deps.db.transaction().execute((tx) => notifyInfectedUpload(tx, deps.config, req.user, infected))
+  if ((await countAttempt(deps.db, 'infected_notices', conduct.subject, noticeLimit)).count > noticeLimit.count) return
+  await deps.db.transaction().execute((tx) => notifyInfectedUpload(tx, deps.config, conduct, infected))
 }
 
 /** Rejects the form at the fields of its files, with every problem at once. */

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { answerError } from '../http/answer-errors.ts'
 import { findAttempts } from '../http/rate.queries.ts'
+import { otherSubject } from '../http/rate-subject.ts'
 import { sendRateLimitedXlsx } from './send-xlsx.ts'
 
 let t: TestApp
@@ -44,7 +45,7 @@ afterAll(async () => {
 })
 
 it('an export waits for its turn, and one whose client has gone meanwhile is neither begun nor counted', async () => {
-  const attempts = () => findAttempts(t.deps.db, 'exports', String(userId))
+  const attempts = () => findAttempts(t.deps.db, 'exports', otherSubject(String(userId)))
   const download = (name: string) =>
     fetch(address + name).then(async (response) => [response.status, (await response.blob()).size > 0])
   const [first, second] = [download('a'), download('b')]

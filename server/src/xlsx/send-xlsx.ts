@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { contentDisposition } from '../files/name.ts'
+import { conductOf } from '../http/conduct.ts'
 import type { RateLimits } from '../http/limits.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
@@ -49,15 +50,15 @@ export async function sendRateLimitedXlsx<Key extends string>(
   reply: FastifyReply,
   download: Download<Key>,
 ): Promise<FastifyReply> {
-  const userId = String(req.user.id)
-  await consumeRateLimit(deps.db, 'exports', userId, deps.config.limits.exports)
+  const { subject } = conductOf(req)
+  await consumeRateLimit(deps.db, 'exports', subject, deps.config.limits.exports)
   const { fileName: file_name, sheet: what } = download
   const filters = new URLSearchParams(getQuery(req)).toString()
   const record = (rows: number, is_complete: boolean) =>
     req.recordAccess('export', { what, file_name, rows, is_complete, filters })
   return sendXlsx(reply, { ...download, rows: countedRows(rowsInTurn(reply, download.rows), record) }).catch(
     async (error) => {
-      await refundRateLimit(deps.db, 'exports', userId)
+      await refundRateLimit(deps.db, 'exports', subject)
       throw error
     },
   )
