@@ -15,6 +15,7 @@ import { notifyIdleLeads } from './leads/lead-idle.job.ts'
 import { mailSender } from './mail/send.job.ts'
 import { timeJobs } from './metrics.ts'
 import { announceNews } from './news/news-announce.job.ts'
+import { closeAllEnded } from './notifications/notification-end.queries.ts'
 import { recordSystemEvent } from './system/system.queries.ts'
 import { scanFiles } from './virus-scan/scan-files.job.ts'
 import { sendDueWebhooks } from './webhooks/send-webhooks.job.ts'
@@ -28,6 +29,7 @@ const schedule = [
   '* * * * * send_mails',
   '* * * * * send_webhooks ?queue=webhooks',
   '* * * * * scan_files ?queue=scan',
+  '20 4 * * * close_notifications ?fill=1d',
   '40 5 * * * tell_idle_leads',
   '* * * * * announce_news',
   // Every hour, because these jobs know the hours of Rome and make up for what was missed.
@@ -83,6 +85,7 @@ export async function startWorker(
     scan_files: () => scanFiles(deps),
     send_webhooks: () => sendDueWebhooks(deps, { stopped: () => stopping }),
     tell_idle_leads: () => notifyIdleLeads(deps),
+    close_notifications: () => closeAllEnded(deps.db),
     announce_news: () => announceNews(deps),
     notify_upload_statuses: () => notifyVerifiedUploads(deps),
     notify_arrived_uploads: () => notifyArrivedUploads(deps),

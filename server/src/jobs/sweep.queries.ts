@@ -13,10 +13,11 @@ import { deletePastDisclosures } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { compactLeadCounts } from '../leads/lead-counts.queries.ts'
 import { deleteExpiredTokens } from '../mail/mail.queries.ts'
+import { closeExpired } from '../notifications/notification-end.queries.ts'
 import { deletePastServers, recordSystemEvent } from '../system/system.queries.ts'
 import { deletePastDeliveries } from '../webhooks/webhook-delivery.queries.ts'
 
-/** Deletes expired rows: sessions, waiting logins, trusted devices, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. Folds and extends counts. */
+/** Deletes expired rows: sessions, waiting logins, trusted devices, rate counters, disclosures of past days, idempotency keys, tokens, dead servers, reviews, digests' days, deliveries. Closes notifications of expired news, folds and extends counts. */
 export async function sweepRows(db: Db): Promise<void> {
   await deleteEndedSessions(db)
   await deleteExpiredChallenges(db)
@@ -30,6 +31,7 @@ export async function sweepRows(db: Db): Promise<void> {
   await deletePastServers(db)
   await deletePastReviews(db)
   await deletePastDigests(db)
+  await closeExpired(db)
   await deletePastDeliveries(db)
   await foldProgressCounts(db)
   await compactLeadCounts(db)

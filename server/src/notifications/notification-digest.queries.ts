@@ -2,7 +2,7 @@ import type { DigestNotice } from '@portale/domain/activities/digest.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { toExcerpt } from '../html/excerpt.ts'
-import { closeEnded } from './notification.queries.ts'
+import { closeEnded } from './notification-end.queries.ts'
 
 /** The notifications of a user that waited for the morning's mail, newest first, but for those read or closed meanwhile. */
 export async function claimDigestNotices(tx: Db, userId: number): Promise<DigestNotice[]> {

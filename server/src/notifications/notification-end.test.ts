@@ -1,6 +1,7 @@
 import { romeDay } from '@portale/domain/activities/due.ts'
 import type { MailKind } from '@portale/domain/mails.ts'
 import type { Notification, NotificationTarget } from '@portale/domain/notifications.ts'
+import type { Page } from '@portale/domain/page.ts'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -17,6 +18,7 @@ import {
 import { buildNotification } from '../../test/fixtures/factories-notices.ts'
 import { findLastAuditId, undo } from '../../test/fixtures/time-machine.fixtures.ts'
 import type { Database } from '../db/schema.generated.ts'
+import { closeAllEnded, closeExpired } from './notification-end.queries.ts'
 
 let t: TestApp
 let db: Kysely<Database>
@@ -276,12 +278,31 @@ it('closes the notification of a lead whose creation was undone, and opens no pa
   expect([opened.status, opened.body]).toEqual([200, { url: null, missing_url: `/leads/${id}`, closed: 'gone' }])
 })
 
-it('closes an expired news at the next look, without a change that does it', async () => {
+it('shows an expired news as ended at the next look, and a job closes it', async () => {
   const at = (from: number) => new Date(Date.now() + from).toISOString()
   const news = await buildNews(db, { publish_at: at(-2000), expires_at: at(-1000) })
   const { id } = await notify('news_published', `/news/${news.id}`)
-  expect(await unread()).not.toContain(id)
+  const listed = async (state: string) =>
+    (await caller.get<Page<Notification>>(`/api/v1/notifications?state=${state}&kind=news_published`)).body.data
+  for (const close of [async () => {}, () => closeExpired(db), () => closeAllEnded(db)]) {
+    await close()
+    expect(await unread()).not.toContain(id)
+    expect((await listed('unread')).map((row) => row.id)).not.toContain(id)
+    expect((await listed('closed')).find((row) => row.id === id)).toMatchObject({ closed: 'gone', dropdown_read: true })
+    const bell = (await caller.get<Notification[]>('/notifications/dropdown')).body.find((row) => row.id === id)
+    expect(bell).toMatchObject({ closed: 'gone', dropdown_read: true })
+    t.deps.unread.invalidateAll()
+  }
   expect(await ended(id)).toBe('gone')
+})
+
+it('closes at night what has ended of all, and nothing else', async () => {
+  const expired = await buildNews(db, { publish_at: '2026-01-01T08:00:00Z', expires_at: '2026-01-02T08:00:00Z' })
+  const { id } = await notify('news_published', `/news/${expired.id}`)
+  const { id: other } = await notify('lead_status', `/leads/${(await lead()).id}`)
+  expect(await ended(id)).toBe(null)
+  await closeAllEnded(db)
+  expect([await ended(id), await ended(other)]).toEqual(['gone', null])
 })
 
 it('leaves what was read, other people’s notifications, and other objects', async () => {

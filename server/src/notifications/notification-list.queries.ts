@@ -1,24 +1,34 @@
 import { type NotificationState, notificationStates } from '@portale/domain/notifications.ts'
 import type { Condition, List } from '../db/list.ts'
-import { stateConditions } from './notification.queries.ts'
+import { endOf, stateConditions } from './notification.queries.ts'
 
 const isState = (state: string): state is NotificationState => notificationStates.some((known) => known === state)
 
-const stateFilter = (state: string | undefined): Condition[] =>
-  state ? [{ sql: isState(state) ? stateConditions[state] : 'false' }] : []
+/** A state's condition, under which those that have ended count as closed before they are. */
+const withEnds: Record<NotificationState, (condition: string) => string> = {
+  unread: (condition) => `${condition} AND n.id <> ALL($::bigint[])`,
+  read: (condition) => `${condition} AND n.id <> ALL($::bigint[])`,
+  closed: (condition) => `(${condition} OR n.id = ANY($::bigint[]))`,
+}
+
+function stateFilter(state: string | undefined, ended: number[]): Condition[] {
+  if (!state) return []
+  if (!isState(state)) return [{ sql: 'false' }]
+  const condition = stateConditions[state]
+  return [ended.length > 0 ? { sql: withEnds[state](condition), value: ended } : { sql: condition }]
+}
 
 /** GET /api/v1/notifications: all of a user's, newest first. */
-export const notificationList = (userId: number, query: Record<string, string>): List => ({
+export const notificationList = (userId: number, query: Record<string, string>, ended: number[]): List => ({
   path: '/api/v1/notifications',
   from: 'notifications n',
   where: [
     { sql: 'n.user_id = $', value: userId },
-    ...stateFilter(query.state),
+    ...stateFilter(query.state, ended),
     ...(query.kind ? [{ sql: 'n.kind = $', value: query.kind }] : []),
   ],
   order: 'n.id DESC',
   rows: `SELECT n.id, n.kind, n.title, n.message, n.url, n.created_at, n.blocks,
-    n.dropdown_read_at IS NOT NULL OR n.alert_read_at IS NOT NULL OR n.closed_at IS NOT NULL AS dropdown_read,
-    n.closed_reason AS closed
-    FROM page JOIN notifications n USING (id)`,
+    n.dropdown_read_at IS NOT NULL OR n.alert_read_at IS NOT NULL OR e.closed IS NOT NULL AS dropdown_read, e.closed
+    FROM page JOIN notifications n USING (id), LATERAL (SELECT ${endOf} AS closed) e`,
 })

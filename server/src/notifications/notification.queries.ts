@@ -35,12 +35,19 @@ const columns = sql.raw(`n.id, n.kind, n.title, n.message, n.url, n.created_at, 
   n.dropdown_read_at IS NOT NULL OR n.alert_read_at IS NOT NULL OR n.closed_at IS NOT NULL AS dropdown_read,
   n.closed_reason AS closed`)
 
+/** Of a notification `n` that is one of those of `listEnded`, which nothing has closed yet, the same as of a closed one. */
+const columnsWithEnds = sql.raw(`n.id, n.kind, n.title, n.message, n.url, n.created_at, n.blocks,
+  n.dropdown_read_at IS NOT NULL OR n.alert_read_at IS NOT NULL OR e.closed IS NOT NULL AS dropdown_read, e.closed`)
+
 export const toDisplay = (rows: Notification[]): Notification[] =>
   rows.map((row) => ({ ...row, message: cleanForDisplay(row.message) }))
 
 /** Worded like the partial indexes. */
 const isOpen = 'n.alert_read_at IS NULL AND n.closed_at IS NULL'
 const isUnread = `${isOpen} AND n.dropdown_read_at IS NULL`
+
+/** How a notification `n` ended: also one that nothing has closed yet, as time alone ends an object. Of read ones nobody asks. */
+export const endOf = `CASE WHEN ${isOpen} THEN find_notification_end(n) ELSE n.closed_reason END`
 
 /** Conditions of the history's states; `$` free. */
 export const stateConditions = {
@@ -49,18 +56,18 @@ export const stateConditions = {
   closed: 'n.closed_at IS NOT NULL',
 }
 
-const newestOf = (userId: number, condition: RawBuilder<unknown>) => sql<Notification>`
-  (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${condition} ORDER BY n.id DESC LIMIT ${dropdownSize})`
+const newestOf = (userId: number, ended: number[], condition: RawBuilder<unknown>) => sql<Notification>`
+  (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${condition} AND n.id <> ALL(${ended}::bigint[]) ORDER BY n.id DESC LIMIT ${dropdownSize})`
 
 /**
- * The notifications that a user has not marked as read in the banner, newest first. Those that block come before others
+ * The notifications that a user has not marked as read in the banner, but for those that have ended, newest first. Those that block come before others
  * when there are more than fit.
  */
-export async function listUnread(db: Db, userId: number): Promise<Notification[]> {
+export async function listUnread(db: Db, userId: number, ended: number[]): Promise<Notification[]> {
   const open = sql.raw(isOpen)
   const result = await sql<Notification>`
     SELECT ${columns} FROM (
-      SELECT * FROM (${newestOf(userId, sql`n.blocks AND ${open}`)} UNION ${newestOf(userId, open)}) candidates
+      SELECT * FROM (${newestOf(userId, ended, sql`n.blocks AND ${open}`)} UNION ${newestOf(userId, ended, open)}) candidates
       ORDER BY blocks DESC, id DESC LIMIT ${dropdownSize}
     ) n ORDER BY n.id DESC`.execute(db)
   return toDisplay(result.rows)
@@ -69,37 +76,36 @@ export async function listUnread(db: Db, userId: number): Promise<Notification[]
 /** The newest notifications of a user, read or not. */
 export async function listNewest(db: Db, userId: number): Promise<Notification[]> {
   const result = await sql<Notification>`
-    SELECT ${columns} FROM notifications n WHERE n.user_id = ${userId} ORDER BY n.id DESC LIMIT ${dropdownSize}`.execute(
-    db,
-  )
+    SELECT ${columnsWithEnds} FROM (
+      SELECT * FROM notifications WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${dropdownSize}
+    ) n, LATERAL (SELECT ${sql.raw(endOf)} AS closed) e ORDER BY n.id DESC`.execute(db)
   return toDisplay(result.rows)
 }
 
 /** How many notifications each of these users has to read, 100 standing for more; users without any are left out. */
-export async function countUnread(db: Db, userIds: number[]): Promise<Map<number, number>> {
+export async function countUnread(db: Db, userIds: number[], ended: number[] = []): Promise<Map<number, number>> {
   const result = await sql<{ id: number; unread: number }>`
     SELECT u.id, counted.unread FROM unnest(${userIds}::bigint[]) AS u (id) CROSS JOIN LATERAL (
       SELECT count(*)::int AS unread FROM (
-        SELECT FROM notifications n WHERE n.user_id = u.id AND ${sql.raw(isUnread)} LIMIT ${maxUnreadCount}) rows
+        SELECT FROM notifications n WHERE n.user_id = u.id AND ${sql.raw(isUnread)}
+          AND n.id <> ALL(${ended}::bigint[]) LIMIT ${maxUnreadCount}) rows
     ) counted WHERE counted.unread > 0`.execute(db)
   return new Map(result.rows.map(({ id, unread }) => [id, unread]))
 }
 
 const maxLookedAt = 100
 
-/** Closes a user's newest unread notifications whose objects have ended without a change that closed them. */
-export async function closeEnded(db: Db, userId: number): Promise<void> {
+/**
+ * A user's newest unread notifications whose objects have ended without a change that closed them. Reading leaves them as
+ * they are, as it may be somebody else who looks: a job closes them (notification-end.queries.ts).
+ */
+export async function listEnded(db: Db, userId: number): Promise<number[]> {
   const ended = await sql<{ id: number }>`
     SELECT looked_at.id FROM (
       SELECT n.id, n AS notification FROM notifications n WHERE n.user_id = ${userId} AND ${sql.raw(isOpen)}
       ORDER BY n.id DESC LIMIT ${maxLookedAt}
     ) looked_at WHERE find_notification_end(looked_at.notification) IS NOT NULL`.execute(db)
-  if (ended.rows.length === 0) return
-  await sql`
-    UPDATE notifications n SET closed_at = now(), closed_reason = find_notification_end(n)
-    WHERE n.id = ANY(${ended.rows.map(({ id }) => id)}) AND n.closed_at IS NULL AND find_notification_end(n) IS NOT NULL`.execute(
-    db,
-  )
+  return ended.rows.map(({ id }) => id)
 }
 
 /** The notification of a user, and how it ended. */

@@ -29,8 +29,8 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/notifications', readRoute, async (req, reply) => {
     const query = getQuery(req)
     rejectSort(query)
-    await notifications.closeEnded(db, req.user.id)
-    const { data, rest } = await queryPage(deps, query, notificationList(req.user.id, query))
+    const ended = await notifications.listEnded(db, req.user.id)
+    const { data, rest } = await queryPage(deps, query, notificationList(req.user.id, query, ended))
     const rows = JSON.stringify(notifications.toDisplay(JSON.parse(data)))
     return reply.type('application/json; charset=utf-8').send(`{"data":${rows},${rest}`)
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { countLookup } from '../metrics.ts'
-import { closeEnded, countUnread, listUnread } from './notification.queries.ts'
+import { countUnread, listEnded, listUnread } from './notification.queries.ts'
 
 const maxAgeMs = 60_000
 const maxEntries = 20_000
@@ -34,10 +34,10 @@ export class UnreadCache {
   }
 
   async #load(userId: number): Promise<CachedResponse> {
-    await closeEnded(this.#db, userId)
+    const ended = await listEnded(this.#db, userId)
     // Counted after the list was read: what it has is in the count.
-    const list = await listUnread(this.#db, userId)
-    const counts = await countUnread(this.#db, [userId])
+    const list = await listUnread(this.#db, userId, ended)
+    const counts = await countUnread(this.#db, [userId], ended)
     const body = JSON.stringify(list)
     const unread = counts.get(userId) ?? 0
     const digest = createHash('sha256').update(`${userId} ${unread} ${body}`).digest('base64url')
