@@ -11,6 +11,7 @@ const longest = [
   'server/test/access/rights-taken-away.test.ts',
   'server/test/access/rights-at-the-write.test.ts',
   'server/test/access/token-access.test.ts',
+  'server/test/conduct/impersonation-walk.test.ts',
   'server/test/access/infected-uploads.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
