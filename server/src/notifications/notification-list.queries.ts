@@ -19,7 +19,7 @@ function stateFilter(state: string | undefined, ended: number[]): Condition[] {
 }
 
 /** GET /api/v1/notifications: all of a user's, newest first. */
-export const notificationList = (userId: number, query: Record<string, string>, ended: number[]): List => ({
+export const notificationList = (userId: number, query: Record<string, string>, ended: number[] = []): List => ({
   path: '/api/v1/notifications',
   from: 'notifications n',
   where: [
