@@ -68,6 +68,20 @@ export const closedPaths: Record<string, string> = {
   '/api/mails': 'mails have links that are as good as passwords',
 }
 
+/**
+ * Writes that no token makes, in features that tokens write otherwise: what an account can reach is decided by a person
+ * who is there, as with the account itself. Reading who has what stays open.
+ */
+export const closedWrites: Record<string, string> = {
+  '/api/v1/dealers/assign': 'whose dealers an account has',
+  '/api/v1/dealers/unassign': 'whose dealers an account has',
+  '/api/v1/workshops/assign': 'whose workshops an account has',
+  '/api/v1/workshops/unassign': 'whose workshops an account has',
+  '/api/v1/leads/assign': 'which leads an account sees',
+  '/api/v1/leads/unassign': 'which leads an account sees',
+  '/api/v1/leads/:/users': 'which leads an account sees',
+}
+
 /** POST calls that change nothing: exports of chosen rows, and what would be done. */
 const readingCalls = /\/(xls|preview|effects)$/
 const readingMethods = ['GET', 'HEAD']
@@ -103,5 +117,6 @@ export function callScope(method: string, path: string): TokenScope | 'any' | 'c
   if (opening === undefined || opening === 'closed') return opening
   if (opening === 'any') return isReading ? 'any' : 'closed'
   if (isReading) return `${opening}:read`
-  return readOnlyFeatures.includes(opening) ? 'closed' : `${opening}:write`
+  const isClosed = readOnlyFeatures.includes(opening) || normalizePath(path) in closedWrites
+  return isClosed ? 'closed' : `${opening}:write`
 }

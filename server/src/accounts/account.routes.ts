@@ -96,12 +96,10 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, (req) =>
-    findMe(
-      deps,
-      req.user.id,
-      req.session?.impersonator ? { ...req.session.impersonator, ends_at: req.session.ends_at } : null,
-      req.session?.login_method,
-    ),
-  )
+  app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, async ({ user, session }) => {
+    const impersonator = session?.impersonator ? { ...session.impersonator, ends_at: session.ends_at } : null
+    const me = await findMe(deps, user.id, impersonator, session?.login_method)
+    // What a person has typed and not saved is opened by the person's own sessions alone: a token has no drafts.
+    return session ? me : { ...me, draft_key: null }
+  })
 }

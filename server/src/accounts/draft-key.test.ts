@@ -1,7 +1,8 @@
 import type { Me } from '@portale/domain/me.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { findMe } from './me.queries.ts'
+import { withNewSession } from '../../test/fixtures/people.fixtures.ts'
+import { buildToken } from '../../test/fixtures/token.fixtures.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,8 +19,24 @@ it('gives each person a key of 256 bits for drafts, the same in every session, t
   expect((await other.get<Me>('/api/v1/me')).body.draft_key).not.toBe(body.draft_key)
 })
 
-it('gives none to who acts as that person', async () => {
+it('gives none to who acts as that person, with or without changes, at the beginning or later', async () => {
   const { user_id } = await t.as('workshop_user')
-  const impersonator = { id: 1, name: 'Anna', ends_at: '2026-11-21T10:00:00Z', with_changes: true, page: null }
-  expect((await findMe(t.deps, user_id, impersonator)).draft_key).toBeNull()
+  for (const with_changes of [true, false]) {
+    const admin = await t.as('administrator')
+    const begun = await admin.send<Me>('POST', `/impersonate/${user_id}`, { with_changes })
+    expect([begun.status, begun.body.draft_key]).toEqual([200, null])
+    const acting = withNewSession(t, begun, user_id)
+    expect((await acting.get<Me>('/api/v1/me')).body.draft_key).toBeNull()
+    const back = await acting.send<Me>('POST', '/impersonate/stop')
+    expect(back.body.draft_key).toBe((await (await t.as(admin.user_id)).get<Me>('/api/v1/me')).body.draft_key)
+  }
+})
+
+it('gives none to a token, of the person or of a service', async () => {
+  const { user_id } = await t.as('workshop_user')
+  for (const kind of ['personal', 'service'] as const) {
+    const { caller } = await buildToken(t, user_id, { kind })
+    const { status, body } = await caller.get<Me>('/api/v1/me')
+    expect([status, body.user.id, body.draft_key]).toEqual([200, user_id, null])
+  }
 })

@@ -1,5 +1,5 @@
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
-import { callScope, closedPaths } from '@portale/domain/tokens/call-scope.ts'
+import { callScope, closedPaths, closedWrites } from '@portale/domain/tokens/call-scope.ts'
 import { isTokenScope, tokenScopes } from '@portale/domain/tokens/scopes.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rateLimits } from '../../src/http/limits.ts'
@@ -56,6 +56,29 @@ beforeAll(async () => {
   }
 })
 
+/** What accounts can reach: the partners and leads that people were given, their roles, and who exists. */
+async function listReach(): Promise<unknown> {
+  const { db } = t.deps
+  const [dealers, workshops, leads, users] = await Promise.all([
+    db.selectFrom('user_dealers').select(['user_id', 'dealer_id']).orderBy('id').execute(),
+    db.selectFrom('user_workshops').select(['user_id', 'workshop_id']).orderBy('id').execute(),
+    db.selectFrom('lead_users').select(['user_id', 'lead_id', 'granted_by']).orderBy('id').execute(),
+    db
+      .selectFrom('users')
+      .select(['id', 'role_id', 'suspended_at', 'deleted_at'])
+      .where('id', '<=', lastUser)
+      .orderBy('id')
+      .execute(),
+  ])
+  return { dealers, workshops, leads, users }
+}
+let lastUser = 0
+let reach: unknown
+beforeAll(async () => {
+  lastUser = (await buildUser(t.deps.db, { role: 'workshop_user' })).id
+  reach = await listReach()
+})
+
 for (const { call, rights } of walked)
   it(call, async () => {
     const scope = scopeOf(call)
@@ -67,3 +90,18 @@ for (const { call, rights } of walked)
     for (const role of roles)
       await expectAccess(callers.get(role), call, role, scope === 'closed' ? 'none' : (rights[role] ?? ''), fixtures)
   })
+
+it('no call of any token has changed what an account can reach', async () => {
+  expect(await listReach()).toEqual(reach)
+})
+
+it('every write that is closed to tokens is a call, which the scope of its feature does not open', async () => {
+  const calls = walked.filter(({ call }) => !call.startsWith('GET'))
+  const paths = new Map(calls.map(({ call }) => [(call.split(' ')[1] ?? '').replace(/\{[^}]+\}/g, ':'), call]))
+  const admin = await buildUser(t.deps.db, { role: 'administrator' })
+  const { caller } = await buildToken(t, admin.id)
+  for (const path of Object.keys(closedWrites))
+    expect(`${path} ${await perform(caller, paths.get(path) ?? '', 'administrator', fixtures.mine, fixtures)}`).toBe(
+      `${path} 403`,
+    )
+})
