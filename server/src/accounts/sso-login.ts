@@ -32,10 +32,14 @@ import { deleteUserSessions, updatePasswordAt } from './session.queries.ts'
 import { SsoError } from './sso-client.ts'
 import type { SsoSettings } from './sso-settings.ts'
 
-/** Who the provider says that the person is; a subject is as long as OpenID Connect allows. */
+/** A subject as OpenID Connect allows it (Core, section 2): up to 255 characters, and nothing that no table can store. */
+const isSubject = (sub: unknown): sub is string =>
+  typeof sub === 'string' && sub.trim() !== '' && sub.length <= 255 && sub.isWellFormed() && !/\p{Cc}/u.test(sub)
+
+/** Who the provider says that the person is. */
 export function toIdentity(claims: Claims): Identity {
   const { iss, sub } = claims
-  if (typeof iss !== 'string' || typeof sub !== 'string' || sub.length > 255) throw new SsoError('invalid')
+  if (typeof iss !== 'string' || !isSubject(sub)) throw new SsoError('invalid')
   return { issuer: iss, subject: sub }
 }
 

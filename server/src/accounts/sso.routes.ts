@@ -9,6 +9,7 @@ import { HttpError, notFound } from '../http/errors.ts'
 import { consumeRateLimit, countAttempt, rateLimitAddress, refundRateLimit } from '../http/rate.queries.ts'
 import { otherSubject } from '../http/rate-subject.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
+import { redirect } from '../http/redirect.ts'
 import { getQuery } from '../http/request.ts'
 import { describeDevice } from '../http/session.ts'
 import { listSecondFactors } from './factor.queries.ts'
@@ -51,7 +52,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     next = '/',
   ) => {
     const query = new URLSearchParams({ sso: problem, provider: provider.key, ...(next !== '/' && { next }) })
-    return reply.redirect(`${purpose === 'login' ? '/login' : securityPage}?${query}`)
+    return redirect(reply, `${purpose === 'login' ? '/login' : securityPage}?${query}`)
   }
 
   const toProblem = (req: FastifyRequest, provider: SsoSettings, error: unknown): SsoProblem => {
@@ -85,7 +86,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     const provider = findProvider(req)
     try {
       await consumeRateLimit(db, 'sso_address', rateLimitAddress(req.ip), config.limits.sso_address)
-      return reply.redirect(await begin(req, reply, provider, 'login'))
+      return redirect(reply, await begin(req, reply, provider, 'login'))
     } catch (error) {
       return answerProblem(reply, provider, toProblem(req, provider, error), 'login', nextPath(req))
     }
@@ -95,7 +96,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/login/sso/:provider/confirm', personRoute, async (req, reply) => {
     const provider = findProvider(req)
     try {
-      return reply.redirect(await begin(req, reply, provider, 'confirm'))
+      return redirect(reply, await begin(req, reply, provider, 'confirm'))
     } catch (error) {
       return answerProblem(reply, provider, toProblem(req, provider, error), 'confirm')
     }
@@ -166,7 +167,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
         throw new SsoError('expired')
       const answer = new URL(req.url.replace(/^[^?]*/, ''), callbackUrl(provider))
       const claims = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
-      return reply.redirect(await complete(req, reply, provider, begun, claims))
+      return redirect(reply, await complete(req, reply, provider, begun, claims))
     } catch (error) {
       const problem = toProblem(req, provider, error)
       if (begun.purpose === 'login') await recordFailure(req, provider, problem, error)

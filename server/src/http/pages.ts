@@ -2,6 +2,7 @@ import { isInternalPath } from '@portale/domain/internal-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 import { pagePolicy } from './headers.ts'
+import { redirect } from './redirect.ts'
 import { findScreenLinks } from './screen-links.ts'
 import { findWebFiles, serveWebFiles, versionHeader } from './web-files.ts'
 
@@ -53,9 +54,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((req: FastifyRequest, reply) => {
     const path = req.url.split('?')[0] ?? '/'
     const isPage = req.method === 'GET' && !wantsJson(req) && !/^\/(api|assets)(\/|$)|\.[a-z]+$/i.test(path)
-    if (isPage && req.session && path === '/login') return reply.redirect(nextPath(req))
+    if (isPage && req.session && path === '/login') return redirect(reply, nextPath(req))
     if (isPage && (req.session || publicPages.test(path))) return answerPage(reply)
-    if (isPage) return reply.redirect(path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
+    if (isPage) return redirect(reply, path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
     const methods = listMethods(app, path)
     if (methods.length === 0) throw new HttpError(404, 'Elemento non trovato.')
     reply.header('allow', methods.join(', '))

@@ -6,6 +6,7 @@ import { type Access, admits, anyone } from './access.ts'
 import { type AdmitToken, type ApiToken, assertNoTokenInAddress, assertTokenAllowed, bearerSecret } from './bearer.ts'
 import { createXsrfToken, isForgerySafe, isXsrfTokenValid } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
+import { redirect } from './redirect.ts'
 import { isAsset } from './web-files.ts'
 
 declare module 'fastify' {
@@ -170,7 +171,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     if (!access) return // no such route: 404 and 405 reveal nothing about sessions
     if (access !== 'anyone' && !req.session) {
       assertNoTokenInAddress(req)
-      if (wantsPage(req)) return reply.redirect(`/login?next=${encodeURIComponent(req.url)}`)
+      if (wantsPage(req)) return redirect(reply, `/login?next=${encodeURIComponent(req.url)}`)
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }
     if (!safeMethods.includes(req.method)) {

@@ -8,6 +8,7 @@ import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, signedIn } from '../http/access.ts'
 import { assertAllowed, HttpError, notFound, rejectConflict } from '../http/errors.ts'
+import { redirect } from '../http/redirect.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { describeDevice, sessionToken, setSessionCookie, wantsPage } from '../http/session.ts'
 import { isAsset } from '../http/web-files.ts'
@@ -106,7 +107,7 @@ export function returnFromImpersonations(app: FastifyInstance, deps: Deps): void
       () => true,
       () => false,
     )
-    if (ended) return reply.redirect(impersonator.page ?? '/users')
+    if (ended) return redirect(reply, impersonator.page ?? '/users')
   }
   app.addHook('onRequest', (req, reply, done) => {
     if (!wantsPage(req) || isAsset(req.url)) done()
