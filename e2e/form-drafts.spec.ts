@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { ageStoredDrafts, draftBanner, expectStoredDraft, readStoredDrafts } from './drafts.ts'
 import { bodyEditor, findNewsCard, uniqueTitle } from './news.ts'
@@ -143,4 +143,63 @@ test('a news with rich text comes back without its files; another person at the 
     await expect(page).toHaveURL('/login')
     expect(await readStoredDrafts(page)).toEqual([])
   })
+})
+
+test('who logs out in one tab leaves nothing in another one, whose form is left at once and stores nothing', async ({
+  as,
+}) => {
+  const page = await as('administrator')
+  const [dealer, other] = [await createDealer(page), await createDealer(page)]
+  const tabs = [await page.context().newPage(), await page.context().newPage()]
+  for (const [index, tab] of tabs.entries()) {
+    await tab.goto(`/dealers/${[dealer, other][index]?.id}/edit`)
+    await requiredField(tab, 'Indirizzo').fill('Via del Segreto, 1')
+  }
+  const [typing, stored] = tabs as [Page, Page]
+  await expect.poll(() => readStoredDrafts(stored)).toHaveLength(2)
+  await stored.evaluate(() => sessionStorage.setItem('portale-rete:restored', 'what a restore did'))
+
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Menu di/ }).click()
+  // Half a second after the last key is a draft written: the logout comes before.
+  await requiredField(typing, 'Indirizzo').fill('Via del Segreto, 2')
+  await page.getByRole('menuitem', { name: 'Esci' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(typing).toHaveURL(`/login?next=%2Fdealers%2F${dealer.id}%2Fedit`)
+  await expect(stored).toHaveURL(`/login?next=%2Fdealers%2F${other.id}%2Fedit`)
+  await page.waitForTimeout(1000)
+  for (const tab of [page, ...tabs]) {
+    expect(await readStoredDrafts(tab)).toEqual([])
+    const keys = await tab.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    // How far a list was scrolled is the router's, written as a page is left.
+    expect(keys.filter((key) => key !== 'react-router-scroll-positions')).toEqual([])
+  }
+
+  await test.step('nor does a form of this very tab that was left', async () => {
+    await fillLogin(typing, 'administrator')
+    await requiredField(typing, 'Indirizzo').fill('Via del Segreto, 3')
+    await typing.getByRole('button', { name: /^Menu di/ }).click()
+    await typing.getByRole('menuitem', { name: 'Esci' }).click()
+    await leaveUnsaved(typing)
+    await expect(typing).toHaveURL('/login')
+    await typing.waitForTimeout(1000)
+    expect(await readStoredDrafts(typing)).toEqual([])
+  })
+  for (const tab of tabs) await tab.close()
+})
+
+test('a logout that fails leaves the forms of other tabs as they are', async ({ as }) => {
+  const page = await as('administrator')
+  const dealer = await createDealer(page)
+  const tab = await page.context().newPage()
+  await tab.goto(`/dealers/${dealer.id}/edit`)
+  await page.goto('/')
+  await page.route('**/logout', (route) => route.abort())
+  await page.getByRole('button', { name: /^Menu di/ }).click()
+  await page.getByRole('menuitem', { name: 'Esci' }).click()
+  await expect(page.getByRole('alert')).toContainText('Non è stato possibile uscire.')
+  await requiredField(tab, 'Indirizzo').fill('Via Salva, 1')
+  await expectStoredDraft(tab)
+  await expect(tab).toHaveURL(`/dealers/${dealer.id}/edit`)
+  await tab.close()
 })

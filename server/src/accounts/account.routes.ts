@@ -19,7 +19,7 @@ import {
 } from '../http/rate.queries.ts'
 import { otherSubject, type RateSubject } from '../http/rate-subject.ts'
 import { parseBody } from '../http/request.ts'
-import { describeAccess, describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
+import { clearBrowser, describeAccess, describeDevice, sessionToken, setSessionCookie } from '../http/session.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { verifyPassword } from '../password-hash.ts'
 import { findAccount } from './account.queries.ts'
@@ -91,8 +91,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       await insertAccessEvent(db, { ...describeAccess(req), kind: 'logout' })
       await endSession(deps, sessionToken(deps, req))
       setSessionCookie(deps, reply, '')
-      // Drafts and last restores that the screens keep would be readable by the next user of the browser.
-      return reply.header('clear-site-data', '"cache", "storage"').code(204).send()
+      return clearBrowser(reply).code(204).send()
     },
   )
 

@@ -100,6 +100,9 @@ export function setSessionCookie(deps: CookieDeps, reply: FastifyReply, token: s
   setForgeryCookie(deps, reply, token)
 }
 
+/** Clears what the screens keep in a browser, drafts and last restores: the next user of it could read them. */
+export const clearBrowser = (reply: FastifyReply): FastifyReply => reply.header('clear-site-data', '"cache", "storage"')
+
 /** Sets the anti-forgery cookie, which the page's script sends back in a header. */
 function setForgeryCookie(deps: CookieDeps, reply: FastifyReply, token: string): void {
   const value = createXsrfToken(deps.config.secret, token)

@@ -20,7 +20,7 @@ import { assertValid, HttpError, notFound } from '../http/errors.ts'
 import { consumeRateLimit, resetRateLimit } from '../http/rate.queries.ts'
 import { otherSubject } from '../http/rate-subject.ts'
 import { idParam, parseBody } from '../http/request.ts'
-import { describeAccess, setSessionCookie } from '../http/session.ts'
+import { clearBrowser, describeAccess, setSessionCookie } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'
 import { assertEmailChangeAllowed, requestEmailChange } from './email-change.routes.ts'
@@ -133,7 +133,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       await insertAccessEvent(tx, { ...describeAccess(req), kind: 'session_ended' })
     })
     deps.sessions.invalidateUser(req.user.id)
-    if (id === sessionId(req)) setSessionCookie(deps, reply, '')
+    if (id === sessionId(req)) setSessionCookie(deps, clearBrowser(reply), '')
     return reply.code(204).send()
   })
 }

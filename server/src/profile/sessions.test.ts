@@ -147,3 +147,12 @@ it('neither lists nor ends sessions in which the user is impersonated', async ()
   expect(rows).toHaveLength(1)
   expect((await end(rows[0]?.id)).status).toBe(404)
 })
+
+it('clears the browser, as a logout, when the session is the one of the call', async () => {
+  const other = await t.as(person.id)
+  const current = (await list(other)).find((session) => session.current)
+  const answer = await other.send('DELETE', `/api/profile/sessions/${current?.id}`)
+  expect([answer.status, answer.headers['clear-site-data']]).toEqual([204, '"cache", "storage"'])
+  const [another] = (await list()).filter((session) => !session.current)
+  if (another) expect((await end(another.id)).headers['clear-site-data']).toBeUndefined()
+})

@@ -28,8 +28,8 @@ export function setPageUser(user: typeof pageUser): () => void {
   }
 }
 
-// The next page is a new document, so that no state survives; the first reason to leave wins.
-function leave(navigate: () => void): void {
+/** Leaves the page by `navigate`. The next one is a new document, so that no state survives; the first reason wins. */
+export function leave(navigate: () => void): void {
   if (isLeaving) return
   isLeaving = true
   // The browser's back button may restore this page from its cache.

@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { ApiError, api } from './client.ts'
 import { canLeave, redirectTo, redirectToLogin, withUserChange } from './page-user.ts'
+import { withSignOut } from './signing-out.ts'
 
 /** The signed-in user with menu and feature flags; a 401 leads to the login page. */
 export const meQuery = queryOptions({
@@ -41,7 +42,11 @@ export async function changeUser(call: () => Promise<unknown>, address: string):
   return redirectTo(address)
 }
 
+/** Ends the session of all tabs by a call, and leaves for the login; never settles when that succeeds. */
+export const endSession = (call: () => Promise<unknown>): Promise<never> =>
+  changeUser(() => withSignOut(call), paths.login())
+
 /** Ends the session, unless the user stays for what is unsaved. */
 export async function logout(): Promise<void> {
-  if (await canLeave()) await changeUser(() => api.post<void>('/logout'), paths.login())
+  if (await canLeave()) await endSession(() => api.post<void>('/logout'))
 }

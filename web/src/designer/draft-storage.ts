@@ -1,3 +1,4 @@
+import { mayStore } from '../api/signing-out.ts'
 import type { Draft } from './draft.ts'
 import { mergeDrafts } from './draft-merge.ts'
 
@@ -18,8 +19,9 @@ function readStoredDraft(userId: number): StoredDraft | undefined {
   }
 }
 
-/** Returns whether the draft is stored: not when the storage is full or disabled; then it lives as long as the page. */
+/** Returns whether the draft is stored: not when the storage is full or disabled, nor after a logout; then it lives as long as the page. */
 export function storeDraft(userId: number, stored: StoredDraft): boolean {
+  if (!mayStore()) return false
   try {
     localStorage.setItem(storageKey(userId), JSON.stringify(stored))
     return true

@@ -1,4 +1,5 @@
 import { forcedLeaveEvent, type LeaveEvent } from '../api/page-user.ts'
+import { mayStore } from '../api/signing-out.ts'
 import { toast } from '../ui/toast.ts'
 import {
   type DraftForm,
@@ -83,7 +84,7 @@ export class DraftSession<Values extends Record<string, unknown>> {
   /** Stores what is typed now; one write after the other. */
   private flush(): Promise<void> {
     clearTimeout(this.timer)
-    if (!this.isTouched) return this.work
+    if (!this.isTouched || !mayStore()) return this.work
     const { isDirty, getInitialValues, getValues } = this.form
     if (!isDirty()) return this.enqueue(() => deleteDrafts([this.id]))
     const content = { opened: getInitialValues(), values: getValues() }
@@ -96,7 +97,7 @@ export class DraftSession<Values extends Record<string, unknown>> {
   }
 
   private mark(): void {
-    if (this.isTouched && this.form.isDirty() && !this.getOpened().options.isOutdated)
+    if (mayStore() && this.isTouched && this.form.isDirty() && !this.getOpened().options.isOutdated)
       sessionStorage.setItem(this.marker, this.id)
   }
 

@@ -1,5 +1,6 @@
 import { queryClient } from '../api/query-client.ts'
 import { meQuery } from '../api/session.ts'
+import { mayStore } from '../api/signing-out.ts'
 
 // Loaded on demand. The browser holds what is encrypted, the server the key.
 
@@ -76,7 +77,10 @@ export async function storeDraft(slot: string, id: string, content: DraftContent
   const row = { id, slot, savedAt: Date.now(), iv: crypto.getRandomValues(new Uint8Array(12)) }
   const text = new TextEncoder().encode(JSON.stringify(content))
   const data = await crypto.subtle.encrypt(algorithm(row), await importKey(), text)
-  await withDrafts('readwrite', (drafts) => toPromise(drafts.put({ ...row, data } satisfies Row)))
+  await withDrafts('readwrite', async (drafts) => {
+    // A logout may have come while it was encrypted.
+    if (mayStore()) await toPromise(drafts.put({ ...row, data } satisfies Row))
+  })
 }
 
 /** The drafts of a slot, the newest first. One that can't be read any more is deleted. */

@@ -6,6 +6,7 @@ import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { setPageUser } from '../api/page-user.ts'
 import { useIsOutdated } from '../api/portal-version.ts'
 import { meQuery } from '../api/session.ts'
+import { listenForSignOut } from '../api/signing-out.ts'
 import { useLeaveQuestion, useUploads, useUploadsLoaded } from '../api/uploads.ts'
 import { useSaveKey } from '../form/useSaveKey.ts'
 import { Bell } from '../notifications/Bell.tsx'
@@ -58,6 +59,7 @@ function BrowserQuestion() {
 export function Shell() {
   const me = useQuery(meQuery)
   useEffect(() => setPageUser(me.data), [me.data])
+  useEffect(listenForSignOut, [])
   useSaveKey()
   useEffect(registerWorker, [])
   const ready = useBannerReady()

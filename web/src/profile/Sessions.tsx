@@ -3,10 +3,9 @@ import { formatDateTime } from '@portale/domain/dates.ts'
 import { loginMethodLabels, type OpenSession } from '@portale/domain/profile.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { changeUser } from '../api/session.ts'
+import { endSession } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import classes from '../ui/IconRows.module.css'
@@ -68,7 +67,7 @@ function Session({ session }: { session: OpenSession }) {
   const since = formatDateTime(created_at)
   const Glyph = isHandheld(user_agent) ? IconDeviceMobile : IconDeviceDesktop
   const { submit, submitting, problems } = useSubmit({
-    send: () => (current ? changeUser(() => deleteSession(id), paths.login()) : deleteSession(id)),
+    send: () => (current ? endSession(() => deleteSession(id)) : deleteSession(id)),
     onSuccess: async () => {
       document.querySelector('main')?.focus({ preventScroll: true })
       toast(`Sessione terminata: ${device}.`)

@@ -1,3 +1,5 @@
+import { mayStore } from '../api/signing-out.ts'
+
 /** What a person opened from the search box, the last one first. It stays in this browser, until the logout clears it. */
 export type RecentItem = { to: string; name: string; detail: string }
 
@@ -37,6 +39,7 @@ export function listRecent(userId: number): RecentItem[] {
 
 /** Puts an item in front. */
 export function storeRecent(userId: number, { to, name, detail }: RecentItem): void {
+  if (!mayStore()) return
   const others = listRecent(userId).filter((item) => item.to !== to)
   try {
     localStorage.setItem(keyOf(userId), JSON.stringify([{ to, name, detail }, ...others].slice(0, maxRecent)))
