@@ -19,6 +19,10 @@ const maxMarkup = 20_000
 
 // What zod doesn't know of a field that is parsed by hand, for the document of the calls; `needed`: it may not be missing.
 const idShape = { type: ['integer', 'string'], description: 'Un id, come numero o cifre.' }
+const optionalIdShape = {
+  type: ['integer', 'string', 'null'],
+  description: 'Un id, come numero o cifre; null o vuoto: nessuno.',
+}
 const idsShape = { type: 'array', items: { type: ['integer', 'string'] } }
 const dayShape = { type: ['string', 'null'], description: 'Un giorno, come 2026-12-31; null o vuoto: nessuno.' }
 const versionShape = {
@@ -75,7 +79,7 @@ export const flag = (name: string) =>
     })
 
 /** The id of another record, as number or digits; "Il campo … è obbligatorio." when it is missing. */
-export const recordId = (name: string) =>
+export const recordId = (name: string, problem = invalidMessage(name)) =>
   z
     .unknown()
     .meta({ ...idShape, needed: true })
@@ -86,9 +90,24 @@ export const recordId = (name: string) =>
       const missing = value === undefined || value === null || numberText(value) === ''
       context.issues.push({
         code: 'custom',
-        message: missing ? requiredMessage(name) : invalidMessage(name),
+        message: missing ? requiredMessage(name) : problem,
         input: value,
       })
+      return z.NEVER
+    })
+
+/** The id of a record that may be none: null for null or an empty text, undefined when the body doesn't name it. */
+export const optionalRecordId = (problem: string) =>
+  z
+    .unknown()
+    .meta(optionalIdShape)
+    .optional()
+    .transform((value, context) => {
+      if (value === undefined) return undefined
+      if (value === null || value === '') return null
+      const id = parseId(value)
+      if (id !== undefined) return id
+      context.issues.push({ code: 'custom', message: problem, input: value })
       return z.NEVER
     })
 

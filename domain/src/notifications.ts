@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, moment } from './answers.ts'
+import { optionalRecordId } from './fields.ts'
 import { mailKinds } from './mails.ts'
-import { parseId } from './plain-fields.ts'
 
 /** What ended a notification: its object was done, or is gone. */
 export const notificationEnds = ['done', 'gone'] as const
@@ -62,16 +62,7 @@ export type NotificationTarget = z.output<typeof notificationTarget>
 
 /** POST /notifications/mark-all-read: up to this one, so that what arrives meanwhile stays unread; without it, all. */
 export const readAllBody = z.object({
-  until: z
-    .unknown()
-    .optional()
-    .transform((value, context) => {
-      if (value === undefined || value === null) return undefined
-      const id = parseId(value)
-      if (id !== undefined) return id
-      context.issues.push({ code: 'custom', message: 'Questa notifica non esiste.', input: value })
-      return z.NEVER
-    }),
+  until: optionalRecordId('Questa notifica non esiste.').transform((id) => id ?? undefined),
 })
 
 const objectNames: [prefix: string, name: string][] = [

@@ -26,9 +26,9 @@ export const isPlainText = (value: string, max: number): boolean =>
 export const numberText = (value: unknown): string | undefined =>
   typeof value === 'number' || typeof value === 'string' ? String(value).trim() : undefined
 
-/** Parses an id, a number or digits; undefined for anything else. */
+/** Parses an id, a number or digits without blanks around them; undefined for anything else, `true`, [13] and '1e1' too. */
 export function parseId(value: unknown): number | undefined {
-  const digits = numberText(value) ?? ''
+  const digits = typeof value === 'number' || typeof value === 'string' ? String(value) : ''
   return /^[1-9]\d{0,14}$/.test(digits) ? Number(digits) : undefined
 }
 

@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { count, day, extended, id } from '../answers.ts'
 import { documentStatuses } from '../documents.ts'
-import { flag, html, lockVersion, nested, optionalText, recordIds, text, yearMessage, yearPattern } from '../fields.ts'
+import {
+  flag,
+  html,
+  lockVersion,
+  nested,
+  optionalText,
+  recordId,
+  recordIds,
+  text,
+  yearMessage,
+  yearPattern,
+} from '../fields.ts'
 import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
 import { activityStates } from './activity-state.ts'
 import { documentType, documentTypeInput, dueOn, invalidDocumentMessage } from './document-type.ts'
@@ -118,7 +129,7 @@ export const uploadStatusesBody = z.object({
     .array(
       z.object(
         {
-          id: z.coerce.number(invalidDocumentMessage).int(invalidDocumentMessage).positive(invalidDocumentMessage),
+          id: recordId('documento', invalidDocumentMessage),
           status: z.enum(documentStatuses, { error: 'Lo stato scelto non è valido.' }),
           reason: optionalText('motivo', maxNotes)
             .nullish()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, optionalDay, optionalText } from '../fields.ts'
+import { flag, optionalDay, optionalRecordId, optionalText } from '../fields.ts'
 import { fileKinds } from '../files.ts'
 import { maxInstruction, requiredMessage } from '../plain-fields.ts'
 
@@ -34,7 +34,7 @@ const acceptedKinds = z
 export const documentTypeInput = z
   .object(
     {
-      id: z.number(invalidDocumentMessage).int(invalidDocumentMessage).positive(invalidDocumentMessage).nullish(),
+      id: optionalRecordId(invalidDocumentMessage),
       description: optionalText('descrizione')
         .nullish()
         .transform((value) => value ?? ''),

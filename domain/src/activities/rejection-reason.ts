@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count, id } from '../answers.ts'
-import { flag, lockVersion, nested, text } from '../fields.ts'
-import { invalidMessage, parseId } from '../plain-fields.ts'
+import { flag, lockVersion, nested, optionalRecordId, text } from '../fields.ts'
+import { invalidMessage } from '../plain-fields.ts'
 
 /** A reason that administrators prepared, of one activity or of all; an archived one is no longer offered. */
 export const rejectionReason = z.object({
@@ -16,17 +16,7 @@ export const rejectionReason = z.object({
 export type RejectionReason = z.output<typeof rejectionReason>
 
 /** The id of an activity; null or empty for all of them, undefined when the body doesn't name it. */
-const activityId = z
-  .unknown()
-  .optional()
-  .transform((value, context) => {
-    if (value === undefined) return undefined
-    if (value === null || value === '') return null
-    const id = parseId(value)
-    if (id !== undefined) return id
-    context.issues.push({ code: 'custom', message: invalidMessage('attività'), input: value })
-    return z.NEVER
-  })
+const activityId = optionalRecordId(invalidMessage('attività'))
 
 /** POST and PUT /api/v1/rejection_reasons; what a PUT doesn't name stays. */
 export const rejectionReasonBody = z.object({

@@ -177,7 +177,7 @@ describe('the administrative section', () => {
     ['status', 'offer', { status: 'offer' }],
     ['status', '', {}],
     ['status', null, {}],
-    ['workshop_id', ' 12', { workshop_id: 12 }],
+    ['workshop_id', '12', { workshop_id: 12 }],
     ['workshop_id', '', {}],
   ])('%s %j is accepted from administrators', (field, value, expected) => {
     for (const role of ['administrator', 'superuser_rt'])

@@ -78,6 +78,6 @@ describe('a body', () => {
     expect(listSettingsBody.parse({ settings: {} }).settings).toEqual({})
     expect(listSettingsBody.parse({ settings: { columns: null } }).settings).toEqual({ columns: null })
     expect(listSettingsBody.safeParse({ settings: { density: 'piccola' } }).success).toBe(false)
-    expect(listSettingsBody.safeParse({ settings: { default_view_id: '1' } }).success).toBe(false)
+    expect(listSettingsBody.safeParse({ settings: { default_view_id: '1e1' } }).success).toBe(false)
   })
 })

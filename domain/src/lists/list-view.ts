@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { lockVersion, nested, text } from '../fields.ts'
+import { lockVersion, nested, optionalRecordId, text } from '../fields.ts'
 import { invalidMessage, requiredMessage } from '../plain-fields.ts'
 import { densities, isListName, type ListSettings, toViewSearch } from './list-view.rules.ts'
 
@@ -55,12 +55,7 @@ export const listSettingsBody: z.ZodType<{ settings: Partial<ListSettings> }> = 
         .enum(densities, { error: invalidMessage('densità') })
         .nullable()
         .optional(),
-      default_view_id: z
-        .number({ error: invalidMessage('vista iniziale') })
-        .int()
-        .positive()
-        .nullable()
-        .optional(),
+      default_view_id: optionalRecordId(invalidMessage('vista iniziale')),
     }),
   ),
 })

@@ -31,9 +31,15 @@ it('parses ids and moments as forms send them', () => {
   ])
 })
 
-it.each(['x', null, 1.5, [], {}, true, 1e30])('takes an entry with the id %j as a new one', (id) => {
+it.each([null, '', undefined])('takes an entry with the id %j as a new one', (id) => {
   const { workshop } = workshopBody.parse({ workshop: { ...fields, dealers: [entry('2020-01-01', { id })] } })
   expect(workshop.dealers[0]?.pivot.id).toBeNull()
+})
+
+it.each(['x', 1.5, [], [13], {}, true, 1e30, 0, -1, '1e1', ' 13 '])('rejects %j as the id of an entry', (id) => {
+  expect(historyErrors([entry('2020-01-01', { id })])).toEqual({
+    '.0.pivot.id': ['La riga dello storico non è valida.'],
+  })
 })
 
 it.each([undefined, null, [], 'x', 7, {}, { 0: 'x' }, true])('rejects %j as a history', (dealers) => {

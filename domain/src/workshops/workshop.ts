@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { extended, id, moment } from '../answers.ts'
 import { dealer, partnerFields } from '../dealers/partner.ts'
-import { nested, recordId } from '../fields.ts'
+import { nested, optionalRecordId, recordId } from '../fields.ts'
 import { parseMoment } from '../moments.ts'
 import { requiredMessage } from '../plain-fields.ts'
 
@@ -67,11 +67,8 @@ const validTo = z
     return z.NEVER
   })
 
-/** The id of a stored entry; anything that is not an id means a new entry. */
-const entryId = z
-  .unknown()
-  .optional()
-  .transform((value) => (typeof value === 'number' && Number.isSafeInteger(value) ? value : null))
+/** The id of a stored entry; null, or none, for a new one. */
+const entryId = optionalRecordId('La riga dello storico non è valida.').transform((id) => id ?? null)
 
 const entry = nested(
   z.object({

@@ -105,12 +105,15 @@ describe('the rows of the history', () => {
   const pivotOf = async (id: number) =>
     (await admin.get<WorkshopRecord>(`${path}/${id}`)).body.dealers[0]?.pivot.id ?? 0
 
-  it('rejects the id of another workshop’s row or of none (422), and takes what is no id as a new row', async () => {
+  it('rejects the id of another workshop’s row or of none (422), and what is no id at all', async () => {
     const other = await buildWorkshop(t.deps.db, { dealer_id: dealer })
-    for (const id of [await pivotOf(other.id), 999_999, 0, -1])
+    for (const id of [await pivotOf(other.id), 999_999])
       await expectRejected([entry('2024-01-01'), entry('2020-01-01', { id })], { '1.pivot.dealer_id': foreignRow })
-    for (const id of ['x', null, 1.5, [], {}, true, 1e30])
-      expect((await put([entry('2024-01-01'), entry('2020-01-01', { id })])).status).toBe(200)
+    for (const id of ['x', 0, -1, 1.5, [], [13], {}, true, 1e30, '1e1'])
+      await expectRejected([entry('2024-01-01'), entry('2020-01-01', { id })], {
+        '1.pivot.id': 'La riga dello storico non è valida.',
+      })
+    expect((await put([entry('2024-01-01'), entry('2020-01-01', { id: null })])).status).toBe(200)
   })
 
   it('rejects an id that is there twice (422)', async () => {
