@@ -5,7 +5,7 @@ import { emptyLine, type Line } from './report.ts'
 import { databaseUrl, measureMemoryGrowth, type Server, start } from './servers.ts'
 import { signIn } from './session.ts'
 
-export const exportEnv = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { count: 1_000_000, minutes: 60 } }) }
+export const exportEnv = { DEMO: '1', RATE_LIMITS: JSON.stringify({ exports: { rows: 1_000_000_000, at_once: 1000 } }) }
 type Headers = Record<string, string>
 
 /** Downloads an export; returns the milliseconds until its first and its last byte. */

@@ -104,6 +104,7 @@ export const portalTables = [
   'regions',
   'rejection_reasons',
   'roles',
+  'running_exports',
   'saved_views',
   'servers',
   'sessions',

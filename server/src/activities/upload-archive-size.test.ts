@@ -32,7 +32,7 @@ let admin: Caller
 let address: string
 beforeAll(async () => {
   t = await testApp()
-  t.deps.config.limits.exports = { count: 1000, minutes: 60 }
+  t.deps.config.limits.exports = { rows: 1_000_000_000, minutes: 60, at_once: 100 }
   f = await createUploadFixtures(t)
   admin = await t.as('administrator')
   await f.holder.upload<Sent>(`/api/v1/activities/${f.activity.id}`, [fileFor(f.types.verbale, 'altro.pdf', pdf)])

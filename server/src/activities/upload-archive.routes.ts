@@ -7,10 +7,9 @@ import type { Deps } from '../deps.ts'
 import { insertFileDownload } from '../files/download.queries.ts'
 import { contentDisposition } from '../files/name.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
-import { conductOf } from '../http/conduct.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
-import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
+import { beginLimitedExport } from '../xlsx/export-limit.ts'
 import { zipChunks } from '../xlsx/zip-stream.ts'
 import { type ArchivedDocument, findArchiveSize, listArchivedDocuments } from './upload-archive.queries.ts'
 import { archiveEntries } from './upload-archive.ts'
@@ -18,6 +17,9 @@ import { archiveEntries } from './upload-archive.ts'
 const readers = {
   config: { allow: administratorsAnd(assignedRows([...partnerReaders.dealer, ...partnerReaders.workshop])) },
 }
+
+/** A document of a ZIP is read, and counts, as so many rows of a sheet. */
+const rowsPerDocument = 20
 
 /** The filters of a ZIP; 422 for a status that does not exist. */
 function getFilters(req: FastifyRequest): Record<string, string> {
@@ -53,8 +55,9 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, readers, async (req, reply) => {
     const query = getFilters(req)
     const { bytes } = await findValidSize(deps, req, query)
-    await consumeRateLimit(deps.db, 'exports', conductOf(req).subject, deps.config.limits.exports)
+    const limited = await beginLimitedExport(deps, req, reply)
     const documents = await listArchivedDocuments(deps.pool, req.user, query, deps.config.scan.clamd !== undefined)
+    await limited.count(documents.length * rowsPerDocument)
     const file_name = archiveName(documents)
     const subject = { kind: 'activity_documents_zip', filters: query } as const
     await insertFileDownload(deps.db, req, subject, { file_name, size: bytes })

@@ -39,6 +39,7 @@ const exceptions: Record<string, string> = {
   workshop_market_share_recipients: 'what people were notified of is never rolled back',
   api_token_uses: 'when tokens were used last',
   rate_counters: 'counters of tries',
+  running_exports: 'what runs right now',
   upload_arrivals: 'what people will be notified of in a moment',
   upload_status_notices: 'what people will be notified of in a moment',
   upload_reviews: 'who examines what right now',

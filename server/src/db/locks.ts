@@ -43,6 +43,8 @@ export const locks = {
   activityProgress: 7038,
   /** With the id of a user as the second number. */
   customerDisclosures: 7015,
+  /** With the id of a person as the second number. */
+  runningExports: 7180,
   /** With the hash of a Baldo ID as the second number. */
   baldoIds: 7016,
   /** With the id of a person as the second number. */

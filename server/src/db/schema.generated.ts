@@ -652,6 +652,12 @@ export interface Roles {
   label: string
 }
 
+export interface RunningExports {
+  id: Generated<number>
+  user_id: number
+  expires_at: string
+}
+
 export interface SavedViews {
   id: Generated<number>
   user_id: number
@@ -959,6 +965,7 @@ export interface Database {
   regions: Regions
   rejection_reasons: RejectionReasons
   roles: Roles
+  running_exports: RunningExports
   saved_views: SavedViews
   servers: Servers
   sessions: Sessions

@@ -20,7 +20,15 @@ export const rateLimits = z.strictObject({
   /** The invitations that one user is sent. */
   invitations: limit(5, 60),
   uploads: limit(1000, 60), // a browser sends each file by itself
-  exports: limit(10, 60),
+  /** What a person exports: rows in a window, and files that are made at once; `count` was how many files, until 2026. */
+  exports: z
+    .object({
+      rows: z.number().int().positive().default(1_000_000),
+      minutes: z.number().positive().default(60),
+      at_once: z.number().int().positive().default(2),
+      count: z.number().optional(),
+    })
+    .prefault({}),
   typeahead: limit(300, 1),
   time_machine: limit(10, 60),
   api_token: limit(600, 1), // the calls of one token

@@ -27,7 +27,7 @@ export async function countAttempt(
     SELECT ${rateLimitKey(name, subject)}, now() + make_interval(secs => ${minutes * 60}), ${weight}::int
     ${db.isTransaction ? sql`` : sql`FROM set_config('synchronous_commit', 'off', true)`}
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN c.window_ends_at <= now() THEN excluded.count ELSE least(c.count, 1000000) + excluded.count END,
+      count = CASE WHEN c.window_ends_at <= now() THEN excluded.count ELSE least(c.count, 1000000000) + excluded.count END,
       window_ends_at = CASE WHEN c.window_ends_at <= now() THEN excluded.window_ends_at ELSE c.window_ends_at END
     RETURNING count, ceil(extract(epoch FROM window_ends_at - now()))::int AS seconds`.execute(db)
   return result.rows[0] ?? { count: 0, seconds: 0 }

@@ -2,11 +2,10 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { contentDisposition } from '../files/name.ts'
-import { conductOf } from '../http/conduct.ts'
 import type { RateLimits } from '../http/limits.ts'
-import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { getQuery } from '../http/request.ts'
 import { type RawBatch, tooManyExports, waitMs } from './cursor.queries.ts'
+import { beginLimitedExport } from './export-limit.ts'
 import { streamInThread } from './stream-in-thread.ts'
 import { createTurns } from './turns.ts'
 import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
@@ -43,22 +42,23 @@ async function* rowsInTurn<Rows>({ raw }: FastifyReply, batches: AsyncIterable<R
   }
 }
 
-/** Sends an .xlsx and counts it against the caller's export limit, unless it fails before its first row. */
+/** Sends an .xlsx, and counts its rows against the limit of the person who acts. */
 export async function sendRateLimitedXlsx<Key extends string>(
   deps: { db: Db; config: { limits: RateLimits } },
   req: FastifyRequest,
   reply: FastifyReply,
   download: Download<Key>,
 ): Promise<FastifyReply> {
-  const { subject } = conductOf(req)
-  await consumeRateLimit(deps.db, 'exports', subject, deps.config.limits.exports)
+  const limited = await beginLimitedExport(deps, req, reply)
   const { fileName: file_name, sheet: what } = download
   const filters = new URLSearchParams(getQuery(req)).toString()
-  const record = (rows: number, is_complete: boolean) =>
-    req.recordAccess('export', { what, file_name, rows, is_complete, filters })
+  const record = async (rows: number, is_complete: boolean) => {
+    await limited.count(rows)
+    await req.recordAccess('export', { what, file_name, rows, is_complete, filters })
+  }
   return sendXlsx(reply, { ...download, rows: countedRows(rowsInTurn(reply, download.rows), record) }).catch(
     async (error) => {
-      await refundRateLimit(deps.db, 'exports', subject)
+      await limited.end()
       throw error
     },
   )

@@ -17,7 +17,7 @@ let fixtures: AccessFixtures
 const callers = new Map<RoleName, Caller>()
 
 beforeAll(async () => {
-  t = await testApp({ limits: rateLimits.parse({ exports: { count: 1000 } }) })
+  t = await testApp({ limits: rateLimits.parse({ exports: { at_once: 1000 } }) })
   await applyDesign(t, accessDesign())
   fixtures = await createAccessFixtures(t.deps.db)
   await storeBuiltFiles(t.deps.db, t.dataDir)

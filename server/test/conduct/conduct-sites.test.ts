@@ -38,6 +38,7 @@ const limits: Record<string, string> = {
   'http/rate.queries.ts': 'by RateSubject',
   'notifications/notification-stream.routes.ts': 'open streams, by conductOf',
   'tokens/admit-token.ts': 'the calls of a token',
+  'xlsx/export-limit.ts': 'rows of an hour and files at once, by conductOf',
   'users/user-suspension.routes.ts': 'invitations, by the person who is sent them',
 }
 
@@ -66,9 +67,12 @@ it('places that are limited for each person are reserved for who acts', () => {
 })
 
 it('a count of attempts in a table says whose it is by Conduct', () => {
-  const counted = sources.filter(({ text }) => /INSERT INTO (customer_disclosures|rate_counters)/.test(text))
+  const counted = sources.filter(({ text }) =>
+    /INSERT INTO (customer_disclosures|rate_counters|running_exports)/.test(text),
+  )
   expect(counted.map(({ name }) => name).toSorted()).toEqual([
     'customers/disclosure.queries.ts',
     'http/rate.queries.ts',
+    'xlsx/running-export.queries.ts',
   ])
 })
