@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { SystemEventResult } from '@portale/domain/system/system.ts'
 import { createBackup } from './backup/create.ts'
+import { describeRestoredAccess } from './backup/ended-access.ts'
 import type { BackupContent } from './backup/manifest.ts'
 import { listProblems, restoreBackup } from './backup/restore.ts'
 import { verifyBackup } from './backup/verify.ts'
@@ -16,7 +17,7 @@ import { recordSystemEvent } from './system/system.queries.ts'
 
 const usages: Record<string, string> = {
   backup: 'Usage: npm run backup -- DIR [--keep N]',
-  restore: 'Usage: npm run restore -- DIR/2026-11-23T19-30-00Z',
+  restore: 'Usage: npm run restore -- DIR/2026-11-23T19-30-00Z [--keep-tokens]',
   verify: 'Usage: npm run backup-verify -- DIR/2026-11-23T19-30-00Z',
 }
 
@@ -71,12 +72,14 @@ async function backup(dir: string, keep: number | undefined): Promise<boolean> {
   }
 }
 
-async function restore(folder: string): Promise<boolean> {
+async function restore(folder: string, keepTokens: boolean): Promise<boolean> {
   const config = readConfigWithoutSecret()
   const files = await openFileStore(config.files)
   const archive = await openArchive(config.files)
-  const manifest = await restoreBackup(folder, config, { files, archive, report: console.log })
+  const stores = { files, archive, report: console.log }
+  const { manifest, access } = await restoreBackup(folder, config, { ...stores, keepTokens })
   console.log(`Restored and compared: ${summarize(manifest)}. ${manifest.secrets}`)
+  console.log(describeRestoredAccess(access, { createdAt: manifest.created_at, keepTokens }))
   return true
 }
 
@@ -89,15 +92,17 @@ async function verify(folder: string): Promise<boolean> {
 
 function parseCommand([command = '', ...args]: string[]): () => Promise<boolean> {
   try {
-    const options = { keep: { type: 'string' } } as const
+    const options = { keep: { type: 'string' }, 'keep-tokens': { type: 'boolean' } } as const
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const { keep } = values
     const [dir, ...more] = positionals
     if (!dir || more.length > 0) throw new Error()
     if (keep !== undefined && (command !== 'backup' || !/^[1-9]\d{0,3}$/.test(keep))) throw new Error()
+    const keepTokens = values['keep-tokens'] === true
+    if (keepTokens && command !== 'restore') throw new Error()
     const folder = resolve(dir)
     if (command === 'backup') return () => backup(folder, keep === undefined ? undefined : Number(keep))
-    return () => (command === 'restore' ? restore(folder) : verify(folder))
+    return () => (command === 'restore' ? restore(folder, keepTokens) : verify(folder))
   } catch {
     throw new ConfigError(usages[command] ?? 'backup, restore or verify')
   }

@@ -15,9 +15,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setAuditDates } from '../../test/fixtures/audit.fixtures.ts'
-import { buildNews } from '../../test/fixtures/factories.ts'
+import { buildNews, buildUser } from '../../test/fixtures/factories.ts'
 import { temporaryFolder } from '../../test/memory.ts'
 import { Radosgw } from '../../test/radosgw.ts'
+import { insertTrustedDevice } from '../accounts/factor.queries.ts'
+import { upsertResetToken } from '../accounts/link.queries.ts'
+import { insertSession } from '../accounts/session.queries.ts'
 import { buildApp } from '../app.ts'
 import { parseCommand, withArchive } from '../audit/archive.command.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -28,10 +31,12 @@ import { insertFile, listNewestKeys } from '../files/file.queries.ts'
 import { claimStore } from '../files/installation.ts'
 import { openArchive, openFileStore } from '../files/open-store.ts'
 import { verifyFile } from '../files/verify.ts'
+import { insertToken } from '../tokens/token.queries.ts'
 import * as queries from './backup.queries.ts'
 import type { BackupFile } from './copy.ts'
 import { createBackup } from './create.ts'
 import { copyArchive, copyStoredFiles, Draft } from './draft.ts'
+import { describeRestoredAccess } from './ended-access.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
 
@@ -85,6 +90,19 @@ afterAll(async () => {
   rmSync(root, { recursive: true })
 }, 180_000)
 
+/** What opens the portal when the backup is made: a person with a session, a browser, a link and a token. */
+async function buildAccess(): Promise<void> {
+  const person = { role: 'administrator', name: 'Anna Chiusa', email: 'chiusa@backup.example' } as const
+  const { id: user_id } = await buildUser(deps.db, person)
+  await buildUser(deps.db, { role: 'workshop_user', email: 'sospesa@backup.example', suspended_at: '2026-01-01Z' })
+  await insertSession(deps.db, { user_id, address: '::1', user_agent: 'test' })
+  const browser = { user_id, address: '::1', user_agent: 'test' }
+  await insertTrustedDevice(deps.db, browser, 'trusted', '')
+  await upsertResetToken(deps.db, user_id)
+  const token = { name: 'Gestionale', expires_on: null, kind: 'personal' } as const
+  await insertToken(deps.db, { ...token, scopes: ['leads:read'], user_id, created_by: user_id })
+}
+
 /** The only complete backup in the folder. */
 const onlyBackup = () => {
   const [name = '', ...more] = readdirSync(dir)
@@ -119,6 +137,7 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
 
   it('holds all that was acknowledged before it began, restores into a bucket, and is the same from there', async () => {
     await buildNews(deps.db)
+    await buildAccess()
     await setAuditDates({ databaseUrl: embedded.url }, '2024-01-05T10:00:00Z')
     expect(await runArchive(embedded.url, deps.config)).toBe(true)
     expect(await (await openArchive(deps.config.files)).list()).toEqual(['2024-01.jsonl.gz'])
@@ -150,10 +169,20 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
     const { credentialsFile } = bucketServer
     const bucket = { FILES_URL: bucketServer.url('portale', 'restored'), FILES_CREDENTIALS_FILE: credentialsFile }
     const config = configFor('restored', bucket)
-    await restoreInto(onlyBackup(), config)
+    const { access } = await restoreInto(onlyBackup(), config)
+    expect(access.sessions).toBe(1)
+    expect(access.tokens).toEqual([{ name: 'Gestionale', owner: 'chiusa@backup.example' }])
+    const lines = describeRestoredAccess(access, { createdAt: '2026-11-23T19:30:00Z', keepTokens: false })
+    expect(lines).toMatch(/1 tokens were revoked.*\n {2}Gestionale \(chiusa@backup\.example\)\nThese \d+ accounts/)
+    expect(lines).toContain('  Anna Chiusa <chiusa@backup.example>, administrator')
+    expect(lines).not.toContain('sospesa@backup.example')
     const restored = await embeddedPostgres(config.dataDir, { isDurable: false })
     const restoredDeps = await openDeps(config, restored.url)
     try {
+      for (const table of ['sessions', 'trusted_devices', 'login_challenges', 'password_resets'] as const)
+        expect(await restoredDeps.db.selectFrom(table).selectAll().execute()).toEqual([])
+      const left = restoredDeps.db.selectFrom('api_tokens').select('id').where('revoked_at', 'is', null)
+      expect(await left.execute()).toEqual([])
       await claimStore(restoredDeps.db, restoredDeps.files)
       const app = await buildApp(restoredDeps)
       expect((await app.inject('/healthz')).statusCode).toBe(200)

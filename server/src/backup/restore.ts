@@ -19,6 +19,8 @@ import {
   syncTree,
   writeSynced,
 } from './copy.ts'
+import type { RestoredAccess } from './ended-access.queries.ts'
+import { endRestoredAccess } from './ended-access.ts'
 import { compareContents, type Manifest, readManifest } from './manifest.ts'
 import { findClientProgram, runClientProgram } from './pg-dump.ts'
 
@@ -164,12 +166,19 @@ async function assertEmpty(dataDir: string): Promise<void> {
   if (first) throw new ConfigError(`DATA_DIR ${dataDir} is not empty, it has ${first}: restore needs an empty folder`)
 }
 
-/** Restores a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database; compares what it restored. */
+type RestoreOptions = {
+  files: FileStore
+  archive: ArchiveStore
+  report: (text: string) => void
+  keepTokens?: boolean
+}
+
+/** Restores a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database; compares what it restored, and ends who was in. */
 export async function restoreBackup(
   folder: string,
   { dataDir, databaseUrl, pgDump }: Config,
-  { files, archive, report }: { files: FileStore; archive: ArchiveStore; report: (text: string) => void },
-): Promise<Manifest> {
+  { files, archive, report, keepTokens = false }: RestoreOptions,
+): Promise<{ manifest: Manifest; access: RestoredAccess }> {
   await assertEmpty(dataDir)
   const manifest = await readUsableManifest(folder)
   if (databaseUrl && manifest.kind === 'cluster')
@@ -189,9 +198,10 @@ export async function restoreBackup(
     report('Restoring the files…')
     await restoreFiles(folder, manifest, files)
     await restoreArchive(folder, manifest, archive)
+    const access = await endRestoredAccess(url, keepTokens)
     await syncTree(dataDir)
+    return { manifest, access }
   } finally {
     await embedded?.stop()
   }
-  return manifest
 }
