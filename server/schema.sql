@@ -343,7 +343,8 @@ CREATE TABLE idempotency_keys (
   status integer,
   body jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  body_digest text
+  body_digest text,
+  caller text
 );
 
 CREATE TABLE impersonations (

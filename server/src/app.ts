@@ -45,6 +45,7 @@ import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
 import { acceptMultipart } from './http/multipart.ts'
 import { servePages } from './http/pages.ts'
+import { checkReplays } from './http/replay.ts'
 import { observeRequests, requestIds, setRequestId } from './http/request-log.ts'
 import { guardRoutes } from './http/session.ts'
 import { impersonationRoutes, returnFromImpersonations } from './impersonation/impersonation.routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   returnFromImpersonations(app, deps)
   guardRoutes(app, deps)
   describeRoutes(app, calls)
+  checkReplays(app)
   recordAccesses(app, deps)
   await servePages(app)
 

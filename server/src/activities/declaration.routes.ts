@@ -28,6 +28,7 @@ import { getUploadingPartner, lockForUpload } from './upload-save.ts'
 import { lockQueued } from './upload-verify.queries.ts'
 
 const uploading = { config: { allow: assignedRows(uploaders) } }
+const declaring = { config: { ...uploading.config, readBack: '/api/v1/activity_document_uploads/:id' } }
 
 const concludedMessage = 'Questo documento è concluso: non è più possibile dichiararlo non applicabile.'
 const alreadyDeclaredMessage = 'Questo documento è già stato dichiarato non applicabile: aspetta la verifica.'
@@ -47,7 +48,7 @@ async function insertDeclaration(tx: Db, partner: PartnerRef, activity: Activity
 
 /** What a partner says of its documents without a file: that one is not applicable, and that it withdraws an upload. */
 export function declarationRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/activity_document_types/:id/not_applicable', uploading, async (req, reply) => {
+  app.post('/api/v1/activity_document_types/:id/not_applicable', declaring, async (req, reply) => {
     const type = (await findRequiredType(deps.db, idParam(req))) ?? notFound()
     const activity = (await findActivity(deps.db, req.user, type.activity_id)) ?? notFound()
     const partner = getUploadingPartner(req.user)

@@ -345,6 +345,7 @@ export interface IdempotencyKeys {
   body: unknown | null
   created_at: Generated<string>
   body_digest: string | null
+  caller: string | null
 }
 
 export interface Impersonations {

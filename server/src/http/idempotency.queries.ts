@@ -8,15 +8,15 @@ export type IdempotentCall = { user_id: number; call: string; key: string }
 export async function claimIdempotencyKey(
   tx: Db,
   idempotentCall: IdempotentCall,
-  body_digest: string,
+  sent: { body_digest: string; caller: string },
 ): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ ...idempotentCall, body_digest })
+    .values({ ...idempotentCall, ...sent })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'call', 'key'])
-        .doUpdateSet({ created_at: sql`now()`, status: null, body: null, body_digest })
+        .doUpdateSet({ created_at: sql`now()`, status: null, body: null, ...sent })
         .where('idempotency_keys.created_at', '<', sql<string>`now() - interval '24 hours'`),
     )
     .returning('key')
@@ -27,7 +27,7 @@ export async function claimIdempotencyKey(
 const selectResponse = (db: Db, idempotentCall: IdempotentCall) =>
   db
     .selectFrom('idempotency_keys')
-    .select(['status', 'body', 'body_digest'])
+    .select(['status', 'body', 'body_digest', 'caller'])
     .where((where) => where.and(idempotentCall))
 
 /** The response of the first call with this key, and the digest of what it sent. */
