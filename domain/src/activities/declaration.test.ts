@@ -86,6 +86,7 @@ it('has a pending declaration only when one of the uploads is both', () => {
 
 it.each(documentStatuses)('can withdraw a %s upload only while it is pending, and its type required', (status) => {
   expect(canWithdraw({ status, removed_type: null })).toBe(status === 'pending')
+  expect(canWithdraw({ status, removed_type: null }, true)).toBe(false)
   expect(canWithdraw({ status, removed_type: { description: 'Tolto', activity_id: 1 } })).toBe(false)
 })
 

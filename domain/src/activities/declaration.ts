@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type DocumentStatus, documentStatusLabels } from '../documents.ts'
 import { lockVersion, nested, text } from '../fields.ts'
+import type { Partner } from '../roles.ts'
 
 /** The file name of an upload without a file, by which a partner declares that a document is not applicable to it. */
 export const notApplicable = 'Non applicabile'
@@ -34,9 +35,23 @@ export const hasPendingDeclaration = (uploads: (Declared & { status: DocumentSta
 
 type Withdrawable = { status: DocumentStatus; removed_type: unknown }
 
-/** Whether its partner may withdraw an upload: while it waits for staff, who don't examine those of removed types. */
-export const canWithdraw = ({ status, removed_type }: Withdrawable): boolean =>
-  status === 'pending' && removed_type === null
+/**
+ * Whether its partner may withdraw an upload: while it waits for staff, who don't examine those of removed types, and while
+ * the activity takes another one in its place.
+ */
+export const canWithdraw = ({ status, removed_type }: Withdrawable, isClosed = false): boolean =>
+  status === 'pending' && removed_type === null && !isClosed
+
+const noReplacement = 'un documento ritirato non si potrebbe più sostituire. Se è sbagliato, scrivi a chi lo verifica.'
+
+/** Why an upload of a closed activity is not withdrawn. */
+export const closedWithdrawalMessage = `Questa attività è stata chiusa: ${noReplacement}`
+
+/** Why an archived partner withdraws nothing. */
+export const archivedWithdrawalMessages: Record<Partner, string> = {
+  dealer: `La tua concessionaria è archiviata: ${noReplacement}`,
+  workshop: `La tua officina è archiviata: ${noReplacement}`,
+}
 
 /** Whether a new status would bring back an upload that its partner withdrew: only another upload does. */
 export const revivesWithdrawn = ({ withdrawn }: { withdrawn: boolean }, status: DocumentStatus): boolean =>

@@ -11,6 +11,17 @@ export async function findRequiredType(db: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** The activity of an upload. */
+export async function findUploadActivity(db: Db, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('activity_document_uploads as u')
+    .innerJoin('activity_document_types as t', 't.id', 'u.activity_document_type_id')
+    .select('t.activity_id')
+    .where('u.id', '=', id)
+    .executeTakeFirst()
+  return row?.activity_id
+}
+
 /**
  * Withdraws an upload, and drops what its partner was not yet notified of: that staff had set it to another status and
  * back. Call it with the upload locked, while it is pending.

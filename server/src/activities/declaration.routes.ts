@@ -1,6 +1,8 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import {
+  archivedWithdrawalMessages,
+  closedWithdrawalMessage,
   declarationBody,
   hasPendingDeclaration,
   notApplicable,
@@ -18,9 +20,9 @@ import { consumeUploadLimit } from '../http/form-submission.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { idParam, parseBody } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
-import { findRequiredType, withdrawUpload } from './declaration.queries.ts'
+import { findRequiredType, findUploadActivity, withdrawUpload } from './declaration.queries.ts'
 import { notifyDeclared, toUploadEvent } from './upload.notices.ts'
-import { findUpload, insertUpload, isAssigned } from './upload.queries.ts'
+import { findUpload, insertUpload, lockActivityForUpload } from './upload.queries.ts'
 import { isStale, uploadChangedMessage } from './upload-conflict.ts'
 import { isVisibleUpload } from './upload-queue.queries.ts'
 import { visibleUploads } from './upload-queue-conditions.queries.ts'
@@ -71,9 +73,13 @@ export function declarationRoutes(app: FastifyInstance, deps: Deps): void {
     const partner = getUploadingPartner(req.user)
     const { lock_version } = parseBody(withdrawalBody, req).upload
     return deps.write(req, async (tx) => {
-      if (!(await isAssigned(tx, req.user.id, partner))) notFound()
+      const activityId = (await findUploadActivity(tx, id)) ?? notFound()
+      const { state, is_archived } = (await lockActivityForUpload(tx, partner, activityId, req.user.id)) ?? notFound()
       const upload = (await lockQueued(tx, [id], visibleUploads(req.user))).get(id) ?? notFound()
       if (upload.status !== 'pending' || isStale(upload, lock_version)) rejectConflict(uploadChangedMessage(upload))
+      // Nothing could be uploaded in its place, and staff can't bring it back.
+      if (is_archived) throw new HttpError(422, archivedWithdrawalMessages[partner.kind])
+      if (state === 'closed') rejectConflict(closedWithdrawalMessage)
       await withdrawUpload(tx, id, req.user.id)
       return findUpload(tx, id)
     })

@@ -66,14 +66,6 @@ export async function listPendingActivities(db: Db, partner: PartnerRef): Promis
   return result.rows
 }
 
-/** Whether a user is assigned to this partner: the assignment may end while an upload is under way. */
-export async function isAssigned(db: Db, userId: number, { kind, id }: PartnerRef): Promise<boolean> {
-  const table = kind === 'dealer' ? 'user_dealers' : 'user_workshops'
-  const result = await sql`SELECT FROM ${sql.table(table)}
-    WHERE user_id = ${userId} AND ${sql.ref(partnerTables[kind].column)} = ${id}`.execute(db)
-  return result.rows.length > 0
-}
-
 /**
  * Locks an activity for uploads: until the transaction ends, neither its audience nor its state can change. Returns its
  * state, null when it isn't for the partner's kind, and whether the partner is archived; undefined when the user is not

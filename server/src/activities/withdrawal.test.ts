@@ -103,6 +103,28 @@ describe('a rejected withdrawal writes nothing', () => {
     expect((await withdraw(holder, id, { lock_version: 2 })).status).toBe(200)
   })
 
+  it('rejects what could not be replaced: of a closed activity (409), by an archived partner (422)', async () => {
+    const setState = (state: string) =>
+      sql`UPDATE activities SET state = ${state} WHERE id = ${fixtures.activity.id}`.execute(t.deps.db)
+    const setArchived = (at: string | null) =>
+      t.deps.db.updateTable('dealers').set({ archived_at: at }).where('id', '=', fixtures.dealer.id).execute()
+    const declared = await build({ not_applicable_reason: 'Nessuna insegna', file_name: 'Non applicabile' })
+    await setState('closed')
+    for (const upload of [id, declared]) {
+      const { status, body } = await assertWritesNothing(t, () => withdraw(holder, upload))
+      expect([status, body.message]).toEqual([409, expect.stringContaining('non si potrebbe più sostituire')])
+    }
+    await setState('open')
+    await setArchived('2026-01-01T00:00:00Z')
+    const archived = await assertWritesNothing(t, () => withdraw())
+    expect([archived.status, archived.body.message]).toEqual([
+      422,
+      expect.stringMatching(/^La tua concessionaria è archiviata: /),
+    ])
+    await setArchived(null)
+    expect((await withdraw()).status).toBe(200)
+  })
+
   it('rejects the second of two, naming who withdrew it, also when they come at the same time (409)', async () => {
     const colleague = await t.as('dealer_holder', { dealers: [fixtures.dealer.id] })
     const answers = await Promise.all([withdraw(), withdraw(colleague)])
@@ -130,13 +152,9 @@ describe('a withdrawn upload', () => {
     expect((await manager.get<{ pending: number }>(`${queue}/pending`)).body.pending).toBe(0)
   })
 
-  it('may be of a closed activity, and a declaration', async () => {
-    const setState = (state: string) =>
-      sql`UPDATE activities SET state = ${state} WHERE id = ${fixtures.activity.id}`.execute(t.deps.db)
+  it('may be a declaration', async () => {
     id = await build({ not_applicable_reason: 'Nessuna insegna', file_name: 'Non applicabile' })
-    await setState('closed')
     expect((await withdraw()).status).toBe(200)
-    await setState('open')
     const { body } = await withdraw()
     expect(body.message).toMatch(/^Il documento «Verbale \(non applicabile\)» è stato ritirato da Laura Bianchi il /)
   })

@@ -3,7 +3,7 @@ import { assignedPartner, canUpload } from '@portale/domain/activities/activity.
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
-import { isDeclaration } from '@portale/domain/activities/declaration.ts'
+import { closedWithdrawalMessage, isDeclaration } from '@portale/domain/activities/declaration.ts'
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { findTypeDue, romeDay } from '@portale/domain/activities/due.ts'
 import { formatRenewal } from '@portale/domain/activities/validity.ts'
@@ -77,6 +77,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
         <Concluded>
           <b>Attività chiusa</b>
           <p>{closedMessage}</p>
+          {uploads.some(({ status }) => status === 'pending') && <p>{closedWithdrawalMessage}</p>}
         </Concluded>
       )}
       {types.length === 0 && <EmptyState title="Questa attività non richiede documenti" />}

@@ -48,7 +48,7 @@ type WithdrawProps = {
   upload: Upload
   /** The description of its document. */
   document: string
-  /** Whether the activity is closed, so that nothing can be uploaded instead. */
+  /** Whether the activity is closed: nothing could be uploaded instead. */
   closed: boolean
 }
 
@@ -58,7 +58,7 @@ export function WithdrawButton({ upload, document, closed }: WithdrawProps) {
   const name = formatUploadName(upload, document)
   return (
     <>
-      {canWithdraw(upload) && (
+      {canWithdraw(upload, closed) && (
         <Button
           variant="default"
           size="compact-sm"
@@ -70,7 +70,7 @@ export function WithdrawButton({ upload, document, closed }: WithdrawProps) {
       )}
       {asking && (
         <Suspense>
-          <withdrawDialog.Component upload={upload} name={name} closed={closed} onClose={() => setAsking(false)} />
+          <withdrawDialog.Component upload={upload} name={name} onClose={() => setAsking(false)} />
         </Suspense>
       )}
     </>

@@ -3,10 +3,10 @@ import { isDeclaration } from '@portale/domain/activities/declaration.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { declarationKeys, withdrawUpload } from './declaration.api.ts'
 
-type WithdrawDialogProps = { upload: Upload; name: string; closed: boolean; onClose: () => void }
+type WithdrawDialogProps = { upload: Upload; name: string; onClose: () => void }
 
 /** Asks before an upload is withdrawn; shows who verified it meanwhile, if somebody did. */
-export function WithdrawDialog({ upload, name, closed, onClose }: WithdrawDialogProps) {
+export function WithdrawDialog({ upload, name, onClose }: WithdrawDialogProps) {
   const declared = isDeclaration(upload)
   const instead = declared ? 'puoi caricare il documento, o dichiararlo di nuovo' : 'se serve ancora, caricalo di nuovo'
   return (
@@ -20,10 +20,8 @@ export function WithdrawDialog({ upload, name, closed, onClose }: WithdrawDialog
       onClose={onClose}
     >
       <p>
-        <strong>{name}</strong> non verrà più verificato. Resta nell’elenco come ritirato, con il tuo nome e l’ora.{' '}
-        {closed
-          ? 'L’attività è chiusa: al suo posto non si può caricare altro.'
-          : `Il ritiro non si può annullare: ${instead}.`}
+        <strong>{name}</strong> non verrà più verificato. Resta nell’elenco come ritirato, con il tuo nome e l’ora. Il
+        ritiro non si può annullare: {instead}.
       </p>
     </ConfirmDialog>
   )
