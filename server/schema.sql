@@ -2552,7 +2552,10 @@ CREATE OR REPLACE FUNCTION public.decimal_number(value numeric)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((value = round(value, 4)) AND (abs(value) <= 99999999999.9999)) THEN value ELSE NULL::numeric END;
+AS $function$
+  SELECT CASE WHEN value = round(value, 4) AND (abs(value) <= 99999999999.9999
+    OR value = trunc(value) AND abs(value) <= 9007199254740991) THEN value END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.end_impersonation()
  RETURNS trigger
@@ -2863,6 +2866,31 @@ BEGIN
     GROUP BY 1, 2, 3, 4 HAVING sum(uploads) <> 0;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.is_ambiguous_number(value text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT number_digits(value) IS NULL AND number_digits(value, 'decimals') IS NOT NULL
+$function$;
+
+CREATE OR REPLACE FUNCTION public.italian_to_iso(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  zone text := substring(value FROM '[+-][0-9]{2}:[0-9]{2}$');
+  parts text[];
+BEGIN
+  IF zone IS NOT NULL THEN value := trim_spaces(left(value, -6)); END IF;
+  parts := regexp_match(value,
+    '^([0-9]{1,2})([/.-])([0-9]{1,2})([/.-])([0-9]{4})(?:[T ]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]+)?)?)?$');
+  IF parts IS NULL OR parts[2] <> parts[4] THEN RETURN NULL; END IF;
+  RETURN parts[5] || '-' || lpad(parts[3], 2, '0') || '-' || lpad(parts[1], 2, '0')
+    || coalesce('T' || lpad(parts[6], 2, '0') || ':' || parts[7] || ':' || coalesce(parts[8], '00') || coalesce(zone, ''), '');
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.job_states()
  RETURNS TABLE(task text, waiting bigint, retrying bigint, running bigint, failed bigint, oldest_due_at timestamp with time zone, next_retry_at timestamp with time zone)
  LANGUAGE plpgsql
@@ -3134,6 +3162,31 @@ DECLARE
 BEGIN
   PERFORM pg_notify('person', coalesce(row_values ->> 'user_id', row_values ->> 'id'));
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.number_digits(value text, point text DEFAULT NULL::text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  n text := translate(normalize(value, NFKC),
+    E'−– \t\n\x0b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff', '--');
+  digits text;
+BEGIN
+  -- One sign of the currency before and one behind, then one of a percentage.
+  IF left(n, 1) = '€' THEN n := substr(n, 2); END IF;
+  IF right(n, 1) = '€' THEN n := left(n, -1); END IF;
+  IF right(n, 1) = '%' THEN n := left(n, -1); END IF;
+  digits := CASE
+    WHEN n !~ '^[+-]?[0-9][0-9.,]*$' THEN NULL
+    WHEN n ~ '^[+-]?[1-9][0-9]{0,2}\.[0-9]{3}$'
+      THEN CASE point WHEN 'thousands' THEN replace(n, '.', '') WHEN 'decimals' THEN n END
+    WHEN n ~ '^[+-]?[1-9][0-9]{0,2}(\.[0-9]{3})+(,[0-9]+)?$' THEN replace(replace(n, '.', ''), ',', '.')
+    WHEN n ~ '^[+-]?[0-9]+(,[0-9]+)?$' THEN replace(n, ',', '.')
+    WHEN n ~ '^[+-]?(0\.[0-9]+|[0-9]+\.[0-9]{1,2}|[0-9]+\.[0-9]{4,}|[0-9]{4,}\.[0-9]+)$' THEN n
+  END;
+  RETURN CASE WHEN length(digits) <= 20 THEN digits END;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.puts_back()
@@ -3541,19 +3594,85 @@ CREATE OR REPLACE FUNCTION public.text_to_boolean(value text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (fold(btrim(value)) = ANY (ARRAY['si'::text, 'vero'::text, 'true'::text, '1'::text])) THEN true WHEN (fold(btrim(value)) = ANY (ARRAY['no'::text, 'falso'::text, 'false'::text, '0'::text])) THEN false ELSE NULL::boolean END;
+AS $function$
+  SELECT CASE
+    WHEN lower(trim_spaces(value) COLLATE "C") IN ('1', 'si', 'sì', 'sÌ', 'vero', 'true') THEN true
+    WHEN lower(trim_spaces(value) COLLATE "C") IN ('0', 'no', 'falso', 'false') THEN false
+  END
+$function$;
 
 CREATE OR REPLACE FUNCTION public.text_to_decimal(value text)
  RETURNS numeric
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (btrim(value) ~ '^[+-]?\d{1,20}(\.\d{1,20})?$'::text) THEN (btrim(value))::numeric WHEN (btrim(value) ~ '^[+-]?(\d{1,20}|\d{1,3}(\.\d{3}){1,6}),\d{1,20}$'::text) THEN (replace(replace(btrim(value), '.'::text, ''::text), ','::text, '.'::text))::numeric ELSE NULL::numeric END;
+AS $function$
+  SELECT number_digits(value)::numeric
+$function$;
+
+CREATE OR REPLACE FUNCTION public.text_to_integer(value text)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT whole_number(number_digits(value, 'thousands')::numeric)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.text_to_moment(value text)
  RETURNS timestamp with time zone
- LANGUAGE sql
+ LANGUAGE plpgsql
  STABLE PARALLEL SAFE
-RETURN (SELECT CASE WHEN ((NOT pg_input_is_valid(read.iso, 'timestamptz'::text)) OR (("left"(read.iso, 4) < '1900'::text) OR ("left"(read.iso, 4) > '2200'::text))) THEN NULL::timestamp with time zone WHEN ((read.iso ~ '(Z|[+-]\d{2}(:?\d{2})?)$'::text) AND (read.iso ~ ':'::text)) THEN (read.iso)::timestamp with time zone ELSE ((read.iso)::timestamp without time zone AT TIME ZONE 'Europe/Rome'::text) END AS timezone FROM (SELECT regexp_replace(btrim(text_to_moment.value), '^(\d{2})/(\d{2})/(\d{4})'::text, '\3-\2-\1'::text) AS iso) read WHERE (read.iso ~ '^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}(:?\d{2})?)?)?$'::text));
+AS $function$
+DECLARE
+  written text := trim_spaces(value);
+  parts text[];
+  day text;
+  clock timestamp;
+  zone_minutes int;
+  summer timestamptz;
+  winter timestamptz;
+BEGIN
+  IF written !~ '^[0-9]{4}-' THEN written := italian_to_iso(written); END IF;
+  parts := regexp_match(written,
+    '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,6}))?)?(?:(Z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)?)?$');
+  IF parts IS NULL THEN RETURN NULL; END IF;
+  day := parts[1] || '-' || parts[2] || '-' || parts[3];
+  IF parts[1]::int NOT BETWEEN 1900 AND 2200 OR NOT pg_input_is_valid(day, 'date') OR parts[4]::int > 23
+    OR parts[5]::int > 59 OR parts[6]::int > 59 OR parts[10]::int > 15 OR parts[11]::int > 59 THEN RETURN NULL; END IF;
+  clock := (day || ' ' || coalesce(parts[4], '00') || ':' || coalesce(parts[5], '00') || ':' || coalesce(parts[6], '00')
+    || '.' || coalesce(parts[7], '0'))::timestamp;
+  IF parts[8] IS NOT NULL THEN RETURN clock AT TIME ZONE 'UTC'; END IF;
+  IF parts[9] IS NOT NULL THEN
+    zone_minutes := parts[10]::int * 60 + coalesce(parts[11], '0')::int;
+    RETURN clock AT TIME ZONE 'UTC' - make_interval(mins => CASE parts[9] WHEN '-' THEN -zone_minutes ELSE zone_minutes END);
+  END IF;
+  summer := (clock - interval '2 hours') AT TIME ZONE 'UTC';
+  winter := (clock - interval '1 hour') AT TIME ZONE 'UTC';
+  IF summer AT TIME ZONE 'Europe/Rome' = clock THEN
+    RETURN CASE WHEN winter AT TIME ZONE 'Europe/Rome' = clock THEN NULL ELSE summer END;
+  END IF;
+  RETURN CASE WHEN winter AT TIME ZONE 'Europe/Rome' = clock THEN winter END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.text_to_string(value text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+DECLARE
+  line text := trim_spaces(value);
+BEGIN
+  IF line = '' OR line ~ E'[\x01-\x1f\x7f-\u009f]' THEN RETURN NULL; END IF;
+  IF length(line) + length(regexp_replace(line, E'[^\U00010000-\U0010ffff]', '', 'g')) > 255 THEN RETURN NULL; END IF;
+  RETURN line;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.trim_spaces(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  SELECT btrim(value, E' \t\n\x0b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.wait_for_stamped_commits()
  RETURNS void

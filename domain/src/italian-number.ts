@@ -13,26 +13,49 @@ export const numberBecameDate = {
   problem: 'il numero è diventato una data: formatta la cella come numero e riscrivilo.',
 }
 
-/**
- * Parses a number in Italian notation: 1.234,5 or 12,5% or 12.5 or € 20. 1.234 is ambiguous and therefore a problem,
- * unless reading the point as a thousands separator exceeds `max`.
- */
-export function parseItalianNumber(text: string, max = Number.POSITIVE_INFINITY): ParseResult<number> {
-  const number = text.normalize('NFKC').replace(/\s/g, '').replace(/^€|€$/g, '').replace(/[−–]/g, '-').replace(/%$/, '')
-  if (thousands.test(number)) {
-    if (!number.includes(',') && number.split('.').length === 2) {
-      if (Math.abs(Number(number.replace('.', ''))) > max) return toNumber(number)
-      return {
-        problem: `${text.trim()} può avere due significati: scrivi ${number.replace('.', '')} oppure ${number.replace('.', ',')}.`,
-      }
-    }
-    return toNumber(number.replaceAll('.', '').replace(',', '.'))
-  }
-  if (decimalComma.test(number)) return toNumber(number.replace(',', '.'))
-  if (decimalPoint.test(number)) return toNumber(number)
-  return looksLikeDate.test(number) ? numberBecameDate : notANumber
+/** What the point of 1.000 means: that it groups thousands, or that decimals follow. */
+export const pointMeanings = ['thousands', 'decimals'] as const
+export type PointMeaning = (typeof pointMeanings)[number]
+
+export type NumberOptions = {
+  /** Reading a point as a thousands separator is out of the question for numbers above. */
+  max?: number | undefined
+  /** What an ambiguous point means; without it such a number is a problem. */
+  point?: PointMeaning | undefined
 }
 
 const notANumber = { problem: 'il valore non è un numero: scrivilo come 12,5.' }
+const maxDigits = 20
 
-const toNumber = (digits: string): ParseResult<number> => (digits.length <= 20 ? { value: Number(digits) } : notANumber)
+const toDigits = (digits: string): ParseResult<string> => (digits.length <= maxDigits ? { value: digits } : notANumber)
+
+function parseAmbiguous(number: string, text: string, { max = Number.POSITIVE_INFINITY, point }: NumberOptions) {
+  const whole = number.replace('.', '')
+  if (point) return toDigits(point === 'thousands' ? whole : number)
+  if (Math.abs(Number(whole)) > max) return toDigits(number)
+  return {
+    problem: `${text.trim()} può avere due significati: scrivi ${whole} oppure ${number.replace('.', ',')}.`,
+  }
+}
+
+/**
+ * The digits of a number in Italian notation, with a point before the decimals: 1.234,5 or 12,5% or 12.5 or € 20. 1.234 is
+ * ambiguous and therefore a problem, unless the options decide. The database reads texts in the same way: `number_digits`.
+ */
+export function parseItalianDigits(text: string, options: NumberOptions = {}): ParseResult<string> {
+  const number = text.normalize('NFKC').replace(/\s/g, '').replace(/^€|€$/g, '').replace(/[−–]/g, '-').replace(/%$/, '')
+  if (thousands.test(number)) {
+    const isAmbiguous = !number.includes(',') && number.split('.').length === 2
+    if (isAmbiguous) return parseAmbiguous(number, text, options)
+    return toDigits(number.replaceAll('.', '').replace(',', '.'))
+  }
+  if (decimalComma.test(number)) return toDigits(number.replace(',', '.'))
+  if (decimalPoint.test(number)) return toDigits(number)
+  return looksLikeDate.test(number) ? numberBecameDate : notANumber
+}
+
+/** The same as a number. */
+export function parseItalianNumber(text: string, options: NumberOptions = {}): ParseResult<number> {
+  const digits = parseItalianDigits(text, options)
+  return digits.problem === undefined ? { value: Number(digits.value) } : digits
+}

@@ -24,6 +24,15 @@ const hourMs = 3_600_000
 const findMoments = (clock: number): number[] =>
   [clock - 2 * hourMs, clock - hourMs].filter((at) => toRomeClock(at) === clock)
 
+const maxOffsetHours = 15
+
+/** The minutes of an offset, Z or +01:00 or +0100 or +01; NaN for one that no clock has. */
+function offsetMinutes(offset: string): number {
+  const [, sign, hours = '0', minutes = '0'] = /^([+-])(\d{2}):?(\d{2})?$/.exec(offset) ?? []
+  if (Number(hours) > maxOffsetHours || Number(minutes) > 59) return Number.NaN
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
+}
+
 /**
  * Parses an ISO moment: without an offset it is in Europe/Rome, and a date without a time is 00:00 there. Returns
  * milliseconds, or the problem (decisions "Workshop history", "Audit and time machine").
@@ -38,7 +47,7 @@ export function parseMoment(text: string): ParsedMoment {
   const exists = !Number.isNaN(clock) && new Date(clock).toISOString() === `${iso}Z`
   if (!exists || Number(year) < 1900 || Number(year) > 2200) return { problem: unreadable }
   if (offset) {
-    const at = Date.parse(`${iso}${offset.length === 3 ? `${offset}:00` : offset}`)
+    const at = clock - offsetMinutes(offset) * 60_000
     return Number.isNaN(at) ? { problem: unreadable } : { at }
   }
   const [at, second] = findMoments(clock)

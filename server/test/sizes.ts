@@ -7,6 +7,7 @@ export const sizedTests = [
   'server/src/activities/upload-archive.test.ts',
   'server/src/db/failover.test.ts',
   'server/src/designer/apply-busy.test.ts',
+  'server/src/designer/conversions.test.ts',
   'server/src/designer/designs.test.ts',
   'server/src/imports/dealer-import-size.test.ts',
   'server/src/jobs/dead-locks.test.ts',

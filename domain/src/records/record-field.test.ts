@@ -39,6 +39,7 @@ describe('integer', () => {
     ['1.234.567', 1_234_567],
     ['-1.234', -1234],
     ['12,0', 12],
+    ['€ 1.234', 1234],
     [12.0, 12],
     [Number.MAX_SAFE_INTEGER, 9_007_199_254_740_991],
     ['9007199254740991', 9_007_199_254_740_991],
@@ -49,6 +50,8 @@ describe('integer', () => {
   it.each<[unknown, RegExp]>([
     [1.5, /intero/],
     ['1,5', /intero/],
+    ['0.123', /intero/],
+    ['9007199254740991,4', /troppo grande|intero/],
     ['9007199254740992', /troppo grande/],
     ['9007199254740993', /troppo grande/],
     [1e300, /troppo grande/],
@@ -77,6 +80,8 @@ describe('decimal', () => {
     ['€ 20', 20],
     [0.1, 0.1],
     [maxDecimal, 99_999_999_999.9999],
+    ['9007199254740991', 9_007_199_254_740_991],
+    ['99.999.999.999,9999', 99_999_999_999.9999],
     ['-99999999999,9999', -99_999_999_999.9999],
   ])('%j is %d', (sent, expected) => {
     expect(value('decimal', sent)).toBe(expected)
@@ -85,8 +90,11 @@ describe('decimal', () => {
     [0.12345, /4 decimali/],
     ['0,00001', /4 decimali/],
     [0.1 + 0.2, /4 decimali/],
-    [100_000_000_000, /troppo grande/],
-    ['100000000000', /troppo grande/],
+    [100_000_000_000.5, /troppo grande/],
+    ['100000000000,5', /troppo grande/],
+    ['9007199254740992', /troppo grande/],
+    ['99999999999,99991', /troppo grande|4 decimali/],
+    ['12,00001', /4 decimali/],
     ['1.234', /due significati: scrivi 1234 oppure 1,234/],
     ['dieci', /non è un numero/],
   ])('%j is invalid', (sent, expected) => {

@@ -1,6 +1,6 @@
 import type { DbType } from '../designer/design-options.ts'
 import { parseItalianDate } from '../italian-date.ts'
-import { type ParseResult, parseItalianNumber } from '../italian-number.ts'
+import { type NumberOptions, type ParseResult, parseItalianDigits } from '../italian-number.ts'
 import { parseExactMoment } from '../moments.ts'
 import {
   type FieldErrors,
@@ -54,31 +54,40 @@ const isBlank = (value: unknown): boolean => value === null || value === undefin
 export const isEmpty = (value: unknown): boolean => isBlank(value) || (Array.isArray(value) && value.length === 0)
 
 const decimalPlaces = 4
+/** The largest decimal that keeps all its decimals; whole numbers may be as large as integers are. */
 export const maxDecimal = 99_999_999_999.9999
 
 const invalidValue = 'il valore non è valido.'
 const tooLarge = 'il numero è troppo grande.'
 
-/** Takes a JSON number, or a text as Italians write one; in an integer points can only group thousands. */
-function parseNumber(value: unknown, isInteger: boolean): ParseResult<number> {
-  if (typeof value === 'number') return Number.isFinite(value) ? { value } : { problem: tooLarge }
-  if (typeof value !== 'string') return { problem: invalidValue }
-  const isGrouped = isInteger && /^\s*[+-]?\d{1,3}(\.\d{3})+\s*$/.test(value)
-  return parseItalianNumber(isGrouped ? value.replaceAll('.', '') : value)
+/** The digits of a JSON number, or of a text as Italians write one. */
+function parseDigits(value: unknown, options?: NumberOptions): ParseResult<string> {
+  if (typeof value === 'string') return parseItalianDigits(value, options)
+  if (typeof value !== 'number') return { problem: invalidValue }
+  return Number.isFinite(value) ? { value: String(value) } : { problem: tooLarge }
 }
 
+const isWhole = (digits: string) => /^[+-]?\d+(\.0*)?$/.test(digits)
+
+/** In an integer points can only group thousands. */
 function parseInteger(value: unknown): ParseResult<number> {
-  const number = parseNumber(value, true)
-  if (number.problem !== undefined || Number.isSafeInteger(number.value)) return number
-  return { problem: Number.isInteger(number.value) ? tooLarge : 'scrivi un numero intero, senza decimali.' }
+  const digits = parseDigits(value, { point: 'thousands' })
+  if (digits.problem !== undefined) return digits
+  const number = Number(digits.value)
+  if (Number.isSafeInteger(number) && isWhole(digits.value)) return { value: number }
+  return { problem: Number.isInteger(number) ? tooLarge : 'scrivi un numero intero, senza decimali.' }
 }
 
-function parseDecimal(value: unknown): ParseResult<number> {
-  const number = parseNumber(value, false)
-  if (number.problem !== undefined) return number
-  if (Math.abs(number.value) > maxDecimal) return { problem: tooLarge }
-  const isExact = Number(number.value.toFixed(decimalPlaces)) === number.value
-  return isExact ? number : { problem: `al massimo ${decimalPlaces} decimali.` }
+/** Digits decide, as a number of JavaScript may drop decimals silently; `1e-7` is how it writes a small one. */
+const hasTooManyDecimals = (digits: string) => new RegExp(`\\.\\d{${decimalPlaces}}\\d*[1-9]|e-`).test(digits)
+
+function parseDecimal(value: unknown, options?: NumberOptions): ParseResult<number> {
+  const digits = parseDigits(value, options)
+  if (digits.problem !== undefined) return digits
+  const number = Number(digits.value)
+  const isTooLarge = Math.abs(number) > maxDecimal && !(Number.isSafeInteger(number) && isWhole(digits.value))
+  if (isTooLarge) return { problem: tooLarge }
+  return hasTooManyDecimals(digits.value) ? { problem: `al massimo ${decimalPlaces} decimali.` } : { value: number }
 }
 
 /** Takes ISO or Italian dates, without an offset in Rome; returns UTC with microseconds. */
@@ -112,7 +121,9 @@ function parseBoolean(value: unknown): ParseResult<boolean> {
   return boolean === undefined ? { problem: 'scrivi Sì o No.' } : { value: boolean }
 }
 
-const parsers: Record<Exclude<DbType, 'string' | 'text'>, (value: unknown) => ParseResult<FieldValue>> = {
+type Parser = (value: unknown, options?: NumberOptions) => ParseResult<FieldValue>
+
+const parsers: Record<Exclude<DbType, 'string' | 'text'>, Parser> = {
   boolean: parseBoolean,
   integer: parseInteger,
   decimal: parseDecimal,
@@ -131,12 +142,13 @@ function parseText(label: string, value: unknown, maxLength: number): ParseResul
 export function parseField(
   { label, db_type, required }: Pick<ViewField, 'label' | 'db_type' | 'required'>,
   value: unknown,
+  options?: NumberOptions,
 ): ParseResult<FieldValue> {
   if (isBlank(typeof value === 'string' ? value.trim() : value))
     return required ? { problem: requiredMessage(label) } : { value: null }
   if (db_type === 'string' || db_type === 'text')
     return parseText(label, value, db_type === 'text' ? maxNotes : maxText)
-  const parsed = parsers[db_type](value)
+  const parsed = parsers[db_type](value, options)
   return parsed.problem === undefined ? parsed : { problem: `${label}: ${parsed.problem}` }
 }
 

@@ -28,7 +28,7 @@ const samples: Partial<Record<DbType, Values>> = {
   boolean: [true, false, null],
   integer: [0, 1, -7, 9_007_199_254_740_991, null],
   decimal: ['0.0000', '1.0000', '-7.5000', '1234.5678', '99999999999.9999', null],
-  string: ['', ' 12 ', '1.234,50', '1.5', 'Sì', 'FALSO', '21/11/2026 09:30', '2026-07-01', 'x'.repeat(255), null],
+  string: ['Bianco', '12', '1.234,50', '1.5', 'Sì', 'FALSO', '21/11/2026 09:30', '2026-07-01', 'x'.repeat(255), null],
   text: [
     '2026-11-21T09:30:15.250+01:00',
     '31/02/2026',
@@ -55,8 +55,8 @@ const results: Record<string, Values> = {
   'integer text': ['0', '1', '-7', '9007199254740991', null],
   'decimal boolean': [false, true, null, null, null, null],
   'decimal integer': [0, 1, null, null, null, null],
-  'decimal string': ['0', '1', '-7.5', '1234.5678', '99999999999.9999', null],
-  'decimal text': ['0', '1', '-7.5', '1234.5678', '99999999999.9999', null],
+  'decimal string': ['0', '1', '-7,5', '1234,5678', '99999999999,9999', null],
+  'decimal text': ['0', '1', '-7,5', '1234,5678', '99999999999,9999', null],
   'string boolean': [null, null, null, null, true, false, null, null, null, null],
   'string integer': [null, 12, null, null, null, null, null, null, null, null],
   'string decimal': [null, '12.0000', '1234.5000', '1.5000', null, null, null, null, null, null],
@@ -66,8 +66,8 @@ const results: Record<string, Values> = {
     ...[rome('2026-11-21T09:30+01:00'), rome('2026-07-01T00:00+02:00'), null, null],
   ],
   'text boolean': [null, null, null, null, null, null, null, null],
-  'text integer': [null, null, null, null, null, null, null, null],
-  'text decimal': [null, null, null, null, null, '0.1000', null, null],
+  'text integer': [null, null, null, null, null, null, 12345678, null],
+  'text decimal': [null, null, null, null, null, '0.1000', '12345678.0000', null],
   'text string': (samples.text ?? []).map((value) => (/\n|y{300}/.test(String(value)) ? null : value)),
   'text datetime': ['2026-11-21T08:30:15.25Z', null, null, null, null, null, null, null],
   'datetime string': ['2026-11-21T08:30:00Z', '2026-07-01T00:00:00.123456Z', null],
@@ -137,7 +137,7 @@ describe('values changed after a type change', () => {
     const booleans = await retype(name, 'boolean')
     await set(table, booleans, 3, true)
     const texts = await valuesOf(table, await retype(name, 'text'))
-    expect(texts).toEqual(['5', '6.5', '1', ...(samples.text ?? []).slice(3)])
+    expect(texts).toEqual(['5', '6,5', '1', ...(samples.text ?? []).slice(3)])
   })
 
   it('are recorded in the audit when they are converted back', async () => {
@@ -151,8 +151,8 @@ describe('values changed after a type change', () => {
       await sql`SELECT model_id, old_values, new_values FROM audits WHERE model_type = ${table} AND event = 'updated'
       AND new_values ? 'value' ORDER BY id`.execute(t.deps.db)
     expect(rows).toEqual([
-      { model_id: 1, old_values: { value: '' }, new_values: { value: '8' } },
-      { model_id: 2, old_values: { value: ' 12 ' }, new_values: { value: null } },
+      { model_id: 1, old_values: { value: 'Bianco' }, new_values: { value: '8' } },
+      { model_id: 2, old_values: { value: '12' }, new_values: { value: null } },
     ])
   })
 

@@ -1,5 +1,6 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { Column } from '@portale/domain/designer/plan-changes.ts'
+import type { PointMeaning } from '@portale/domain/italian-number.ts'
 
 /** The PostgreSQL types of the columns. */
 export const sqlTypes: Record<Column['type'], string> = {
@@ -15,21 +16,21 @@ export const sqlTypes: Record<Column['type'], string> = {
 }
 
 /** Wraps the SQL expression of a value into its conversion. */
-type Conversion = (value: string) => string
+type Conversion = (value: string, point?: PointMeaning) => string
 
 const isoText: Conversion = (value) =>
   `regexp_replace(to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '\\.?0+$', '') || 'Z'`
 const yesNoText: Conversion = (value) => `CASE ${value} WHEN true THEN 'Sì' WHEN false THEN 'No' END`
 const binaryNumber: Conversion = (value) => `CASE ${value} WHEN 1 THEN true WHEN 0 THEN false END`
 const plainText: Conversion = (value) => `${value}::text`
-const shortText: Conversion = (value) =>
-  `CASE WHEN length(${value}) <= 255 AND ${value} !~ '[[:cntrl:]]' THEN ${value} END`
-const decimalText: Conversion = (value) => `trim_scale(${value})::text`
+const shortText: Conversion = (value) => `text_to_string(${value})`
+// With a comma, so that the text is the same number when it is read again.
+const decimalText: Conversion = (value) => `replace(trim_scale(${value})::text, '.', ',')`
 
 const textConversions: Partial<Record<DbType, Conversion>> = {
   boolean: (value) => `text_to_boolean(${value})`,
-  integer: (value) => `whole_number(text_to_decimal(${value}))`,
-  decimal: (value) => `decimal_number(text_to_decimal(${value}))`,
+  integer: (value) => `text_to_integer(${value})`,
+  decimal: (value, point) => `decimal_number(number_digits(${value}${point ? `, '${point}'` : ''})::numeric)`,
   datetime: (value) => `text_to_moment(${value})`,
 }
 
@@ -53,9 +54,16 @@ const conversions: Record<DbType, Partial<Record<DbType, Conversion>>> = {
   file: {},
 }
 
-/** The SQL expression that converts a field's value to another type: NULL for a value without an equal. */
-export function conversionSql(from: DbType, to: DbType, value: string): string {
+/**
+ * The SQL expression that converts a field's value to another type: NULL for a value without an equal. It does what
+ * `convertValue` of the domain does; `point` says what an ambiguous point means.
+ */
+export function conversionSql(from: DbType, to: DbType, value: string, point?: PointMeaning): string {
   if (from === to) return value
   const type = sqlTypes[to].replace(/ .*/, '')
-  return conversions[from][to]?.(value) ?? `NULL::${type}`
+  return conversions[from][to]?.(value, point) ?? `NULL::${type}`
 }
+
+/** The SQL condition that a value has two meanings in another type. */
+export const ambiguousSql = (from: DbType, to: DbType, value: string): string =>
+  (from === 'string' || from === 'text') && to === 'decimal' ? `is_ambiguous_number(${value})` : 'false'

@@ -8,7 +8,6 @@ import {
 } from '@portale/domain/designer/design-options.ts'
 import { importOutcomes } from '@portale/domain/import.ts'
 import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
-import { maxDecimal } from '@portale/domain/records/record.ts'
 import type { RoleView, ViewField, ViewRelation } from '@portale/domain/records/view.ts'
 
 /** A JSON schema of OpenAPI 3.1. */
@@ -46,7 +45,8 @@ export const schemas = {
 
 const maxInteger = Number.MAX_SAFE_INTEGER
 const integer = { type: 'integer', minimum: -maxInteger, maximum: maxInteger }
-const decimal = { type: 'number', minimum: -maxDecimal, maximum: maxDecimal }
+// With decimals at most 99,999,999,999.9999, which a schema can't say.
+const decimal = { type: 'number', minimum: -Number.MAX_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }
 
 const responseTypes: Record<DbType, Schema> = {
   boolean: booleanValue,

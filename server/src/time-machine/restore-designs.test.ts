@@ -121,7 +121,7 @@ describe('a design applied after the moment', () => {
     await write(sql`UPDATE generated.vehicle SET price = 'a', sold = 'b', seen_at = '2026-01-01'`)
     await restoreAndUndo(moment, async () => {
       expect(await rows('price, sold, seen_at')).toEqual([
-        { price: '12.5', sold: 'Sì', seen_at: '2026-03-02T08:30:15Z' },
+        { price: '12,5', sold: 'Sì', seen_at: '2026-03-02T08:30:15Z' },
       ])
     })
   })

@@ -65,7 +65,7 @@ export function parseNumberCell(cell: Cell | undefined, max?: number): ParseResu
     case 'pct':
       return { value: Number((cell.v * 100).toPrecision(12)) } // 0.037 * 100 is 3.6999999999999997
     case 's':
-      return parseItalianNumber(cell.v, max)
+      return parseItalianNumber(cell.v, { max })
     case 'd':
       return numberBecameDate
     case 'b':

