@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, lockVersion, text } from '../fields.ts'
 import { invalidMessage, kindError } from '../plain-fields.ts'
+import { designAnswers } from './design-answers.ts'
 import { articles, dbTypes, designLimits, operations, relationTypes, scopeRules, viewTypes } from './design-options.ts'
 
 const { name: maxName } = designLimits
@@ -102,6 +103,7 @@ export const designBody = z.object({
   roles: list(role, 'ruoli', designLimits.roles),
   lock_version: lockVersion,
   confirm: optionalFlag('conferma'),
+  answers: designAnswers,
 })
 
 export type Design = Pick<z.output<typeof designBody>, 'models' | 'roles'>

@@ -1,3 +1,5 @@
+import type { PointMeaning } from '../italian-number.ts'
+import type { FieldValue } from '../records/record.ts'
 import type { DbType } from './design-options.ts'
 import { isPortalModel, portalModels } from './portal-models.ts'
 import type { StoredField, StoredFile, StoredModel, StoredRelation, StoredRole } from './stored-design.ts'
@@ -28,9 +30,18 @@ export type Change =
   /** Converts a column in place to a type that has an equal for each of its values. */
   | { do: 'widenType'; table: string; column: Column; from: DbType }
   /** Fills a new column with the values of another one that convert to its type. */
-  | { do: 'copyValues'; table: string; column: Column; source: Column }
+  | { do: 'copyValues'; table: string; column: Column; source: Column; point: PointMeaning | undefined }
+  /** Gives a value to the rows that have none. */
+  | { do: 'fillMissing'; table: string; column: Column; value: FieldValue }
   /** Updates a restored column with the values changed meanwhile in `newer`; `via` lists the types they went through. */
-  | { do: 'mergeNewerValues'; table: string; column: Column; newer: Column; via: DbType[] }
+  | {
+      do: 'mergeNewerValues'
+      table: string
+      column: Column
+      newer: Column
+      via: DbType[]
+      point: PointMeaning | undefined
+    }
   /** Empties references to records that no longer exist. */
   | { do: 'clearMissingReferences'; table: string; column: Column }
   | { do: 'addRole'; role: StoredRole }

@@ -1,11 +1,17 @@
 import { formatCount } from '../counts.ts'
+import type { PointMeaning } from '../italian-number.ts'
+import type { DbType } from './design-options.ts'
 import type { Change, Column } from './plan-changes.ts'
+import { askMissingValue } from './plan-questions.ts'
 import { addModelStep, archivedName, type ModelTarget, type PlanState } from './plan-state.ts'
 import type { ArchivedColumn, ArchivedField, StoredField, StoredFile, StoredRelation } from './stored-design.ts'
 
 /** How the sentences of a plan name a field, a collection of files or a relation. */
 export type ColumnWording = {
   noun: { definite: string; indefinite: string; ending: 'o' | 'a' }
+  /** The names of a field in the database and on the screen, and both together. */
+  name: string
+  label: string
   title: string
 }
 
@@ -17,7 +23,7 @@ export const nouns = {
 
 /** The element of the model that an archived column belonged to. */
 export type ArchivedContent =
-  | { kind: 'field'; field: StoredField; instead_of: ArchivedField['instead_of']; via: ArchivedField['via'] }
+  | ({ kind: 'field'; field: StoredField } & Pick<ArchivedField, 'instead_of' | 'via' | 'point'>)
   | { kind: 'relation'; relation: StoredRelation }
   | { kind: 'file'; file: StoredFile }
 
@@ -34,11 +40,10 @@ export function archiveColumn(
   column: Column,
   content: ArchivedContent,
 ): { changes: Change[]; name: string; rows: number } {
-  const { model_id, table, physicalTable } = target
+  const { model_id, table } = target
   const id = plan.nextId()
   const name = archivedName(id, column.name)
-  const physicalColumn = plan.archivedColumns.get(columnKey(target, column.name)) ?? column.name
-  const rows = plan.countValues(physicalTable, { ...column, name: physicalColumn })
+  const rows = countColumnValues(plan, target, column)
   plan.archived.push({ id, name, was: column.name, rows, at: plan.now, by: plan.by, model_id, ...content })
   const changes: Change[] = [
     ...(column.required ? [{ do: 'dropRequired', table, column } as const] : []),
@@ -69,6 +74,30 @@ export const constraintChanges = (table: string, column: Column): Change[] => [
   ...(column.required ? [{ do: 'addRequired', table, column } as const] : []),
 ]
 
+/** The name that a column of the target has before the plan runs. */
+const physicalColumn = (plan: PlanState, target: ModelTarget, column: Column): Column => ({
+  ...column,
+  name: plan.archivedColumns.get(columnKey(target, column.name)) ?? column.name,
+})
+
+export const countColumnValues = (plan: PlanState, target: ModelTarget, column: Column): number =>
+  plan.countValues(target.physicalTable, physicalColumn(plan, target, column))
+
+export const sampleColumn = (plan: PlanState, target: ModelTarget, column: Column, to: DbType, point?: PointMeaning) =>
+  plan.sampleConversion(target.physicalTable, physicalColumn(plan, target, column), to, point)
+
+/** Asks for what the records lack of a column that is mandatory from now on; `filled` is how many have a value. */
+export function planMissing(
+  plan: PlanState,
+  target: ModelTarget,
+  wording: ColumnWording,
+  column: Column,
+  filled: number,
+): void {
+  if (!column.required || target.isNew) return
+  askMissingValue(plan, target, wording, column, plan.countValues(target.physicalTable, null) - filled)
+}
+
 export function planColumnArchive(
   plan: PlanState,
   target: ModelTarget,
@@ -84,10 +113,11 @@ export function planColumnArchive(
 export function planColumnRestore(
   plan: PlanState,
   target: ModelTarget,
-  { noun, title }: ColumnWording,
+  wording: ColumnWording,
   column: Column,
   item: ArchivedColumn,
 ): void {
+  const { noun, title } = wording
   const renamed = restoreColumn(plan, target, item)
   const words = `torna ${noun.definite} ${title}, ${withValues(item.rows)}.`
   addModelStep(plan, target, 'restored', words, [renamed, ...constraintChanges(target.table, column)])
@@ -96,17 +126,19 @@ export function planColumnRestore(
 export function planNewColumn(
   plan: PlanState,
   target: ModelTarget,
-  { noun, title }: ColumnWording,
+  wording: ColumnWording,
   column: Column,
   description: string,
 ): void {
+  const { noun, title } = wording
   const { table } = target
   const constraints = constraintChanges(table, column).filter((change) => change.do !== 'clearMissingReferences')
   const changes: Change[] = [{ do: 'addColumn', table, column }, ...constraints]
   addModelStep(plan, target, 'new', `${noun.indefinite} ${title}, ${description}.`, changes)
+  planMissing(plan, target, wording, column, 0)
 }
 
-/** Makes a value mandatory, or optional again; existing records keep their gaps. */
+/** Makes a value mandatory, or optional again. */
 export function planRequired(
   plan: PlanState,
   target: ModelTarget,
@@ -114,7 +146,7 @@ export function planRequired(
   column: Column,
 ): void {
   const words = column.required
-    ? `${noun.definite} ${title} diventa obbligatori${noun.ending}. I record che ne sono privi restano: lo si chiede al prossimo salvataggio.`
+    ? `${noun.definite} ${title} diventa obbligatori${noun.ending}.`
     : `${noun.definite} ${title} non è più obbligatori${noun.ending}.`
   const change: Change = { do: column.required ? 'addRequired' : 'dropRequired', table: target.table, column }
   addModelStep(plan, target, 'changed', words, [change])

@@ -11,7 +11,6 @@ import {
   addStep,
   archivedName,
   createPlanState,
-  type DesignStep,
   type ModelTarget,
   newTableName,
   newUidFor,
@@ -60,6 +59,12 @@ const modelNames = ({
   interface_name_plural,
 }: DesignModel | StoredModel) => ({ name, article_singular, interface_name_singular, interface_name_plural })
 
+const targetOf = (model_id: number, { name, interface_name_singular }: DesignModel) => ({
+  model_id,
+  model: name,
+  subject: interface_name_singular,
+})
+
 function planNewModel(plan: PlanState, requested: DesignModel): PlannedModel {
   const id = plan.nextId()
   const table = newTableName(plan, snakeCase(requested.name))
@@ -73,7 +78,7 @@ function planNewModel(plan: PlanState, requested: DesignModel): PlannedModel {
   ])
   const uid = newUidFor(plan, requested)
   const model = { id, uid, ...modelNames(requested), table, fields, files, relations: [], views: [] }
-  const target = { model_id: id, table, physicalTable: table, subject: requested.interface_name_singular }
+  const target = { ...targetOf(id, requested), table, physicalTable: table, isNew: true }
   return { target, requested, before: undefined, model, isRestored: false }
 }
 
@@ -103,7 +108,7 @@ function planModel(plan: PlanState, requested: DesignModel): PlannedModel {
   if (!found) return planNewModel(plan, requested)
   const { before, physicalTable } = found
   const { id, table } = before
-  const target = { model_id: id, table, physicalTable, subject: requested.interface_name_singular }
+  const target = { ...targetOf(id, requested), table, physicalTable, isNew: false }
   planModelNames(plan, target, before, requested)
   const fields = planFields(plan, target, before.fields, requested.fields)
   const files = planFiles(plan, target, before.files, requested.files)
@@ -141,15 +146,13 @@ function planOrder(plan: PlanState, models: StoredModel[]): void {
   }
 }
 
+type PlannedChanges = { design: StoredDesign } & Pick<PlanState, 'steps' | 'questions' | 'errors'>
+
 /**
  * Plans how the current design becomes the requested one, which is valid and has the ids of existing elements
- * (`resolveIds`). Returns the next design, and the steps in the order in which they run.
+ * (`resolveIds`). Returns the next design, the steps in the order in which they run, and the questions before that.
  */
-export function planDesign(
-  current: StoredDesign,
-  requested: Design,
-  context: PlanContext,
-): { design: StoredDesign; steps: DesignStep[] } {
+export function planDesign(current: StoredDesign, requested: Design, context: PlanContext): PlannedChanges {
   const plan = createPlanState(current, requested, context)
   const roles = planRoles(plan)
   archiveRemovedModels(plan)
@@ -160,5 +163,6 @@ export function planDesign(
   }))
   planMenu(plan, models, roles)
   planOrder(plan, models)
-  return { design: { models, set_aside: plan.archived, roles }, steps: plan.steps }
+  const { archived: set_aside, steps, questions, errors } = plan
+  return { design: { models, set_aside, roles }, steps, questions, errors }
 }

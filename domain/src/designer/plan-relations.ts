@@ -2,9 +2,11 @@ import type { DesignRelation } from './design.ts'
 import { relationColumn } from './plan-changes.ts'
 import {
   type ColumnWording,
+  countColumnValues,
   nouns,
   planColumnArchive,
   planColumnRestore,
+  planMissing,
   planNewColumn,
   planRequired,
   referenceChanges,
@@ -25,7 +27,7 @@ function relationWording(
   const singular = portalModel?.singular ?? designed?.interface_name_singular ?? model
   const plural = portalModel?.plural ?? designed?.interface_name_plural ?? model
   const title = relationType === 'belongsTo' ? `con «${singular}» (${model})` : `con più «${plural}» (${model})`
-  return { noun: nouns.relation, title }
+  return { noun: nouns.relation, name: model, label: singular, title }
 }
 
 /** All models, before the plan (archived ones included) and after it: relations go from one to another. */
@@ -65,7 +67,10 @@ function updateRelation(
     addModelStep(plan, target, 'changed', words)
   }
   const column = relationColumn(after, relation)
-  if (column && stored.required !== required) planRequired(plan, target, wording, column)
+  if (column && stored.required !== required) {
+    planRequired(plan, target, wording, column)
+    planMissing(plan, target, wording, column, countColumnValues(plan, target, column))
+  }
   return relation
 }
 
@@ -104,7 +109,11 @@ export function planRelations(
     if (item?.kind === 'relation') {
       const relation = { ...item.relation, model: request.model }
       const column = relationColumn(models.after, relation)
-      if (column) planColumnRestore(plan, target, relationWording(plan, relation), column, item)
+      if (column) {
+        planColumnRestore(plan, target, relationWording(plan, relation), column, item)
+        if (relation.required && request.required)
+          planMissing(plan, target, relationWording(plan, relation), column, countColumnValues(plan, target, column))
+      }
       return updateRelation(plan, target, relation, request, models)
     }
     const relation = newRelation(plan, target.model_id, request, models)

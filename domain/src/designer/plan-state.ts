@@ -1,4 +1,8 @@
+import type { PointMeaning } from '../italian-number.ts'
+import type { FieldErrors } from '../plain-fields.ts'
 import type { Design, DesignModel } from './design.ts'
+import type { ConversionExample, ConversionSample, DesignAnswers, PlanQuestion } from './design-answers.ts'
+import type { DbType } from './design-options.ts'
 import { portalTables } from './names.ts'
 import type { PlanStep, StepKind } from './plan.ts'
 import type { Change, Column } from './plan-changes.ts'
@@ -15,6 +19,9 @@ export type PlanContext = {
   by: string | null
   /** Counts the rows of a physical table, or the values in one of its columns. */
   countValues: (table: string, column: Column | null) => number
+  /** How the values in a column of a physical table convert to another type. */
+  sampleConversion: (table: string, column: Column, to: DbType, point: PointMeaning | undefined) => ConversionSample
+  answers: DesignAnswers
 }
 
 /** The state of a plan while its steps are added. */
@@ -23,6 +30,9 @@ export type PlanState = PlanContext & {
   requested: Design
   archived: ArchivedItem[]
   steps: DesignStep[]
+  questions: PlanQuestion[]
+  /** What is wrong with the answers. */
+  errors: FieldErrors
   /** Table names, and column names by model, that are or were in use: none is given twice. */
   tables: Set<string>
   columns: Map<number, Set<string>>
@@ -31,8 +41,19 @@ export type PlanState = PlanContext & {
   archivedColumns: Map<string, string>
 }
 
-/** The model that steps are about: `physicalTable` is its table's name before the plan runs, `table` the one afterwards. */
-export type ModelTarget = { model_id: number; table: string; physicalTable: string; subject: string }
+/**
+ * The model that steps are about, by its requested name: `physicalTable` is its table's name before the plan runs, `table`
+ * the one afterwards.
+ */
+export type ModelTarget = {
+  model_id: number
+  model: string
+  table: string
+  physicalTable: string
+  subject: string
+  /** Whether its table is new, without records. */
+  isNew: boolean
+}
 
 const modelElements = ({ fields, relations, files, views }: StoredModel) => [
   ...fields,
@@ -61,6 +82,8 @@ export function createPlanState(current: StoredDesign, requested: Design, contex
     requested,
     archived: [...set_aside],
     steps: [],
+    questions: [],
+    errors: {},
     tables: new Set([...portalTables, ...models.map(({ table }) => table)]),
     columns: new Map(models.map((model) => [model.id, new Set(usedColumns(model))])),
     archivedColumns: new Map(),
@@ -74,8 +97,9 @@ export function addStep(
   words: string,
   changes: Change[] = [],
   asks = false,
+  examples?: ConversionExample[],
 ): void {
-  steps.push({ kind, words, asks, changes })
+  steps.push({ kind, words, asks, changes, ...(examples?.length && { examples }) })
 }
 
 /** Adds a step whose sentence begins with the model's name. */
@@ -86,7 +110,8 @@ export const addModelStep = (
   words: string,
   changes: Change[] = [],
   asks = false,
-): void => addStep(plan, kind, `${subject}: ${words}`, changes, asks)
+  examples?: ConversionExample[],
+): void => addStep(plan, kind, `${subject}: ${words}`, changes, asks, examples)
 
 /** The name itself, or with the first number that makes it unused. */
 function unusedName(used: Set<string>, name: string): string {

@@ -31,6 +31,8 @@ export class DesignHistory {
       now: '2026-11-21T09:00:00Z',
       by: 'Anna',
       countValues: () => rows,
+      sampleConversion: () => ({ converted: rows, unconverted: 0, ambiguous: 0, examples: [], ambiguousExamples: [] }),
+      answers: {},
     })
     this.current = planned.design
     return planned.steps

@@ -1,3 +1,5 @@
+import type { ConversionExample, PlanQuestion } from './design-answers.ts'
+
 export const stepKinds = ['new', 'renamed', 'changed', 'set_aside', 'restored', 'removed'] as const
 export type StepKind = (typeof stepKinds)[number]
 
@@ -17,10 +19,12 @@ export type PlanStep = {
   sql: string[]
   /** Whether data is archived, so that the apply needs a confirmation. */
   asks: boolean
+  /** The first values that don't convert to a field's new type; not stored with the design. */
+  examples?: ConversionExample[]
 }
 
 /** POST /api/automation/plan, and `plan` in a 409 that asks for a confirmation. */
-export type DesignPlan = { steps: PlanStep[]; asks: boolean }
+export type DesignPlan = { steps: PlanStep[]; asks: boolean; questions: PlanQuestion[] }
 
 /** An archived item as GET /api/automation returns it; `model` is the model's name. */
 export type ArchivedSummary = {

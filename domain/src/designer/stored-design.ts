@@ -1,3 +1,4 @@
+import type { PointMeaning } from '../italian-number.ts'
 import type { DesignField, DesignFile, DesignModel, DesignRelation, DesignScope, DesignView } from './design.ts'
 import type { DbType } from './design-options.ts'
 
@@ -32,7 +33,7 @@ export type StoredRole = { id: number; name: string; label: string }
 /**
  * A table or a column out of use: its data is kept under another physical name. A field with `instead_of` holds the
  * values that the field of that id had before its type changed; `via` lists the types that the later values went
- * through, until they were archived in turn.
+ * through, until they were archived in turn; `point` says what the point of texts like 1.000 meant.
  */
 export type ArchivedItem = {
   id: number
@@ -45,7 +46,14 @@ export type ArchivedItem = {
   by: string | null
 } & (
   | { kind: 'model'; model: StoredModel }
-  | { kind: 'field'; model_id: number; field: StoredField; instead_of: number | null; via: DbType[] }
+  | {
+      kind: 'field'
+      model_id: number
+      field: StoredField
+      instead_of: number | null
+      via: DbType[]
+      point?: PointMeaning
+    }
   | { kind: 'relation'; model_id: number; relation: StoredRelation }
   | { kind: 'file'; model_id: number; file: StoredFile }
 )

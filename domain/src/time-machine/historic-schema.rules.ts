@@ -1,5 +1,6 @@
 import type { DbType } from '../designer/design-options.ts'
 import type { ArchivedItem, StoredDesign, StoredModel } from '../designer/stored-design.ts'
+import type { PointMeaning } from '../italian-number.ts'
 
 type DesignVersion = Pick<StoredDesign, 'models' | 'set_aside'>
 
@@ -20,8 +21,11 @@ export type ColumnMapping = {
   sourceColumns: string[]
   /** The types that the values may have. */
   sourceTypes: DbType[]
-  /** Set when the field had another column at the moment: that column as it is called today, and the field's type then. */
-  formerColumn: { name: string; type: DbType } | null
+  /**
+   * Set when the field had another column at the moment: that column as it is called today, the field's type then, and what
+   * the point of its texts means as a number.
+   */
+  formerColumn: { name: string; type: DbType; point: PointMeaning | undefined } | null
 }
 
 /** A column of a field that did not exist at the moment: no row had a value in it. */
@@ -33,7 +37,13 @@ export type HistoricSchema = { mappings: ColumnMapping[]; addedLater: ColumnAdde
  * `name` is what the audit calls the column, `physicalName` what the database does: they differ when it is archived.
  * `field_id` and `type` are null for columns of ids.
  */
-type Column = { field_id: number | null; name: string; physicalName: string; type: DbType | null }
+type Column = {
+  field_id: number | null
+  name: string
+  physicalName: string
+  type: DbType | null
+  point?: PointMeaning | undefined
+}
 
 const liveColumns = ({ fields, relations, files }: StoredModel): Column[] => [
   ...fields.map(({ id, column, db_type }) => ({ field_id: id, name: column, physicalName: column, type: db_type })),
@@ -46,7 +56,8 @@ function archivedColumns(item: ArchivedItem, model: StoredModel): Column[] {
   if (item.kind === 'model' || item.model_id !== model.id) return []
   const names = { name: item.was, physicalName: item.name }
   if (item.kind !== 'field') return [{ field_id: null, type: null, ...names }]
-  return [{ field_id: item.instead_of === null ? item.field.id : null, type: item.field.db_type, ...names }]
+  const { field, instead_of, point } = item
+  return [{ field_id: instead_of === null ? field.id : null, type: field.db_type, point, ...names }]
 }
 
 const listColumns = ({ set_aside }: DesignVersion, model: StoredModel): Column[] => [
@@ -77,7 +88,8 @@ function mapModel(model: StoredModel, historic: DesignVersion, current: DesignVe
     const former = field_id === null ? undefined : historicColumns.find((column) => column.field_id === field_id)
     const formerToday = columns.find((column) => column.name === former?.name)
     if (!former?.type || !formerToday || former.name === name) return []
-    const formerColumn = { name: formerToday.physicalName, type: former.type }
+    const { physicalName: archivedName, point } = formerToday
+    const formerColumn = { name: archivedName, type: former.type, point }
     return [{ table, targetColumn: physicalName, targetType: type, ...getSources(former.name), formerColumn }]
   })
   const isAddedLater = ({ field_id, name }: Column) =>

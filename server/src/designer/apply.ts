@@ -23,6 +23,10 @@ export async function applyDesign(
 ): Promise<void> {
   await lockDesignExclusive(tx, tableTimeout)
   const { id, plan, design, nextIds } = await planRequest(tx, request, user.name)
+  if (plan.questions.some(({ isAnswered }) => !isAnswered))
+    throw new HttpError(409, 'Prima di andare avanti servono delle risposte: guarda che cosa cambierà.', {
+      body: { plan },
+    })
   if (plan.asks && !request.confirm)
     throw new HttpError(409, 'Alcuni dati verrebbero messi da parte: conferma per andare avanti.', { body: { plan } })
   if (plan.steps.length === 0) return
@@ -30,7 +34,8 @@ export async function applyDesign(
   for (const step of plan.steps) await executeStep(tx, step)
   await advanceIds(tx, nextIds)
   const undoes = request.isUndo ? id : null
-  await insertDesign(tx, { ...design, steps: plan.steps }, { user_id: user.id, undoes })
+  const steps = plan.steps.map(({ examples: _, ...step }) => step)
+  await insertDesign(tx, { ...design, steps }, { user_id: user.id, undoes })
 }
 
 const maxRetries = 3

@@ -33,8 +33,8 @@ function parseDesignRequest(req: FastifyRequest): DesignRequest {
 
 /** The body of a plan is an undo, a reset, a restore, or a design. */
 function parsePlanRequest(req: FastifyRequest): DesignRequest {
-  const { undo, reset, restore, lock_version } = parseBody(otherPlanBody, req)
-  const options = { lock_version, confirm: false }
+  const { undo, reset, restore, lock_version, answers } = parseBody(otherPlanBody, req)
+  const options = { lock_version, confirm: false, answers }
   if (undo) return undoRequest(options)
   if (reset) return resetRequest(options)
   return restore.length ? restoreRequest(restore, options) : parseDesignRequest(req)

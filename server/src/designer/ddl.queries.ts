@@ -1,6 +1,7 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { Change, Column, TableName } from '@portale/domain/designer/plan-changes.ts'
-import { escapeIdentifier } from 'pg'
+import type { PointMeaning } from '@portale/domain/italian-number.ts'
+import { escapeIdentifier, escapeLiteral } from 'pg'
 import { conversionSql, sqlTypes } from './ddl-convert.queries.ts'
 import { menuSql, roleSql } from './ddl-roles.queries.ts'
 
@@ -100,17 +101,26 @@ const withoutRequiredChecks = (statement: string) => [
   "SET LOCAL portale.puts_back TO 'off'",
 ]
 
-const copyValues = (table: string, column: Column, source: Column) => {
-  const value = conversionSql(source.type as DbType, column.type as DbType, name(source.name))
+const copyValues = (table: string, column: Column, source: Column, point: PointMeaning | undefined) => {
+  const value = conversionSql(source.type as DbType, column.type as DbType, name(source.name), point)
   return [alter(table, `ALTER COLUMN ${name(column.name)} TYPE ${sqlTypes[column.type]} USING ${value}`)]
 }
 
+type ChangeOf<Do extends Change['do']> = Extract<Change, { do: Do }>
+
+/** Gives the rows without a value theirs, as a save would: who has one of them open learns of it. */
+const fillMissing = ({ table, column, value }: ChangeOf<'fillMissing'>) => {
+  const quoted = name(column.name)
+  return withoutRequiredChecks(`UPDATE ${generated(table)}
+  SET ${quoted} = ${escapeLiteral(String(value))}, lock_version = lock_version + 1, updated_at = now() WHERE ${quoted} IS NULL`)
+}
+
 /** Takes the newer values that differ from what the restored ones were converted to, as far as they convert back. */
-function mergeNewerValues(table: string, column: Column, newer: Column, via: DbType[]): string[] {
+function mergeNewerValues({ table, column, newer, via, point }: ChangeOf<'mergeNewerValues'>): string[] {
   const [restored, current] = [name(column.name), name(newer.name)]
   const type = column.type as DbType
   let [lastType, converted] = [type, restored]
-  for (const to of via) [lastType, converted] = [to, conversionSql(lastType, to, converted)]
+  for (const to of via) [lastType, converted] = [to, conversionSql(lastType, to, converted, point)]
   const reverted = conversionSql(newer.type as DbType, type, current)
   const compared = isSearchable(newer) ? `${current} COLLATE "C"` : current
   return withoutRequiredChecks(`UPDATE ${generated(table)} SET ${restored} = ${reverted}
@@ -149,9 +159,11 @@ export function changeSql(change: Change): string[] {
     case 'widenType':
       return widenType(change.table, change.column, change.from)
     case 'copyValues':
-      return copyValues(change.table, change.column, change.source)
+      return copyValues(change.table, change.column, change.source, change.point)
+    case 'fillMissing':
+      return fillMissing(change)
     case 'mergeNewerValues':
-      return mergeNewerValues(change.table, change.column, change.newer, change.via)
+      return mergeNewerValues(change)
     case 'clearMissingReferences':
       return clearMissingReferences(change.table, change.column)
     case 'addRole':

@@ -1,4 +1,5 @@
 import type { Design } from '@portale/domain/designer/design.ts'
+import type { DesignAnswers } from '@portale/domain/designer/design-answers.ts'
 import { emptyDesign, previousDesign } from '@portale/domain/designer/requested-design.ts'
 import { restoredDesign } from '@portale/domain/designer/restored-design.ts'
 import type { StoredDesign, StoredRole } from '@portale/domain/designer/stored-design.ts'
@@ -11,6 +12,8 @@ type RequestOptions = {
   lock_version?: number | undefined
   /** Whether the administrator agrees that data is archived. */
   confirm: boolean
+  /** The administrator's answers to the questions of the plan. */
+  answers?: DesignAnswers
 }
 
 /** What an administrator asks for: a design, which may be derived from the current one. */
@@ -44,10 +47,9 @@ export const isUndoable = async (db: Db, current: AppliedDesign): Promise<boolea
   (await findUsedRoleProblem(db, current, await findDesignBeforeLastApply(db, current))) === undefined
 
 /** Requests the given models and roles. */
-export const designRequest = ({ models, roles }: Design, { lock_version, confirm }: RequestOptions): DesignRequest => ({
+export const designRequest = ({ models, roles }: Design, options: RequestOptions): DesignRequest => ({
+  ...options,
   requestedDesign: () => ({ models, roles }),
-  lock_version,
-  confirm,
 })
 
 /** Requests the design before the last apply; 409 when there was none. */

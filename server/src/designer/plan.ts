@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { validateDesign } from '@portale/domain/designer/design.rules.ts'
 import type { Design } from '@portale/domain/designer/design.ts'
+import type { DesignAnswers } from '@portale/domain/designer/design-answers.ts'
 import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import { planDesign } from '@portale/domain/designer/plan-design.ts'
 import type { PlanContext } from '@portale/domain/designer/plan-state.ts'
@@ -9,12 +10,13 @@ import type { StoredDesign } from '@portale/domain/designer/stored-design.ts'
 import type { Db } from '../db/connection.ts'
 import { assertValid } from '../http/errors.ts'
 import { assertLockVersion } from '../http/stale.ts'
+import { noConversion, type SampleRequest, sampleConversions, sampleKey } from './conversion-sample.queries.ts'
 import { changeSql } from './ddl.queries.ts'
 import {
   type AppliedDesign,
   type CountRequest,
+  countValues as countColumns,
   countKey,
-  countValues,
   findDesignWithRoles,
   findLastApply,
   findNextIds,
@@ -25,32 +27,51 @@ import { type DesignRequest, findUsedRoleProblem } from './design-request.ts'
 /** A plan with its SQL, the design that it makes, and the ids that are free after it. */
 export type PlannedDesign = { plan: DesignPlan; design: StoredDesign; nextIds: NextIds }
 
-async function planChanges(db: Db, current: StoredDesign, requested: Design, by: string): Promise<PlannedDesign> {
+type Planner = { by: string; answers: DesignAnswers }
+
+async function planChanges(
+  db: Db,
+  current: StoredDesign,
+  requested: Design,
+  { by, answers }: Planner,
+): Promise<PlannedDesign> {
   const firstIds = await findNextIds(db)
   const now = new Date().toISOString()
-  const planWith = (countedValues: PlanContext['countValues']) => {
+  const planWith = ({ countValues, sampleConversion }: Pick<PlanContext, 'countValues' | 'sampleConversion'>) => {
     const nextIds = { ...firstIds }
     const nextId = () => nextIds.id++
     const nextRoleId = () => nextIds.role_id++
-    const context = { nextId, nextRoleId, newUid: randomUUID, now, by, countValues: countedValues }
+    const context = { nextId, nextRoleId, newUid: randomUUID, now, by, answers, countValues, sampleConversion }
     return { nextIds, ...planDesign(current, requested, context) }
   }
   // Only a plan knows what it archives: a first one, with zeros, collects the counts that its sentences need.
   const requests: CountRequest[] = []
-  planWith((table, column) => {
-    requests.push({ table, column })
-    return 0
+  const sampleRequests: SampleRequest[] = []
+  planWith({
+    countValues(table, column) {
+      requests.push({ table, column })
+      return 0
+    },
+    sampleConversion(table, column, to, point) {
+      sampleRequests.push({ table, column, to, point })
+      return noConversion
+    },
   })
-  const counts = await countValues(db, requests)
-  const { nextIds, design, steps } = planWith((table, column) => counts.get(countKey(table, column)) ?? 0)
+  const counts = await countColumns(db, requests)
+  const samples = await sampleConversions(db, sampleRequests)
+  const { nextIds, design, steps, questions, errors } = planWith({
+    countValues: (table, column) => counts.get(countKey(table, column)) ?? 0,
+    sampleConversion: (table, column, to) => samples.get(sampleKey({ table, column, to })) ?? noConversion,
+  })
+  assertValid(errors)
   const stepsWithSql = steps.map(({ changes, ...step }) => ({ ...step, sql: changes.flatMap(changeSql) }))
-  return { plan: { steps: stepsWithSql, asks: steps.some(({ asks }) => asks) }, design, nextIds }
+  return { plan: { steps: stepsWithSql, asks: steps.some(({ asks }) => asks), questions }, design, nextIds }
 }
 
 /** Plans a request; 422 when it breaks a rule, 409 when it was made from a design that is no longer the current one. */
 export async function planRequest(
   db: Db,
-  { requestedDesign, lock_version }: DesignRequest,
+  { requestedDesign, lock_version, answers = {} }: DesignRequest,
   by: string,
 ): Promise<PlannedDesign & Pick<AppliedDesign, 'id'>> {
   const current = await findDesignWithRoles(db)
@@ -59,5 +80,5 @@ export async function planRequest(
   const usedRoleProblem = await findUsedRoleProblem(db, current, design)
   assertValid(usedRoleProblem ? { roles: [usedRoleProblem] } : {})
   await assertLockVersion(current.id, lock_version, 'La progettazione è cambiata', () => findLastApply(db))
-  return { id: current.id, ...(await planChanges(db, current, design, by)) }
+  return { id: current.id, ...(await planChanges(db, current, design, { by, answers })) }
 }

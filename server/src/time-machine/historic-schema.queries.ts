@@ -1,4 +1,5 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
+import type { PointMeaning } from '@portale/domain/italian-number.ts'
 import {
   type ColumnAddedLater,
   type ColumnMapping,
@@ -34,11 +35,11 @@ const text = "(x.value #>> '{}')"
 // A moment as to_jsonb writes it.
 const momentPattern = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d$`
 
-const convert = (from: DbType, to: DbType, expression: string): RawBuilder<unknown> =>
-  sql`to_jsonb(${sql.raw(conversionSql(from, to, expression))})`
+const convert = (from: DbType, to: DbType, expression: string, point?: PointMeaning): RawBuilder<unknown> =>
+  sql`to_jsonb(${sql.raw(conversionSql(from, to, expression, point))})`
 
 /** Converts the recorded x.value of one of these types. Its JSON type says which of them it has. */
-function convertRecorded(types: DbType[], to: DbType | null): RawBuilder<unknown> {
+function convertRecorded(types: DbType[], to: DbType | null, point?: PointMeaning): RawBuilder<unknown> {
   if (to === null || types.every((type) => type === to)) return sql`x.value`
   if (to === 'file' || types.includes('file')) return sql`'null'::jsonb`
   const isMoment = types.includes('datetime') ? sql`${sql.raw(text)} ~ ${sql.lit(momentPattern)}` : sql.lit(false)
@@ -46,7 +47,7 @@ function convertRecorded(types: DbType[], to: DbType | null): RawBuilder<unknown
     WHEN 'number' THEN ${convert('decimal', to, `${text}::numeric`)}
     WHEN 'boolean' THEN ${convert('boolean', to, `${text}::boolean`)}
     WHEN 'string' THEN CASE WHEN ${isMoment} THEN ${convert('datetime', to, `${text}::timestamptz`)}
-      ELSE ${convert('text', to, text)} END
+      ELSE ${convert('text', to, text, point)} END
     END, 'null')`
 }
 
@@ -77,7 +78,7 @@ async function mapFormerColumn(
   const currentAsFormer = sql`(SELECT ${convertRecorded(targetType === null ? [] : [targetType], former.type)}
     FROM (SELECT x.current_value AS value) x)`
   await sql`UPDATE changed_rows p
-    SET old_values = p.old_values || jsonb_build_object(${targetColumn}::text, ${convertRecorded(sourceTypes, targetType)})
+    SET old_values = p.old_values || jsonb_build_object(${targetColumn}::text, ${convertRecorded(sourceTypes, targetType, former.point)})
     FROM (
       SELECT q.model_id,
         coalesce(${firstValue(sql`q.old_values`, sourceColumns)}, to_jsonb(t.*) -> ${former.name}::text) AS value,

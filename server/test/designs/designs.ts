@@ -1,4 +1,5 @@
 import type { Design } from '@portale/domain/designer/design.ts'
+import { emptyAnswers } from '@portale/domain/designer/design-answers.ts'
 import { toDesign } from '@portale/domain/designer/requested-design.ts'
 import type { StoredDesign } from '@portale/domain/designer/stored-design.ts'
 import type { Db } from '../../src/db/connection.ts'
@@ -13,6 +14,7 @@ import {
   restoreRequest,
   undoRequest,
 } from '../../src/designer/design-request.ts'
+import { planRequest } from '../../src/designer/plan.ts'
 import { HttpError } from '../../src/http/errors.ts'
 import { buildCustomer, buildDealer, buildUser, next } from '../fixtures/factories.ts'
 import type { Tally } from '../prove/tally.ts'
@@ -128,7 +130,11 @@ function drawRequest(current: StoredDesign, random: Random): { request: DesignRe
 /** Applies a request; false when it was rejected, which changes nothing. */
 async function tryApply({ owner, by }: DesignTestbed, request: DesignRequest): Promise<boolean> {
   try {
-    await owner((db) => withWriteTransaction(db, { user_id: by.id }, (tx) => applyDesign(tx, by, request)))
+    await owner(async (db) => {
+      const questions = (await planRequest(db, request, by.name)).plan.questions
+      const answered = { ...request, answers: emptyAnswers(questions) }
+      await withWriteTransaction(db, { user_id: by.id }, (tx) => applyDesign(tx, by, answered))
+    })
     return true
   } catch (error) {
     if (error instanceof HttpError && [409, 422].includes(error.status)) return false

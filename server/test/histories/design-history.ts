@@ -1,6 +1,8 @@
 import type { Automation } from '@portale/domain/designer/automation.ts'
 import { field, model } from '@portale/domain/designer/design.fixtures.ts'
 import type { DesignModel } from '@portale/domain/designer/design.ts'
+import { emptyAnswers } from '@portale/domain/designer/design-answers.ts'
+import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
 import { sql } from 'kysely'
 import { microsecondText } from '../../src/audit/audit.queries.ts'
@@ -69,17 +71,24 @@ const changes: Change[] = [
 
 type DesignWriter = Pick<HistoryContext, 'db' | 'admin'> & { name: string; random: Random; tally: Tally }
 
+/** Sends a change; where its plan asks, the rows are left without a value. */
+async function sendWithAnswers(admin: HistoryContext['admin'], to: string, body: object) {
+  const first = await admin.send<{ plan?: DesignPlan }>('POST', to, body)
+  const questions = first.body?.plan?.questions ?? []
+  return questions.length ? admin.send('POST', to, { ...body, answers: emptyAnswers(questions) }) : first
+}
+
 /** Restores the archived columns, or applies a design with a change. */
 async function redesign({ db, admin, name, random, tally }: DesignWriter, fieldName: string): Promise<void> {
   const { archivedIds } = await findModel(db, name)
   if (archivedIds.length > 0 && random.chance(0.3)) {
-    await admin.send('POST', `${path}/restore`, { ids: archivedIds, confirm: true })
+    await sendWithAnswers(admin, `${path}/restore`, { ids: archivedIds, confirm: true })
     return
   }
   const { models, roles, lock_version } = (await admin.get<Automation>(path)).body
   const changed = models.find((found) => found.name === name)
   if (changed) random.pick(changes)(changed, random, fieldName)
-  const { status } = await admin.send('POST', path, { models, roles, lock_version, confirm: true })
+  const { status } = await sendWithAnswers(admin, path, { models, roles, lock_version, confirm: true })
   tally.expect(status === 200, `${name}: a design with ${fieldName} answered ${status}`)
 }
 
