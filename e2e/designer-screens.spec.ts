@@ -196,7 +196,11 @@ test('a plan that changed meanwhile is shown again; a rejected one closes the di
   const model = uniqueModel()
   await addModel(page, model)
   await addField(page, 1, ['plate', 'Targa', 'string'])
-  const planned = (kind: string, words: string, asks: boolean) => ({ steps: [{ kind, words, sql: [], asks }], asks })
+  const planned = (kind: string, words: string, asks: boolean) => ({
+    steps: [{ kind, words, sql: [], asks }],
+    asks,
+    questions: [],
+  })
   await page.route(planUrl, (route) => route.fulfill({ json: planned('new', 'Nasce un modello.', false) }))
   await button(page, 'Ricrea i modelli').click()
   const dialog = dialogByTitle(page, 'Ricrea i modelli')

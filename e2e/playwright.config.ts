@@ -4,6 +4,7 @@ import { address, port } from './address.ts'
 /** They change the whole portal, so they run on a separate one; sequentially, since each worker would start a portal. */
 const onIsolatedPortal = [
   'designer.spec.ts',
+  'designer-answers.spec.ts',
   'designer-first.spec.ts',
   'time-machine.spec.ts',
   'maintenance.spec.ts',

@@ -22,6 +22,8 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { applyRequest } from './automation.api.ts'
 import type { DesignTask } from './design-task.ts'
 import classes from './PlanDialog.module.css'
+import { PlanQuestions } from './PlanQuestions.tsx'
+import { isAnswered, type TypedAnswers, toAnswers } from './plan-answers.ts'
 
 type Props = {
   task: DesignTask
@@ -39,28 +41,39 @@ const defaultConfirmationWord = 'CONFERMA'
 const changedPlan = ({ status, details }: ApiError) =>
   status === 409 && 'plan' in details ? (details.plan as DesignPlan) : undefined
 
-/** Shows the steps of a task, and asks for a word where data is archived. */
+const isAboutAnswers = ({ errors = {} }: ApiError) => Object.keys(errors).some((key) => key.startsWith('answers.'))
+
+/** Shows the steps of a task, asks what it depends on, and for a word where data is archived. */
 export function PlanDialog({ task, plan: initialPlan, lock_version, onApplied, onRejected, onClose }: Props) {
   const [plan, setPlan] = useState(initialPlan)
   const [typedWord, setTypedWord] = useState('')
-  const { submit, submitting, problems } = useSubmit({
+  const [answers, setAnswers] = useState<TypedAnswers>({})
+  const { submit, submitting, problems, fieldError, clearErrors } = useSubmit({
     send: () =>
-      applyRequest(task.request, lock_version, plan.asks).catch((error) => {
+      applyRequest(task.request, lock_version, plan.asks, toAnswers(plan.questions, answers)).catch((error) => {
         if (!(error instanceof ApiError)) throw error
         const changed = changedPlan(error)
         if (changed) {
           setPlan(changed)
           setTypedWord('')
-        } else if (error.status === 409 || error.status === 422) onRejected(error)
+        } else if ((error.status === 409 || error.status === 422) && !isAboutAnswers(error)) onRejected(error)
         throw error
       }),
     onSuccess: onApplied,
   })
   const word = task.confirmationWord ?? (plan.asks ? defaultConfirmationWord : undefined)
   const isEmpty = plan.steps.length === 0
+  const hasAnswers = plan.questions.every((question) => isAnswered(question, answers))
   return (
-    <Dialog title={task.title} opened size={680} onClose={onClose} dirty={typedWord !== ''} busy={submitting}>
-      <form onSubmit={submit} noValidate>
+    <Dialog
+      title={task.title}
+      opened
+      size={680}
+      onClose={onClose}
+      dirty={typedWord !== '' || Object.keys(answers).length > 0}
+      busy={submitting}
+    >
+      <form onSubmit={submit} onInput={clearErrors} noValidate>
         <FormAlert problems={problems} />
         {isEmpty ? (
           <p>Non c’è niente da fare: i modelli sono già così.</p>
@@ -68,14 +81,20 @@ export function PlanDialog({ task, plan: initialPlan, lock_version, onApplied, o
           <>
             {task.intro && <p>{task.intro}</p>}
             <PlanSteps steps={plan.steps} />
+            <PlanQuestions
+              questions={plan.questions}
+              answers={answers}
+              onAnswer={(key, answer) => setAnswers((typed) => ({ ...typed, [key]: answer }))}
+              problem={fieldError}
+            />
           </>
         )}
         {!isEmpty && plan.asks && (
           <Callout colour="warn">
             <IconAlertTriangle size={20} aria-hidden />
             <div>
-              Alcuni dati vengono messi da parte o convertiti in un altro tipo. Niente viene cancellato: si può
-              ripristinare da «Messi da parte».
+              Alcuni dati vengono messi da parte, convertiti in un altro tipo o restano incompleti. Niente viene
+              cancellato: si può ripristinare da «Messi da parte».
             </div>
           </Callout>
         )}
@@ -99,7 +118,7 @@ export function PlanDialog({ task, plan: initialPlan, lock_version, onApplied, o
             <Button
               type="submit"
               color={word ? 'red.9' : undefined}
-              disabled={word !== undefined && typedWord.trim() !== word}
+              disabled={!hasAnswers || (word !== undefined && typedWord.trim() !== word)}
               data-autofocus={word ? undefined : true}
               loading={submitting}
             >
@@ -124,12 +143,24 @@ const badges: Record<StepKind, { colour: BadgeColour; icon: Icon }> = {
 function PlanSteps({ steps }: { steps: PlanStep[] }) {
   return (
     <ol className={classes.steps}>
-      {steps.map(({ kind, words, sql }) => (
+      {steps.map(({ kind, words, sql, examples = [] }) => (
         <li key={words}>
           <div className={classes.step}>
             <Badge {...badges[kind]} label={stepKindLabels[kind]} />
             <span className={classes.words}>{words}</span>
           </div>
+          {examples.length > 0 && (
+            <details className={classes.sql}>
+              <summary>Mostra valori che non si convertono</summary>
+              <ul className={classes.examples}>
+                {examples.map(({ id, value }) => (
+                  <li key={id}>
+                    record {id}: «{value}»
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
           {sql.length > 0 && (
             <details className={classes.sql}>
               <summary>Mostra SQL</summary>

@@ -1,4 +1,5 @@
 import type { Automation } from '@portale/domain/designer/automation.ts'
+import type { DesignAnswers } from '@portale/domain/designer/design-answers.ts'
 import type { DraftDesign } from '@portale/domain/designer/draft.rules.ts'
 import type { DesignPlan } from '@portale/domain/designer/plan.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -33,17 +34,18 @@ export type DesignRequest =
 
 export const fetchPlan = (request: DesignRequest) => api.post<DesignPlan>(`${path}/plan`, request)
 
-/** Applies what the plan shows; `confirm` agrees to archive data. */
+/** Applies what the plan shows; `confirm` agrees to archive data, `answers` are those to the plan's questions. */
 export function applyRequest(
   request: DesignRequest,
   lock_version: number,
   confirm: boolean,
+  answers: DesignAnswers,
 ): Promise<Automation | undefined> {
-  if ('undo' in request) return api.post<Automation>(`${path}/undo`, { lock_version, confirm })
-  if ('restore' in request)
-    return api.post<Automation>(`${path}/restore`, { ids: request.restore, lock_version, confirm })
+  const options = { lock_version, confirm, answers }
+  if ('undo' in request) return api.post<Automation>(`${path}/undo`, options)
+  if ('restore' in request) return api.post<Automation>(`${path}/restore`, { ids: request.restore, ...options })
   if ('reset' in request) return api.delete<undefined>(path)
-  return api.post<Automation>(path, { ...request, confirm })
+  return api.post<Automation>(path, { ...request, confirm, answers })
 }
 
 export const exportUrl = `${path}/export`
