@@ -17,10 +17,10 @@ const answer = z.object(
 )
 
 /** The answers to a plan's questions, by the questions' keys. */
-export const designAnswers = z.preprocess(
-  (value) => value ?? {},
-  z.record(z.string(), answer, { error: invalidMessage('risposte') }),
-)
+export const designAnswers = z
+  .record(z.string(), answer, { error: invalidMessage('risposte') })
+  .optional()
+  .default({})
 export type DesignAnswers = z.output<typeof designAnswers>
 
 /** A value that needs an answer or is lost, as a text, with the id of its record. */
