@@ -56,7 +56,8 @@ export function convertValue(value: Value, from: DbType, to: DbType): Value {
   if (value === null || from === to) return value
   if (typeof value === 'string' && from !== 'datetime') return fromText(value, to)
   if (from === 'file' || to === 'file') return null
-  if (to === 'string' || to === 'text') return typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value).replace('.', ',')
+  if (to === 'string' || to === 'text')
+    return typeof value === 'boolean' ? (value ? 'Sì' : 'No') : String(value).replace('.', ',')
   if (typeof value === 'boolean') return to === 'datetime' ? null : Number(value)
   if (typeof value !== 'number' || to === 'datetime') return null
   if (to === 'boolean') return value === 1 ? true : value === 0 ? false : null
