@@ -15,6 +15,7 @@ process.env.RATE_LIMITS = JSON.stringify({
   forgot_address: { count: 10_000 },
   reset_password: { count: 10_000 },
   uploads: { count: 10_000 },
+  leads: { count: 10_000 },
   exports: { at_once: 1000 },
   typeahead: { count: 10_000 },
   time_machine: { count: 10_000 },

@@ -49,6 +49,8 @@ export const locks = {
   baldoIds: 7016,
   /** With the id of a person as the second number. */
   sessions: 7017,
+  /** With the id of a workshop as the second number. */
+  leadReports: 7187,
 } as const
 
 /**

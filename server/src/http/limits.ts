@@ -20,6 +20,8 @@ export const rateLimits = z.strictObject({
   /** The invitations that one user is sent. */
   invitations: limit(5, 60),
   uploads: limit(1000, 60), // a browser sends each file by itself
+  /** The leads that one person may report, who acts as another one counting for that person. */
+  leads: limit(60, 60),
   /** What a person exports: rows in a window, and files that are made at once; `count` was how many files, until 2026. */
   exports: z
     .object({

@@ -48,7 +48,8 @@ it('the user’s reports count too, cancelled ones do not', async () => {
 
 it('the same Idempotency-Key returns the same hint without a second createLead', async () => {
   await createLead(fixtures.other.people.workshop_user)
-  const send = () => postLead(mine, fixtures.form(newCompany(vat_n)), { 'idempotency-key': 'ancora' })
+  const form = fixtures.form(newCompany(vat_n))
+  const send = () => postLead(mine, form, { 'idempotency-key': 'ancora' })
   const first = await send()
   expect(first.body.reported_before?.count).toBe(1)
   expect((await send()).body).toEqual(first.body)

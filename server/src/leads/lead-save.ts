@@ -10,7 +10,9 @@ import { findCustomerByVat, lockMergedCustomer } from '../customers/customer.que
 import { findContact } from '../customers/customer-contact.queries.ts'
 import { assertDisclosable } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { conductOf } from '../http/conduct.ts'
 import { assertValid, HttpError, invalidMessage, notFound, rejectConflict } from '../http/errors.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { notifyLeadCreated, notifyLeadStatus } from './lead.notices.ts'
 import {
   assertLeadVersion,
@@ -27,6 +29,7 @@ import {
   findOrInsertCustomer,
   findReportedBefore,
 } from './lead-form.queries.ts'
+import { assertNotRepeated, lockReportsOf } from './lead-repeat.queries.ts'
 
 function rejectInvalid(errors: FieldErrors): never {
   throw new HttpError(422, invalidMessage, { errors })
@@ -129,10 +132,13 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
   if (!workshop && !isAdministrator(user)) throw new HttpError(422, archivedWorkshop)
   if (!workshop) return rejectInvalid({ ...problems, ...missingWorkshop })
   assertValid(problems)
+  await lockReportsOf(tx, workshop.workshop_id)
+  const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, req, input)), ...workshop }
+  await assertNotRepeated(tx, reported)
+  // In the transaction: what is rejected doesn't count.
+  await consumeRateLimit(tx, 'leads', conductOf(req).subject, config.limits.leads)
   const id = await insertLead(tx, {
-    ...reportedColumns(input),
-    ...(await customerColumns(tx, config, req, input)),
-    ...workshop,
+    ...reported,
     ...formStatusColumns(input),
     user_id: user.id,
     privacy_1: true,

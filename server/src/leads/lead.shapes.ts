@@ -73,6 +73,8 @@ export const leadCalls = describeCalls('Segnalazioni', {
   'GET /api/v1/leads/:id': { summary: 'Una segnalazione', answer: leadDetail },
   'POST /api/v1/leads': {
     summary: 'Segnalare un cliente interessato',
+    description:
+      'La stessa segnalazione (officina, cliente, modello, tipo di lavoro, quantità, note) entro dieci minuti risponde 409 con l’`id` della prima.',
     body: leadBodies,
     bodyVaries: true,
     status: 201,

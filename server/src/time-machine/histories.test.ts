@@ -18,7 +18,7 @@ let stage: HistoryContext
 const done = new Tally()
 
 beforeAll(async () => {
-  t = await testApp({ limits: { ...limits, uploads: often, time_machine: often } })
+  t = await testApp({ limits: { ...limits, uploads: often, leads: often, time_machine: often } })
   const { db } = t.deps
   const dealer = await buildDealer(db)
   await buildWorkshop(db, { dealer_id: dealer.id })

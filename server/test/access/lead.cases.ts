@@ -1,16 +1,18 @@
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import { type RoleName, roleNames } from '@portale/domain/roles.ts'
 import { manageForm } from '../fixtures/lead-manage.fixtures.ts'
 import type { RouteCase } from './access.cases.ts'
 import type { AccessFixtures, Side } from './access.fixtures.ts'
 
-const leadBody = (side: Side, fixtures: AccessFixtures) => ({
+const leadBody = (side: Side, fixtures: AccessFixtures, role: RoleName) => ({
   lead: {
     is_customer: 1,
     customer_id: side.customer,
     customer_contact_id: side.contact,
     lead_model_id: fixtures.lead_model,
     lead_work_type_id: fixtures.lead_work_type,
-    quantity: 2,
+    // Another one by each role: the same lead is reported once.
+    quantity: 2 + roleNames.indexOf(role),
     interested_in_financing: 0,
     interested_in_service_contract: 1,
     privacy_1: 1,

@@ -10,7 +10,7 @@ import { databaseProcesses, isAlive, killAll } from './processes.ts'
 const presentVersion = fileURLToPath(new URL('../../../', import.meta.url))
 const timeoutMs = 180_000 // the demonstration data in a bucket is a thousand uploads
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
-const rateLimits = JSON.stringify({ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate })
+const rateLimits = { uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate }
 
 /** A running server of an installation. */
 export type Server = {
@@ -47,7 +47,10 @@ export class Installation {
 
   /** Starts the real server, of the version in `folder`; resolves once it listens. */
   async start(variables: Record<string, string> = {}, folder = presentVersion): Promise<Server> {
-    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS: rateLimits }
+    // An earlier version does not start with limits that it does not know.
+    const limits = folder === presentVersion ? { ...rateLimits, leads: unlimitedRate } : rateLimits
+    const RATE_LIMITS = JSON.stringify(limits)
+    const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS }
     const addresses = { HOST: '127.0.0.1', PORT: '0', BASE_URL: '' }
     const program = folder === presentVersion ? serverProgram : join(folder, 'server/src/main.ts')
     const child = spawn(process.execPath, [program], {

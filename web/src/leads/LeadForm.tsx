@@ -2,10 +2,12 @@ import { Input } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { canCreateLead, canEditLead } from '@portale/domain/leads/lead.policy.ts'
 import type { Lead } from '@portale/domain/leads/lead.ts'
+import { parseId } from '@portale/domain/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useParams } from 'react-router'
+import { ApiError } from '../api/client.ts'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -13,6 +15,7 @@ import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { withLastSearch } from '../ui/last-search.ts'
+import { TextLink } from '../ui/TextLink.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './LeadForm.module.css'
 import { LeadFormClosed } from './LeadFormClosed.tsx'
@@ -81,7 +84,22 @@ function Fields({ lead, references }: { lead?: Lead; references: References }) {
   const administrator = isAdministrator(useActor())
   const getLabel = useStatusLabels()
   const form = useForm<LeadValues>({ initialValues: leadValues(lead) })
-  const save = useSave(form, saveLead, {
+  const [repeatedId, setRepeatedId] = useState<number>()
+  const send: typeof saveLead = async (values, request) => {
+    setRepeatedId(undefined)
+    try {
+      return await saveLead(values, request)
+    } catch (error) {
+      const id = error instanceof ApiError && error.status === 409 ? parseId(error.details.id) : undefined
+      if (id !== undefined) {
+        setRepeatedId(id)
+        // What is typed is stored already: leaving asks nothing.
+        form.resetDirty()
+      }
+      throw error
+    }
+  }
+  const save = useSave(form, send, {
     refresh: ['leads', 'customers'],
     goTo: lead ? withLastSearch(paths.leads()) : paths.leads(),
     onSaved: (answer) => toast(...savedMessage(answer, lead === undefined)),
@@ -102,6 +120,11 @@ function Fields({ lead, references }: { lead?: Lead; references: References }) {
       save={save}
       cancelTo={paths.leads()}
     >
+      {repeatedId !== undefined && (
+        <p role="status">
+          <TextLink to={paths.lead(repeatedId)}>Apri la segnalazione che c’è già (n. {repeatedId})</TextLink>
+        </p>
+      )}
       <LeadFormCustomer form={form} />
       <LeadFormRequest form={form} references={references} />
       <Consent form={form} />

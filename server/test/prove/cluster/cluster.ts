@@ -28,7 +28,9 @@ const alerts = fileURLToPath(new URL('../../../../ops/prometheus/alerts.yml', im
 const bucket = 'portale'
 const timeoutMs = 120_000
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
-const rateLimits = JSON.stringify({ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate })
+const rateLimits = JSON.stringify({
+  ...{ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate, leads: unlimitedRate },
+})
 
 type Target = { scrapeUrl: string; health: string; lastError: string }
 type Member = { name: DatabaseName; role: string; state: string; lag?: number }
