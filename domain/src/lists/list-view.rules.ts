@@ -17,9 +17,42 @@ export function toViewSearch(search: string): string {
   return search.replace(/^\?/, '').split('&').filter(isKept).sort().join('&')
 }
 
-/** The name of a list: that of its call, or of a designed view. */
-const listPattern = /^[a-z0-9][a-z0-9_/-]{0,79}$/
-export const isListName = (name: string): boolean => listPattern.test(name)
+/** The portal's lists that people arrange; those of designed views are 'records/' and the view's prefix. */
+export const listNames = [
+  'accesses',
+  'activity_document_uploads',
+  'activity_years',
+  'audits',
+  'customers',
+  'dealers',
+  'dealers/activity_years',
+  'impersonations',
+  'lead_models',
+  'lead_work_types',
+  'leads',
+  'mails',
+  'menu-groups',
+  'menu_items',
+  'rejection_reasons',
+  'reminders',
+  'tokens',
+  'users',
+  'webhook_deliveries',
+  'webhooks',
+  'workshop_market_shares',
+  'workshop_market_shares/recipients',
+  'workshop_market_shares/workshops',
+  'workshops',
+  'workshops/activity_years',
+] as const
+
+/** The prefix of the designed view whose list has this name; undefined for other names. */
+export const designedListPrefix = (name: string): string | undefined =>
+  /^records\/([a-z0-9][a-z0-9_-]{0,71})$/.exec(name)?.[1]
+
+/** Whether a list may have this name: one of the portal's, or of a designed view, which only the server knows. */
+export const isListName = (name: string): boolean =>
+  listNames.some((known) => known === name) || designedListPrefix(name) !== undefined
 
 /** How a person likes a list; null stands for the portal's own. */
 export const listSettings = z.object({

@@ -1,5 +1,6 @@
-import { isListName, maxSavedViews } from '@portale/domain/lists/list-view.rules.ts'
+import { designedListPrefix, isListName, maxSavedViews } from '@portale/domain/lists/list-view.rules.ts'
 import { listSettingsBody, savedViewBody, savedViewChangeBody } from '@portale/domain/lists/list-view.ts'
+import { invalidMessage } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
@@ -28,12 +29,20 @@ async function assertView(tx: Db, user: Actor, view: View): Promise<void> {
   })
 }
 
+/** Whether there is a list of this name: of the portal, or of a view of the present design. */
+async function isKnownList({ designs }: Deps, name: string): Promise<boolean> {
+  const prefix = designedListPrefix(name)
+  if (prefix === undefined) return isListName(name)
+  return (await designs.current()).models.some(({ views }) => views.some((view) => view.prefix === prefix))
+}
+
 /** The views of lists that people save, for themselves or for roles, and how each person likes a list. */
 export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(path, everyone, ({ user }) => views.findListViews(deps.db, user))
 
   app.post(path, everyone, async (req, reply) => {
     const { list, ...values } = parseBody(savedViewBody, req).saved_view
+    assertValid((await isKnownList(deps, list)) ? {} : { 'saved_view.list': [invalidMessage('elenco')] })
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
         if ((await views.lockAndCountViews(tx, req.user.id)) >= maxSavedViews)
@@ -67,7 +76,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/api/v1/list_settings/:list', everyone, async (req) => {
     const list = String((req.params as Record<string, unknown>).list)
-    if (!isListName(list)) notFound()
+    if (!(await isKnownList(deps, list))) notFound()
     const { settings } = parseBody(listSettingsBody, req)
     return deps.write(req, async (tx) => {
       const { default_view_id } = settings

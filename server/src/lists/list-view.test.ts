@@ -1,6 +1,11 @@
-import { type ListViews, maxSavedViews, type SavedView } from '@portale/domain/lists/list-view.rules.ts'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { leadReferenceKinds } from '@portale/domain/leads/lead-reference.ts'
+import { type ListViews, listNames, maxSavedViews, type SavedView } from '@portale/domain/lists/list-view.rules.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { applyDesign, demoDesign } from '../../test/fixtures/designer.fixtures.ts'
 
 let t: TestApp
 let admin: Caller
@@ -148,10 +153,52 @@ describe('the settings of a list', () => {
   })
 
   it('are also those of a designed list, whose name has a slash', async () => {
-    const { status } = await other.send('PUT', `/api/v1/list_settings/${encodeURIComponent('records/veicoli')}`, {
-      settings: { density: 'compact' },
-    })
-    expect([status, (await listFor(other)).settings['records/veicoli']?.density]).toEqual([200, 'compact'])
+    await applyDesign(t, demoDesign())
+    const save = (list: string) =>
+      other.send('PUT', `/api/v1/list_settings/${encodeURIComponent(list)}`, { settings: { density: 'compact' } })
+    expect((await save('records/demo-vehicles')).status).toBe(200)
+    expect((await listFor(other)).settings['records/demo-vehicles']?.density).toBe('compact')
+    expect((await create(other, { list: 'records/demo-vehicles', name: 'Veicoli' })).status).toBe(201)
+  })
+
+  it('are of known lists alone, also those of views (404, 422), however many names somebody makes up', async () => {
+    const names = [
+      'lead',
+      'x1',
+      'records/nessuno',
+      'records/',
+      'records/a/b',
+      'constructor',
+      'dealers/',
+      'a'.repeat(80),
+    ]
+    for (const name of names) {
+      const answer = await other.send('PUT', `/api/v1/list_settings/${encodeURIComponent(name)}`, { settings: {} })
+      expect(`${name} ${answer.status}`).toBe(`${name} 404`)
+      const { status, body } = await create(other, { list: name, name: 'Una vista' })
+      expect([name, status, Object.keys(body.errors)]).toEqual([name, 422, ['saved_view.list']])
+    }
+    expect(Object.keys((await listFor(other)).settings).filter((name) => names.includes(name))).toEqual([])
+  })
+
+  it('have a size: at most sixty columns, each with a key of a hundred characters', async () => {
+    const save = (columns: unknown) => other.send('PUT', '/api/v1/list_settings/leads', { settings: { columns } })
+    const columns = (count: number, length = 3) =>
+      Array.from({ length: count }, (_, index) => ({ key: String(index).padStart(length, 'k') }))
+    const statuses: number[] = []
+    for (const sent of [columns(60), columns(61), columns(1, 100), columns(1, 101)])
+      statuses.push((await save(sent)).status)
+    expect(statuses).toEqual([200, 422, 200, 422])
+  })
+
+  it('know every list of the screens', () => {
+    const folder = fileURLToPath(new URL('../../../web/src/', import.meta.url))
+    const used = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.tsx'))
+      .flatMap((name) => [...readFileSync(join(folder, name), 'utf8').matchAll(/\blist="([^"]+)"/g)])
+      .map(([, list = '']) => list)
+    const kinds = ['dealers/activity_years', 'workshops/activity_years', ...leadReferenceKinds]
+    expect([...new Set([...used, ...kinds])].toSorted()).toEqual([...listNames])
   })
 
   it.each([
