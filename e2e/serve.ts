@@ -16,6 +16,7 @@ process.env.RATE_LIMITS = JSON.stringify({
   reset_password: { count: 10_000 },
   uploads: { count: 10_000 },
   leads: { count: 10_000 },
+  notices: { count: 40 }, // journeys make more in a second than people get in ten minutes
   exports: { at_once: 1000 },
   typeahead: { count: 10_000 },
   time_machine: { count: 10_000 },

@@ -495,7 +495,7 @@ export type Calls = {
   /** Tutte le proprie notifiche */
   "GET /api/v1/notifications": {
     path: Record<never, never>
-    query: { page?: number; state?: string; kind?: string }
+    query: { page?: number; state?: string; kind?: string; within?: string }
     body: undefined
     answer: { data: (Schemas["NotificationRow"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -908,7 +908,7 @@ export type Calls = {
   /** Le segnalazioni che chi chiama vede */
   "GET /api/v1/leads": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id"; customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id"; customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
     body: undefined
     answer: { data: (Schemas["LeadRow"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -978,7 +978,7 @@ export type Calls = {
   /** Le segnalazioni come foglio di calcolo */
   "GET /api/v1/leads/xls": {
     path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
+    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
     body: undefined
     answer: Blob
   }
@@ -992,7 +992,7 @@ export type Calls = {
   /** Le segnalazioni per stato */
   "GET /api/v1/leads/board": {
     path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; cards?: string; order?: "newest" | "oldest" }
+    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; cards?: string; order?: "newest" | "oldest" }
     body: undefined
     answer: Schemas["LeadBoard"]
   }
@@ -1013,7 +1013,7 @@ export type Calls = {
   /** Tutte le segnalazioni di un filtro */
   "GET /api/v1/leads/selection": {
     path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; _ids?: string }
+    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; lock_version: number; status: "created" | "contacted" | "offer" | "closed" | "lost" | "cancelled"; approved_at: string | null; customer: { name: string } })[] }
   }

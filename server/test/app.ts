@@ -63,6 +63,8 @@ export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
     ...readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET: 'test'.repeat(10) }),
     ...changes,
   }
+  // Tests make more notices in a second than people get in ten minutes; those of the limit set it.
+  config.limits = { ...config.limits, notices: { count: 1000, minutes: 10 } }
   const deps = await openDeps(config, databaseUrl)
   await deps.files.prepare()
   const app = await buildApp(deps)

@@ -94,6 +94,7 @@ export const portalTables = [
   'news',
   'news_notices',
   'news_reads',
+  'notice_counts',
   'notification_preferences',
   'notifications',
   'passkeys',

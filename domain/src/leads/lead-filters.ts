@@ -26,6 +26,7 @@ const names = [
   'dealer_id',
   'current_dealer_id',
   'customer_id',
+  'notice',
   'seller_id',
   'idle',
   'lead_model_id',

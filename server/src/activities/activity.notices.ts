@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
-import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
+import { type Notice, notifyEach } from '../notifications/notify.queries.ts'
 import { insertActivityNotices } from './upload-audience.queries.ts'
 
 type OpenedActivity = Pick<Activity, 'id' | 'title' | 'year' | 'state'>
@@ -50,10 +50,16 @@ export async function notifyActivitiesOpened(
     activities.map(({ id }) => id),
     user.id,
   )
-  for (const group of Map.groupBy(people, ({ activity_ids }) => activity_ids.join()).values()) {
-    const [first, ...others] = activities.filter(({ id }) => group[0]?.activity_ids.includes(id))
-    if (!first) continue
-    const notice = { ...describeOpened([first, ...others]), cause }
-    await inBatches(group, (batch) => notifyUsers(tx, config, batch, notice))
-  }
+  const byIds = new Map<string, Notice>()
+  const notices = people
+    .toSorted((a, b) => a.id - b.id) // the order in which their counts are locked
+    .flatMap((to) => {
+      const key = to.activity_ids.join()
+      const [first, ...others] = activities.filter(({ id }) => to.activity_ids.includes(id))
+      if (!first) return []
+      const notice = byIds.get(key) ?? { ...describeOpened([first, ...others]), cause }
+      byIds.set(key, notice)
+      return [{ to, notice }]
+    })
+  await inBatches(notices, (batch) => notifyEach(tx, config, batch))
 }

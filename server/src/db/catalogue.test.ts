@@ -54,6 +54,7 @@ const exceptions: Record<string, string> = {
   upload_reason_changes: 'what one transaction changed, until its commit',
   lead_counts: 'derived from the leads, their quotes and saves by triggers, also when they are restored',
   lead_last_saves: 'derived from the saves of leads by triggers, also when they are restored',
+  notice_counts: 'what people were notified of is never rolled back',
   daily_digests: 'what people were notified of is never rolled back',
   webhook_deliveries: 'a log of its own; what was sent is never rolled back',
   webhook_endpoint_states: 'how deliveries went, written at each of them',

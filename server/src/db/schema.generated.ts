@@ -571,6 +571,15 @@ export interface NewsReads {
   read_at: Generated<string>
 }
 
+export interface NoticeCounts {
+  user_id: number
+  kind: string
+  moments: string
+  free: number
+  counting_id: number | null
+  counting_until: string | null
+}
+
 export interface NotificationPreferences {
   id: Generated<number>
   user_id: number
@@ -592,6 +601,7 @@ export interface Notifications {
   closed_at: string | null
   closed_reason: string | null
   in_digest: Generated<boolean>
+  gathered_into: number | null
 }
 
 export interface Passkeys {
@@ -956,6 +966,7 @@ export interface Database {
   news: News
   news_notices: NewsNotices
   news_reads: NewsReads
+  notice_counts: NoticeCounts
   notification_preferences: NotificationPreferences
   notifications: Notifications
   passkeys: Passkeys

@@ -47,6 +47,7 @@ const toUploadEvent = (upload: Latest, actorId: number): UploadEvent => ({
 /** Gives the notifications and mails of this transaction an earlier creation time. */
 export async function backdate(tx: Db, at: string | null): Promise<void> {
   await sql`UPDATE notifications SET created_at = ${at} WHERE created_at = now()`.execute(tx)
+  await sql`UPDATE notice_counts SET moments = '{}', counting_until = NULL`.execute(tx)
   await sql`UPDATE mails SET created_at = ${at}, next_try_at = ${at} WHERE created_at = now()`.execute(tx)
 }
 

@@ -22,6 +22,8 @@ export const rateLimits = z.strictObject({
   uploads: limit(1000, 60), // a browser sends each file by itself
   /** The leads that one person may report, who acts as another one counting for that person. */
   leads: limit(60, 60),
+  /** The notices of one kind that a person gets one by one; further ones are counted by one notice and one mail. */
+  notices: limit(3, 10),
   /** What a person exports: rows in a window, and files that are made at once; `count` was how many files, until 2026. */
   exports: z
     .object({

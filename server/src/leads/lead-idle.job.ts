@@ -3,7 +3,7 @@ import { formatDate } from '@portale/domain/dates.ts'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'
 import type { Deps } from '../deps.ts'
-import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
+import { type Notice, notifyEach } from '../notifications/notify.queries.ts'
 import { claimIdleLeads, type IdleLead } from './lead-idle.queries.ts'
 import { listApprovers } from './lead-recipient.queries.ts'
 
@@ -45,9 +45,10 @@ export async function notifyIdleLeads({ db, config }: Pick<Deps, 'db' | 'config'
     const leads = new Map((await claimIdleLeads(tx, config.leadIdleDays)).map((lead) => [lead.id, lead]))
     const recipients = await listApprovers(tx, [...leads.keys()], noActorId)
     const cause = randomUUID()
-    for (const supervised of Map.groupBy(recipients, ({ id }) => id).values()) {
+    const notices = [...Map.groupBy(recipients, ({ id }) => id).values()].flatMap((supervised) => {
       const idle = supervised.flatMap(({ lead_id }) => leads.get(lead_id) ?? [])
-      await notifyUsers(tx, config, supervised.slice(0, 1), { ...idleNotice(idle, config.leadIdleDays), cause })
-    }
+      return supervised.slice(0, 1).map((to) => ({ to, notice: { ...idleNotice(idle, config.leadIdleDays), cause } }))
+    })
+    await notifyEach(tx, config, notices)
   })
 }

@@ -73,6 +73,14 @@ function idleFilter(user: Actor, idle: string | undefined): Condition[] {
   return [{ sql: `l.status IN (${openStatuses}) AND l.updated_at <= now() - interval '${days} days'` }]
 }
 
+/** Filters by a notice of the user that counts others: the leads that these are about. */
+const noticeFilter = (user: Actor, notice: string | undefined): Condition[] =>
+  equalsId('', notice).map(({ value }) => ({
+    sql: `l.id = ANY(ARRAY(SELECT substring(n.url FROM '^/leads/([0-9]{1,15})')::bigint FROM notifications n
+      WHERE n.gathered_into = $ AND n.user_id = ${user.id}))`,
+    value,
+  }))
+
 /** Filters by the dealer that the lead's workshop belongs to today; `dealer_id` is the one of the report. */
 const currentDealerFilter = (dealer: string | undefined): Condition[] =>
   equalsId('', dealer).map(({ value }) => ({
@@ -91,6 +99,7 @@ export const leadFilters = (
   ...equalsId('l.workshop_id', query.workshop_id),
   ...equalsId('l.dealer_id', query.dealer_id),
   ...currentDealerFilter(query.current_dealer_id),
+  ...noticeFilter(user, query.notice),
   ...equalsId('l.customer_id', query.customer_id),
   ...sellerFilter(user, query.seller_id, membership),
   ...idleFilter(user, query.idle),

@@ -4,7 +4,7 @@ import { awaitsApproval, offerVerifierRole, sellerRoles } from '@portale/domain/
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { type Notice, notifyUsers } from '../notifications/notify.queries.ts'
+import { type Notice, notifyEach, notifyUsers } from '../notifications/notify.queries.ts'
 import { listApprovers, listRecipients } from './lead-recipient.queries.ts'
 
 // Notices reach all roles that see leads, so they never contain the sales notes.
@@ -126,13 +126,14 @@ export async function notifyOfferStatuses(
     ({ user_id }) => user_id,
   )
   const people = await listRecipients(tx, [lead.id], actorId, { ids: [...byUploader.keys()] })
-  for (const person of people) {
+  const notices = people.map((person) => {
     const offers = byUploader.get(person.id) ?? []
     const [title, ending] = describeOutcomes(offers)
     const items = offers.map(({ file_name, status, reason }) =>
       formatOutcome(file_name, documentStatusLabels[status], reason),
     )
     const sentence = `per ${formatSubject(lead)} ${ending}.`
-    await notifyUsers(tx, config, [person], leadNotice(lead, { kind: 'lead_offer', cause, title, sentence, items }))
-  }
+    return { to: person, notice: leadNotice(lead, { kind: 'lead_offer', cause, title, sentence, items }) }
+  })
+  await notifyEach(tx, config, notices)
 }

@@ -18,7 +18,17 @@ import { type Calls, describeCalls, filters, selectionQuery, storedFile } from '
 import { xlsxType } from '../xlsx/workbook.ts'
 
 const query = filters(
-  ...['customer', 'status', 'workshop_id', 'dealer_id', 'current_dealer_id', 'customer_id', 'seller_id', 'idle'],
+  ...[
+    'customer',
+    'status',
+    'workshop_id',
+    'dealer_id',
+    'current_dealer_id',
+    'customer_id',
+    'notice',
+    'seller_id',
+    'idle',
+  ],
   ...['lead_model_id', 'lead_work_type_id', 'approved', 'from', 'to', 'id'],
 )
 const person = z.object({ id, name: z.string(), role_label: z.string() })

@@ -109,6 +109,28 @@ export async function insertMails(tx: Db, config: Config, mails: NewMail[]): Pro
   await inserting
 }
 
+/**
+ * Writes mails that are sent at a moment, and until then say what the newest of their key says: those who want mails of the
+ * kind get one.
+ */
+export async function upsertWaitingMails(
+  tx: Db,
+  config: Config,
+  mails: { mail: NewMail; dueAt: string }[],
+): Promise<void> {
+  const rows = mails.map(({ mail, dueAt }) => ({ ...toRow(config, mail), next_try_at: dueAt }))
+  await sql`
+    INSERT INTO mails AS w (key, kind, user_id, to_name, to_address, subject, html, text, message_id, next_try_at)
+    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id, m.next_try_at
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
+      to_address text, subject text, html text, text text, message_id text, next_try_at timestamptz)
+    JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
+    WHERE u.suspended_at IS NULL AND ${wantsMail(sql`m.kind`)}
+    ON CONFLICT (key) DO UPDATE SET subject = excluded.subject, html = excluded.html, text = excluded.text,
+      lock_version = w.lock_version + 1
+    WHERE w.state = 'waiting' AND w.tries = 0 AND w.next_try_at > now()`.execute(tx)
+}
+
 /** The texts of a stored mail with the token, or a word in its place, in its link. */
 export function fillInToken({ html, text, has_link }: StoredMail, token: string): Pick<StoredMail, 'html' | 'text'> {
   const fill = (content: string) => (has_link ? content.replaceAll(tokenPlaceholder, token) : content)

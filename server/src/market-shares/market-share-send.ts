@@ -8,7 +8,7 @@ import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { HttpError, invalidMessage, notFound, rejectConflict } from '../http/errors.ts'
 import { insertMails, mailKey, renderNewMail } from '../mail/mail-write.queries.ts'
-import { insertNotifications } from '../notifications/notification.queries.ts'
+import { insertNotices } from '../notifications/notify.queries.ts'
 import { findProfile } from '../profile/profile.queries.ts'
 import { createShareMail, formatMailSentence, formatMailTitle } from './market-share.mail.ts'
 import { deleteShare, lockShare, updateSent } from './market-share.queries.ts'
@@ -37,27 +37,29 @@ export async function notifyTargets(
   people: PersonalShare[],
 ): Promise<void> {
   const title = formatMailTitle(share)
-  await insertNotifications(
-    tx,
-    people.map(({ id, url, rows }) => ({
-      user_id: id,
-      kind: 'market_share' as const,
-      title,
-      message: `<p>${capitalize(formatMailSentence(share, rows))}</p>`,
-      url,
-      blocks: false,
-    })),
-  )
-  const letters = people.map((person) => ({ person, mail: createShareMail(config, share, person) }))
-  await insertMails(
+  const mails = await insertNotices(
     tx,
     config,
-    letters.map(({ mail }) => mail),
+    people.map((person) => ({
+      to: person,
+      notification: {
+        user_id: person.id,
+        kind: 'market_share' as const,
+        title,
+        message: `<p>${capitalize(formatMailSentence(share, person.rows))}</p>`,
+        url: person.url,
+        blocks: false,
+      },
+      mail: createShareMail(config, share, person),
+    })),
   )
   await insertRecipients(
     tx,
     share.id,
-    letters.map(({ person, mail }) => ({ user_id: person.id, workshops: person.rows.length, key: mailKey(mail) })),
+    people.map((person, index) => {
+      const mail = mails[index]
+      return { user_id: person.id, workshops: person.rows.length, key: mail ? mailKey(mail) : '' }
+    }),
   )
 }
 

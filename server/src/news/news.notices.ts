@@ -17,7 +17,9 @@ async function notifyAboutNews(
   notice: NewsNotice,
 ): Promise<void> {
   const event = { ...notice, items: [], url: `/news/${id}`, button: 'Leggi la news', blocks: must_read }
-  await inBatches(recipients, (batch) => notifyUsers(tx, config, batch, event))
+  // People in the order in which their counts are locked.
+  const sorted = recipients.toSorted((a, b) => a.id - b.id)
+  await inBatches(sorted, (batch) => notifyUsers(tx, config, batch, event))
 }
 
 /** Notifies the audience of a locked news, each person once (decisions "Accounts, news, …"). */

@@ -1,4 +1,5 @@
 import { type NotificationState, notificationStates } from '@portale/domain/notifications.ts'
+import { parseId } from '@portale/domain/plain-fields.ts'
 import type { Condition, List } from '../db/list.ts'
 import { endOf, stateConditions } from './notification.queries.ts'
 
@@ -18,12 +19,20 @@ function stateFilter(state: string | undefined, ended: number[]): Condition[] {
   return [ended.length > 0 ? { sql: withEnds[state](condition), value: ended } : { sql: condition }]
 }
 
+/** Those that one counts; else all but those that another one counts. */
+const withinFilter = (within: string | undefined): Condition[] => {
+  if (!within) return [{ sql: 'n.gathered_into IS NULL' }]
+  const id = parseId(within)
+  return [id === undefined ? { sql: 'false' } : { sql: 'n.gathered_into = $', value: id }]
+}
+
 /** GET /api/v1/notifications: all of a user's, newest first. */
 export const notificationList = (userId: number, query: Record<string, string>, ended: number[] = []): List => ({
   path: '/api/v1/notifications',
   from: 'notifications n',
   where: [
     { sql: 'n.user_id = $', value: userId },
+    ...withinFilter(query.within),
     ...stateFilter(query.state, ended),
     ...(query.kind ? [{ sql: 'n.kind = $', value: query.kind }] : []),
   ],

@@ -1,4 +1,4 @@
-import type { MailKind } from '@portale/domain/mails.ts'
+import type { NoticeKind } from '@portale/domain/notices.ts'
 import { dropdownSize, maxUnreadCount, type Notification } from '@portale/domain/notifications.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -6,28 +6,35 @@ import { cleanForDisplay } from '../html/clean.ts'
 
 export type NewNotification = {
   user_id: number
-  kind: MailKind
+  kind: NoticeKind
   title: string
   message: string
   url: string | null
   blocks: boolean
+  /** The notification that counts this one, which the bell and the banner leave out. */
+  gathered_into?: number
 }
 
 /** Of documents to verify the digest says what still waits, instead of what arrived. */
-const countedInDigest: MailKind = 'document_uploaded'
+const countedInDigest: NoticeKind = 'document_uploaded'
 
-/** Inserts notifications in one statement, but for users who want none of their kind or are suspended. */
-export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<void> {
-  if (rows.length === 0) return
-  await sql`
-    INSERT INTO notifications (user_id, kind, title, message, url, blocks, in_digest)
-    SELECT n.user_id, n.kind, n.title, n.message, n.url, n.blocks,
-      p.channel IS NOT DISTINCT FROM 'digest' AND n.kind <> ${countedInDigest}
+/**
+ * Inserts notifications in one statement, but for users who want none of their kind or are suspended; answers the ids. Only
+ * `insertNotices` calls it: it counts them first.
+ */
+export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<number[]> {
+  if (rows.length === 0) return []
+  const result = await sql<{ id: number }>`
+    INSERT INTO notifications (user_id, kind, title, message, url, blocks, gathered_into, in_digest)
+    SELECT n.user_id, n.kind, n.title, n.message, n.url, n.blocks, n.gathered_into,
+      p.channel IS NOT DISTINCT FROM 'digest' AND n.kind <> ${countedInDigest} AND n.gathered_into IS NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS n (user_id bigint, kind text, title text, message text, url text, blocks boolean)
+      AS n (user_id bigint, kind text, title text, message text, url text, blocks boolean, gathered_into bigint)
     LEFT JOIN notification_preferences p ON p.user_id = n.user_id AND p.kind = n.kind
     WHERE p.channel IS DISTINCT FROM 'none'
-      AND NOT EXISTS (SELECT FROM users u WHERE u.id = n.user_id AND u.suspended_at IS NOT NULL)`.execute(db)
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = n.user_id AND u.suspended_at IS NOT NULL)
+    RETURNING id`.execute(db)
+  return result.rows.map(({ id }) => id)
 }
 
 /** The columns of a notification `n`. Until 2026 the banner and the bell had marks that did not know of each other. */
@@ -45,6 +52,8 @@ export const toDisplay = (rows: Notification[]): Notification[] =>
 /** Worded like the partial indexes. */
 const isOpen = 'n.alert_read_at IS NULL AND n.closed_at IS NULL'
 const isUnread = `${isOpen} AND n.dropdown_read_at IS NULL`
+/** Not counted by another one. */
+const standsAlone = sql`n.gathered_into IS NULL`
 
 /** How a notification `n` ended: also one that nothing has closed yet, as time alone ends an object. Of read ones nobody asks. */
 export const endOf = `CASE WHEN ${isOpen} THEN find_notification_end(n) ELSE n.closed_reason END`
@@ -57,7 +66,8 @@ export const stateConditions = {
 }
 
 const newestOf = (userId: number, ended: number[], condition: RawBuilder<unknown>) => sql<Notification>`
-  (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${condition} AND n.id <> ALL(${ended}::bigint[]) ORDER BY n.id DESC LIMIT ${dropdownSize})`
+  (SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${standsAlone} AND ${condition}
+    AND n.id <> ALL(${ended}::bigint[]) ORDER BY n.id DESC LIMIT ${dropdownSize})`
 
 /**
  * The notifications that a user has not marked as read in the banner, but for those that have ended, newest first. Those that block come before others
@@ -77,7 +87,7 @@ export async function listUnread(db: Db, userId: number, ended: number[]): Promi
 export async function listNewest(db: Db, userId: number): Promise<Notification[]> {
   const result = await sql<Notification>`
     SELECT ${columnsWithEnds} FROM (
-      SELECT * FROM notifications WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${dropdownSize}
+      SELECT * FROM notifications n WHERE n.user_id = ${userId} AND ${standsAlone} ORDER BY n.id DESC LIMIT ${dropdownSize}
     ) n, LATERAL (SELECT ${sql.raw(endOf)} AS closed) e ORDER BY n.id DESC`.execute(db)
   return toDisplay(result.rows)
 }
@@ -87,7 +97,7 @@ export async function countUnread(db: Db, userIds: number[], ended: number[] = [
   const result = await sql<{ id: number; unread: number }>`
     SELECT u.id, counted.unread FROM unnest(${userIds}::bigint[]) AS u (id) CROSS JOIN LATERAL (
       SELECT count(*)::int AS unread FROM (
-        SELECT FROM notifications n WHERE n.user_id = u.id AND ${sql.raw(isUnread)}
+        SELECT FROM notifications n WHERE n.user_id = u.id AND ${standsAlone} AND ${sql.raw(isUnread)}
           AND n.id <> ALL(${ended}::bigint[]) LIMIT ${maxUnreadCount}) rows
     ) counted WHERE counted.unread > 0`.execute(db)
   return new Map(result.rows.map(({ id, unread }) => [id, unread]))
@@ -124,7 +134,10 @@ const readMarks = (inBanner: boolean) => sql`
   alert_read_at = CASE WHEN n.blocks AND NOT ${inBanner}::boolean THEN n.alert_read_at ELSE coalesce(n.alert_read_at, now()) END,
   dropdown_read_at = coalesce(n.dropdown_read_at, now())`
 
-/** Marks a notification as read, in the banner or elsewhere; false when the user has no such notification. */
+/**
+ * Marks a notification as read, in the banner or elsewhere, and with it those that it counts; false when the user has no
+ * such notification.
+ */
 export async function updateRead(
   db: Db,
   userId: number,
@@ -133,7 +146,8 @@ export async function updateRead(
 ): Promise<boolean> {
   const result = await sql`
     WITH updated AS (
-      UPDATE notifications n SET ${readMarks(inBanner)} WHERE n.id = ${id} AND n.user_id = ${userId}
+      UPDATE notifications n SET ${readMarks(inBanner)}
+      WHERE (n.id = ${id} OR n.gathered_into = ${id}) AND n.user_id = ${userId}
         AND (n.dropdown_read_at IS NULL OR n.alert_read_at IS NULL AND (${inBanner}::boolean OR NOT n.blocks))
     )
     SELECT FROM notifications n WHERE n.id = ${id} AND n.user_id = ${userId}`.execute(db)

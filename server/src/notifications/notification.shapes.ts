@@ -18,7 +18,7 @@ export const notificationCalls = describeCalls('Notifiche', {
   'GET /api/v1/notifications': {
     summary: 'Tutte le proprie notifiche',
     paged: true,
-    query: filters('state', 'kind'),
+    query: { ...filters('state', 'kind'), within: 'L’id di una notifica che ne conta altre: queste.' },
     answer: pageOf(notificationRow),
   },
   'POST /notifications/:id/mark-alert-read': { summary: 'Chiudere una notifica del banner', status: 204 },

@@ -1,14 +1,15 @@
-import type { MailKind } from '@portale/domain/mails.ts'
+import type { NoticeKind } from '@portale/domain/notices.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { cleanHtml } from '../html/clean.ts'
 import { escapeHtml } from '../html/escape.ts'
 import { insertMails, type NewMail, portalUrl, type Recipient } from '../mail/mail-write.queries.ts'
-import { insertNotifications } from './notification.queries.ts'
+import { countNotices, gatherNotices, roomKey } from './gather.queries.ts'
+import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** An event as users are notified of it. */
 export type Notice = {
-  kind: MailKind
+  kind: NoticeKind
   /** Unique per event of this kind: nobody gets two mails about it. */
   cause: string
   title: string
@@ -60,20 +61,58 @@ export async function notifyEach(tx: Db, config: Config, notices: { to: Recipien
   const messages = new Map(
     [...new Set(notices.map(({ notice }) => notice))].map((notice) => [notice, formatMessage(notice)]),
   )
+  await insertNotices(
+    tx,
+    config,
+    notices.map(({ to, notice }) => ({
+      to,
+      notification: {
+        user_id: to.id,
+        kind: notice.kind,
+        title: notice.title,
+        message: messages.get(notice) ?? '',
+        url: notice.url,
+        blocks: notice.blocks ?? false,
+      },
+      mail: toMail(config, to, notice),
+    })),
+  )
+}
+
+/** A notice to a person as it is written: in the portal and by mail. */
+export type WrittenNotice = { to: Recipient; notification: NewNotification; mail: NewMail }
+
+/**
+ * Writes notices, whatever they are about: beyond `notices` of the limits, a person gets one notification and one mail that
+ * count those of a kind. Answers the mail that says each, in their order.
+ */
+export async function insertNotices(tx: Db, config: Config, notices: WrittenNotice[]): Promise<NewMail[]> {
+  if (notices.length === 0) return []
+  const rooms = await countNotices(
+    tx,
+    config.limits.notices,
+    notices.map(({ notification }) => notification),
+  )
+  const used = new Map<string, number>()
+  const isGathered = notices.map(({ notification }) => {
+    const key = roomKey(notification)
+    used.set(key, (used.get(key) ?? 0) + 1)
+    return (used.get(key) ?? 0) > (rooms.get(key)?.free ?? 0)
+  })
+  const single = notices.filter((_, index) => !isGathered[index])
   await insertNotifications(
     tx,
-    notices.map(({ to, notice }) => ({
-      user_id: to.id,
-      kind: notice.kind,
-      title: notice.title,
-      message: messages.get(notice) ?? '',
-      url: notice.url,
-      blocks: notice.blocks ?? false,
-    })),
+    single.map(({ notification }) => notification),
   )
   await insertMails(
     tx,
     config,
-    notices.map(({ to, notice }) => toMail(config, to, notice)),
+    single.map(({ mail }) => mail),
+  )
+  if (single.length === notices.length) return notices.map(({ mail }) => mail)
+  const gathered = notices.filter((_, index) => isGathered[index])
+  const mails = await gatherNotices(tx, config, rooms, gathered)
+  return notices.map(({ notification, mail }, index) =>
+    isGathered[index] ? (mails.get(roomKey(notification)) ?? mail) : mail,
   )
 }

@@ -20,7 +20,7 @@ export const filters: Record<string, string[]> = {
   '/api/v1/customers': ['vat_n', 'name', 'archived'],
   '/api/v1/leads': [
     ...['id', 'status', 'workshop_id', 'dealer_id', 'seller_id', 'idle', 'lead_model_id', 'lead_work_type_id'],
-    ...['customer', 'approved', 'from', 'to', 'customer_id', 'current_dealer_id'],
+    ...['customer', 'approved', 'from', 'to', 'customer_id', 'current_dealer_id', 'notice'],
   ],
   '/api/v1/lead_models': ['name', 'archived'],
   '/api/v1/lead_work_types': ['name', 'archived'],
@@ -39,7 +39,7 @@ export const filters: Record<string, string[]> = {
   ],
   '/api/menu-management': ['role'],
   '/api/v1/news': ['title', 'state'],
-  '/api/v1/notifications': ['state', 'kind'],
+  '/api/v1/notifications': ['state', 'kind', 'within'],
   '/api/v1/webhooks': ['url', 'state'],
   '/api/v1/webhooks/:id/deliveries': ['state', 'type', 'event_id'],
   '/api/mails': ['to', 'subject', 'state', 'kind'],

@@ -10,6 +10,8 @@ import { databaseProcesses, isAlive, killAll } from './processes.ts'
 const presentVersion = fileURLToPath(new URL('../../../', import.meta.url))
 const timeoutMs = 180_000 // the demonstration data in a bucket is a thousand uploads
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
+/** One by one: the proofs find each notice again. */
+const manyNotices = { count: 10_000, minutes: 10 }
 const rateLimits = { uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate }
 
 /** A running server of an installation. */
@@ -48,7 +50,8 @@ export class Installation {
   /** Starts the real server, of the version in `folder`; resolves once it listens. */
   async start(variables: Record<string, string> = {}, folder = presentVersion): Promise<Server> {
     // An earlier version does not start with limits that it does not know.
-    const limits = folder === presentVersion ? { ...rateLimits, leads: unlimitedRate } : rateLimits
+    const limits =
+      folder === presentVersion ? { ...rateLimits, leads: unlimitedRate, notices: manyNotices } : rateLimits
     const RATE_LIMITS = JSON.stringify(limits)
     const env = { ...process.env, DATABASE_URL: '', DATA_DIR: this.dataDir, DEMO: '1', RATE_LIMITS }
     const addresses = { HOST: '127.0.0.1', PORT: '0', BASE_URL: '' }

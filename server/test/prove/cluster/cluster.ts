@@ -29,6 +29,7 @@ const bucket = 'portale'
 const timeoutMs = 120_000
 const unlimitedRate = { count: 1_000_000, minutes: 60 }
 const rateLimits = JSON.stringify({
+  notices: { count: 10_000, minutes: 10 },
   ...{ uploads: unlimitedRate, login_address: unlimitedRate, time_machine: unlimitedRate, leads: unlimitedRate },
 })
 
