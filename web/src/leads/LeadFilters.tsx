@@ -40,6 +40,7 @@ export function LeadFilters() {
       {names.includes('dealer_id') && <NetworkFilter name="dealer_id" label="Concessionaria" />}
       <CurrentDealerFilter />
       <CustomerIdFilter />
+      <NoticeFilter />
       {names.includes('seller_id') && <NetworkFilter name="seller_id" label="Venditore" />}
       <ReferenceFilter kind="lead_models" name="lead_model_id" label="Modello" />
       <ReferenceFilter kind="lead_work_types" name="lead_work_type_id" label="Tipo di lavoro" />
@@ -69,6 +70,12 @@ function CurrentDealerFilter() {
   const name = data?.dealers.find((dealer) => String(dealer.id) === id)?.name
   const remove = () => setId('')
   return <LinkedFilter label="Concessionaria di oggi" text={name ?? `N. ${id}`} isSet={id !== ''} onRemove={remove} />
+}
+
+/** The leads that one notice counts, which it links to. */
+function NoticeFilter() {
+  const [id, setId] = useFilter('notice')
+  return <LinkedFilter label="Avviso" text="solo le sue" isSet={id !== ''} onRemove={() => setId('')} />
 }
 
 /** The filter by one customer, which its page links to. */

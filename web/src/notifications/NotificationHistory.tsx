@@ -10,9 +10,10 @@ import { useActor, useMe } from '../api/session.ts'
 import { useSubmit } from '../api/useSubmit.ts'
 import { FormAlert } from '../form/FormAlert.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
+import { LinkedFilter } from '../list/FilterChip.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
-import { usePageQuery } from '../list/usePageQuery.ts'
+import { useFilter, usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList, EmptyState, noResults } from '../ui/EmptyState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -22,7 +23,7 @@ import classes from './NotificationHistory.module.css'
 import { NotificationItem } from './NotificationItem.tsx'
 import { historyKey, historyUrl, markAlertRead, markAllRead, unreadQuery } from './notification.api.ts'
 
-const filters = ['state', 'kind']
+const filters = ['state', 'kind', 'within']
 const stateOptions = Object.entries(notificationStateLabels).map(([value, label]) => ({ value, label }))
 
 /** /notifications: all notifications of a person, to be filtered and marked as read. */
@@ -31,6 +32,7 @@ export function NotificationHistory() {
   const { role } = useActor()
   const history = usePageQuery<Notification>(historyKey, historyUrl, filters)
   const [search] = useSearchParams()
+  const [within, setWithin] = useFilter('within')
   const isFiltered = filters.some((name) => search.get(name))
   return (
     <Page
@@ -58,6 +60,12 @@ export function NotificationHistory() {
           label="Tipo"
           placeholder="Tutti"
           options={noticeKindsOf(role).map((value) => ({ value, label: noticeKindLabels[value] }))}
+        />
+        <LinkedFilter
+          label="Avviso"
+          text="solo le notifiche che conta"
+          isSet={within !== ''}
+          onRemove={() => setWithin('')}
         />
       </FilterBar>
       <Loaded query={history}>
