@@ -100,6 +100,7 @@ export const portalTables = [
   'passkeys',
   'password_resets',
   'rate_counters',
+  'reach_changes',
   'record_files',
   'recovery_codes',
   'regions',

@@ -19,6 +19,8 @@ export type NewMail = {
   cause: string
   subject: string
   content: Omit<MailContent, 'name'>
+  /** The path of the page that it is about: who can't open it any more gets no such mail. */
+  url?: string
   /** The token that replaces the placeholder in the button's address, and how long it is valid. */
   token?: { value: string; minutes: number }
 }
@@ -54,7 +56,7 @@ export const mailKey = ({ to, kind, cause }: Pick<NewMail, 'to' | 'kind' | 'caus
   `${kind}:${cause}:${to.id}`
 
 function toRow(config: Config, mail: NewMail) {
-  const { to, kind, token } = mail
+  const { to, kind, token, url } = mail
   return {
     key: mailKey(mail),
     kind,
@@ -63,6 +65,7 @@ function toRow(config: Config, mail: NewMail) {
     to_address: to.email,
     ...renderNewMail(mail),
     message_id: newMessageId(config),
+    url,
     ...(token && {
       secret: encryptToken(config.secret, token.value).toString('hex'),
       secret_expires_at: new Date(Date.now() + token.minutes * 60_000).toISOString(),
@@ -81,11 +84,11 @@ export const wantsMail = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
  */
 async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
   await sql`
-    INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, secret, secret_expires_at)
-    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id,
+    INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, url, secret, secret_expires_at)
+    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id, m.url,
       decode(m.secret, 'hex'), m.secret_expires_at
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
-      to_address text, subject text, html text, text text, message_id text, secret text, secret_expires_at timestamptz)
+      to_address text, subject text, html text, text text, message_id text, url text, secret text, secret_expires_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
     WHERE m.kind = ANY(${securityMails}) OR u.suspended_at IS NULL AND ${wantsMail(sql`m.kind`)}
     ON CONFLICT (key) DO NOTHING`.execute(tx)

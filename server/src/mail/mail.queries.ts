@@ -13,6 +13,9 @@ export const shutRecipientError = 'Il destinatario non ha più accesso al portal
 const equals = (column: string, value: string | undefined): Condition[] =>
   value ? [{ sql: `${column} = $`, value }] : []
 
+/** Why a mail is not sent to somebody who can't open what it is about any more. */
+export const unreachableError = 'Il destinatario non può più aprire la pagina di cui parla.'
+
 /** Parked mails that can be sent again by hand: those whose link expired can't. */
 const resendable = "m.state = 'parked' AND (m.secret_expires_at IS NULL OR m.secret_expires_at > now())"
 
@@ -57,6 +60,8 @@ export async function countResendableMails(db: Db): Promise<number> {
 export type StoredMail = Mail & {
   /** Whether the account of its recipient is suspended or closed. */
   is_recipient_shut: boolean
+  /** Whether its recipient can't open any more what it is about. */
+  is_out_of_reach: boolean
   html: string
   text: string
   message_id: string
@@ -70,7 +75,7 @@ const storedColumns =
   sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link,
   CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret, m.user_id,
   EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND (u.suspended_at IS NOT NULL OR u.deleted_at IS NOT NULL))
-    AS is_recipient_shut,
+    AS is_recipient_shut, NOT can_open_notice(m.user_id, m.kind, m.url) AS is_out_of_reach,
   (SELECT r.name FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id) AS to_role`)
 
 export async function findMail(db: Db, id: number): Promise<StoredMail | undefined> {

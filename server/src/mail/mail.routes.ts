@@ -44,7 +44,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** The mail, with a word in the place of the token unless the reader may see it. */
   const toDetail = (stored: StoredMail, isReadable: boolean): MailDetail => {
-    const { secret, has_link, user_id: _, to_role: __, is_recipient_shut: ___, ...mail } = stored
+    const { secret, has_link, user_id: _, to_role: __, is_recipient_shut: ___, is_out_of_reach: ____, ...mail } = stored
     const token = secret ? decryptToken(config.secret, secret) : undefined
     if (token === undefined) return { ...mail, ...fillInToken(stored, 'scaduto'), link: has_link ? 'gone' : null }
     return isReadable

@@ -2,7 +2,14 @@ import { securityMails } from '@portale/domain/mails.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
-import { lockDueMail, type StoredMail, shutRecipientError, updateMailFailed, updateMailSent } from './mail.queries.ts'
+import {
+  lockDueMail,
+  type StoredMail,
+  shutRecipientError,
+  unreachableError,
+  updateMailFailed,
+  updateMailSent,
+} from './mail.queries.ts'
 import { fillInToken } from './mail-write.queries.ts'
 import { decryptToken } from './token-cipher.ts'
 import { openTransport, type Transport, toSendFailure } from './transport.ts'
@@ -21,6 +28,7 @@ const expiredLinkError = 'Il suo collegamento è scaduto prima dell’invio.'
 function unsendableReason(mail: StoredMail, token: string | undefined): string | undefined {
   if (mail.has_link && token === undefined) return expiredLinkError
   if (mail.is_recipient_shut && !securityMails.includes(mail.kind)) return shutRecipientError
+  if (mail.is_out_of_reach) return unreachableError
   return mail.state === 'waiting' && mail.tries === 0 && Date.now() - Date.parse(mail.next_try_at ?? '') > maxAgeMs
     ? tooOldError
     : undefined

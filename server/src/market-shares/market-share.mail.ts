@@ -28,6 +28,7 @@ export const createShareMail = (
     kind: 'market_share',
     cause: String(share.id),
     subject: formatMailTitle(share),
+    url,
     content: {
       paragraphs: [formatMailSentence(share, rows)],
       table: {

@@ -9,10 +9,10 @@ export async function claimDigestNotices(tx: Db, userId: number): Promise<Digest
   await closeEnded(tx, userId)
   const result = await sql<{ title: string; message: string; url: string | null }>`
     WITH claimed AS (
-      UPDATE notifications SET in_digest = false WHERE user_id = ${userId} AND in_digest
-      RETURNING id, title, message, url, alert_read_at, dropdown_read_at, closed_at
+      UPDATE notifications SET in_digest = false WHERE user_id = ${userId} AND in_digest RETURNING id
     )
-    SELECT title, message, url FROM claimed
-    WHERE alert_read_at IS NULL AND dropdown_read_at IS NULL AND closed_at IS NULL ORDER BY id DESC`.execute(tx)
+    SELECT n.title, n.message, n.url FROM claimed JOIN notifications n USING (id)
+    WHERE n.alert_read_at IS NULL AND n.dropdown_read_at IS NULL AND n.closed_at IS NULL
+      AND find_notification_end(n) IS NULL ORDER BY n.id DESC`.execute(tx)
   return result.rows.map(({ message, ...notice }) => ({ ...notice, text: toExcerpt(message) }))
 }

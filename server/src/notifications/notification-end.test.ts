@@ -32,7 +32,7 @@ beforeAll(async () => {
   dealer = await buildDealer(db)
   workshop = await buildWorkshop(db, { dealer_id: dealer.id })
   yearId = (await buildYear(db, '2026')).id
-  caller = await t.as('dealer_holder', { dealers: [dealer.id] })
+  caller = await t.as('dealer_holder_sales_manager', { dealers: [dealer.id] })
 })
 afterAll(() => t.close())
 
@@ -120,7 +120,7 @@ const cases: Case[] = [
     'gone',
     async () => {
       const { id } = await lead()
-      const other = await t.as('dealer_holder')
+      const other = await t.as('dealer_holder_sales_manager')
       await db
         .insertInto('lead_users')
         .values([caller, other].map(({ user_id }) => ({ lead_id: id, user_id, granted_by: user_id })))
@@ -307,7 +307,7 @@ it('closes at night what has ended of all, and nothing else', async () => {
 
 it('leaves what was read, other people’s notifications, and other objects', async () => {
   const [mine, other] = [await lead(), await lead()]
-  const stranger = await t.as('dealer_holder')
+  const stranger = await t.as('administrator')
   const elsewhere = await notify('lead_created', `/leads/${other.id}`)
   const status = await notify('lead_status', `/leads/${mine.id}`)
   const theirs = await buildNotification(db, {

@@ -118,12 +118,17 @@ export async function listEnded(db: Db, userId: number): Promise<number[]> {
   return ended.rows.map(({ id }) => id)
 }
 
-/** The notification of a user, and how it ended. */
-export async function findNotification(db: Db, userId: number, id: number): Promise<Notification | undefined> {
-  const result = await sql<Notification>`
-    SELECT ${columns}, coalesce(n.closed_reason, find_notification_end(n)) AS closed
+/** The page of a notification of a user, whether it still opens for them, and how the notification ended. */
+export async function findTarget(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<(Pick<Notification, 'id' | 'url' | 'closed'> & { opens: boolean }) | undefined> {
+  const result = await sql<Pick<Notification, 'id' | 'url' | 'closed'> & { opens: boolean }>`
+    SELECT n.id, n.url, coalesce(n.closed_reason, find_notification_end(n)) AS closed,
+      n.url IS NOT NULL AND can_open_notice(n.user_id, n.kind, n.url) AS opens
     FROM notifications n WHERE n.id = ${id} AND n.user_id = ${userId}`.execute(db)
-  return toDisplay(result.rows)[0]
+  return result.rows[0]
 }
 
 /**

@@ -7,7 +7,6 @@ import { notFound } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import * as notifications from './notification.queries.ts'
 import { notificationList } from './notification-list.queries.ts'
-import { isReachable } from './notification-target.ts'
 
 const pollRoute = { config: { allow: signedIn, polling: true, beforeNewPassword: true } }
 const readRoute = { config: { allow: signedIn } }
@@ -58,13 +57,13 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
     { config: { ...readRoute.config, changesNothing: true } },
     async (req): Promise<NotificationTarget> => {
       const { user, session } = req
-      const { id, url, closed } = (await notifications.findNotification(db, user.id, idParam(req))) ?? notFound()
+      const target = (await notifications.findTarget(db, user.id, idParam(req))) ?? notFound()
+      const { id, url, closed, opens } = target
       if (!session?.impersonator) {
         await notifications.updateRead(db, user.id, id, { inBanner: false })
         unread.invalidate(user.id)
       }
-      const leads = url !== null && closed !== 'gone' && (await isReachable(db, user, url))
-      return { url: leads ? url : null, missing_url: leads ? null : url, closed }
+      return { url: opens ? url : null, missing_url: opens ? null : url, closed }
     },
   )
 }

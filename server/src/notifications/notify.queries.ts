@@ -43,6 +43,7 @@ export const toMail = (config: Config, to: Recipient, notice: Notice): NewMail =
     kind,
     cause,
     subject: title,
+    url,
     content: { paragraphs, items, button: { label: button, url: portalUrl(config, url) } },
   }
 }
