@@ -3,7 +3,6 @@ import { count } from '../answers.ts'
 import { formatCount, formatNumber } from '../counts.ts'
 import { lockVersion } from '../fields.ts'
 import { inflect, type Subject } from '../lists/subject.ts'
-import type { Registry } from '../registries.ts'
 
 /** Since when a record is hidden from lists and choices; null for one in use. */
 export type Archived = { archived_at: string | null }
@@ -56,9 +55,5 @@ export function formatArchiveEffects({ users, workshops, leads }: ArchiveEffects
   return sentences.filter((sentence) => sentence !== false)
 }
 
-/** Why an archived record cannot be chosen for something new. */
-export const archivedChoiceMessages: Record<Registry, string> = {
-  dealers: 'Questa concessionaria è archiviata.',
-  workshops: 'Questa officina è archiviata.',
-  customers: 'Questo cliente è archiviato: un amministratore può ripristinarlo.',
-}
+/** Why an archived customer cannot be chosen for something new; of partners `networkProblem` says it. */
+export const archivedCustomerMessage = 'Questo cliente è archiviato: un amministratore può ripristinarlo.'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../fields.ts'
 import { workshopBody } from '../workshops/workshop.ts'
-import { dealerBody, formatCeased, formatDistrict, isInNetwork } from './partner.ts'
+import { dealerBody, formatCeased, formatDistrict, isInNetwork, networkProblem, networkRowProblem } from './partner.ts'
 
 it('formats a district as name - code (region)', () => {
   const district = { id: 1, name: 'Forlì-Cesena', code: 'FC', region: { id: 2, name: 'Emilia-Romagna' } }
@@ -36,7 +36,7 @@ describe.each([
   })
 
   it.each(['2026-11-21', '2000-01-01', '2199-12-31', '2028-02-29', null, ''])(
-    'accepts the last day %j',
+    'accepts the day of leaving %j',
     (ceased_on) => {
       expect(errors({ ceased_on })).toEqual({})
     },
@@ -53,7 +53,7 @@ describe.each([
     20261121,
     true,
     {},
-  ])('rejects the last day %j', (ceased_on) => {
+  ])('rejects the day of leaving %j', (ceased_on) => {
     const message = 'La data di cessazione non è valida: scrivila come 31/12/2026, dal 2000 in poi.'
     expect(errors({ ceased_on })).toEqual({ [`${kind}.ceased_on`]: [message] })
   })
@@ -139,30 +139,44 @@ describe.each([
 
 describe('a partner that left the network', () => {
   it.each([
-    [null, '2026', true],
-    ['2025-12-31', '2026', false],
-    ['2026-01-01', '2026', true],
-    ['2026-06-30', '2026', true],
-    ['2026-06-30', '2027', false],
-    ['2026-06-30', '2100', false],
-    ['2026-12-31', '2026', true],
-    ['2026-12-31', '2027', false],
-    ['2027-01-01', '2026', true],
-    ['2000-01-01', '2000', true],
-    ['2199-12-31', '2100', true],
-  ])('on %s counts in %s: %s', (ceased_on, year, expected) => {
-    expect(isInNetwork({ ceased_on, archived_at: null }, year)).toBe(expected)
+    [null, '2026-01-01', true],
+    ['2025-12-31', '2026-01-01', false],
+    ['2026-01-01', '2025-12-31', true],
+    ['2026-01-01', '2026-01-01', false],
+    ['2026-01-02', '2026-01-01', true],
+    ['2026-06-30', '2026-06-29', true],
+    ['2026-06-30', '2026-06-30', false],
+    ['2026-06-30', '2100-01-01', false],
+    ['2199-12-31', '2100-01-01', true],
+  ])('on %s is in it on %s: %s', (ceased_on, day, expected) => {
+    const partner = { ceased_on, archived_at: null }
+    expect(isInNetwork(partner, day)).toBe(expected)
+    expect(networkProblem(partner, day) === undefined).toBe(expected)
   })
 
   it.each([
     // In Rome it is already 2027.
-    ['2026-12-31T23:30:00Z', '2026', true],
-    ['2026-12-31T22:30:00Z', '2026', false],
-    ['2026-06-30T10:00:00Z', '2025', true],
-    ['2026-06-30T10:00:00Z', '2027', false],
-  ])('or was archived at %s counts in %s: %s', (archived_at, year, expected) => {
-    expect(isInNetwork({ ceased_on: null, archived_at }, year)).toBe(expected)
-    expect(isInNetwork({ ceased_on: '2024-06-30', archived_at }, year)).toBe(false)
+    ['2026-12-31T23:30:00Z', '2026-12-31', true],
+    ['2026-12-31T22:30:00Z', '2026-01-01', false],
+    ['2026-06-30T10:00:00Z', '2025-12-31', true],
+    ['2026-06-30T10:00:00Z', '2026-06-30', false],
+    ['2026-06-30T10:00:00Z', '2027-01-01', false],
+  ])('or was archived at %s is in it on %s: %s', (archived_at, day, expected) => {
+    expect(isInNetwork({ ceased_on: null, archived_at }, day)).toBe(expected)
+    expect(isInNetwork({ ceased_on: '2024-06-30', archived_at }, day)).toBe(false)
+  })
+
+  it('is described after its name, and in a row of a batch', () => {
+    const ceased = { ceased_on: '2026-06-30', archived_at: null }
+    const archived = { ceased_on: '2026-06-30', archived_at: '2026-07-01T10:00:00Z' }
+    expect([ceased, archived].map((partner) => networkProblem(partner, '2026-11-28'))).toEqual([
+      'è cessata il 30/06/2026',
+      'è archiviata',
+    ])
+    expect(networkRowProblem(ceased, '2026-11-28', 'non si può assegnare')).toBe(
+      'È cessata il 30/06/2026: non si può assegnare.',
+    )
+    expect(networkRowProblem(ceased, '2026-06-29', 'non si può assegnare')).toBeUndefined()
   })
 
   it('is named beside a total that leaves it out', () => {

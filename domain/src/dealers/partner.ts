@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { romeDay } from '../activities/due.ts'
+import { formatDay, romeDay } from '../activities/due.ts'
 import { count, day, id, moment, picked } from '../answers.ts'
 import { formatCount } from '../counts.ts'
 import { lockVersion, nested, optionalDay, recordId, text } from '../fields.ts'
@@ -21,7 +21,7 @@ export const dealer = z.object({
   district_id: id,
   district,
   sales_area: z.string(),
-  /** The day on which it left the network. */
+  /** The first day on which it is not in the network any more. */
   ceased_on: z.nullable(day),
   archived_at: z.nullable(moment),
   /** Only in the record itself. */
@@ -53,13 +53,27 @@ export type PartnerField = keyof typeof partnerLabels
 
 export const ceasedLabel = 'Cessata il'
 
+/** What of a partner says whether it is in the network. */
+export type NetworkFacts = Pick<Dealer, 'ceased_on' | 'archived_at'>
+
 /**
- * Whether a partner counts in the totals of a year: it was in the network on the year's first day, and was not archived by
- * the year's end. Earlier years stay as they were.
+ * Whether a partner is in the network on a day: until the day before it ceased, and when it was archived until the end of
+ * the year before, so that the totals of earlier years stay as they were. The same as `in_network` of the database.
  */
-export const isInNetwork = ({ ceased_on, archived_at }: Pick<Dealer, 'ceased_on' | 'archived_at'>, year: string) =>
-  (ceased_on === null || ceased_on >= `${year}-01-01`) &&
-  (archived_at === null || romeDay(archived_at) > `${year}-12-31`)
+export const isInNetwork = ({ ceased_on, archived_at }: NetworkFacts, day: string): boolean =>
+  (ceased_on === null || day < ceased_on) && (archived_at === null || day < `${romeDay(archived_at).slice(0, 4)}-01-01`)
+
+/** Why a partner is not in the network on a day, to follow its name; undefined if it is. */
+export function networkProblem({ ceased_on, archived_at }: NetworkFacts, day: string): string | undefined {
+  if (archived_at !== null) return 'è archiviata'
+  return ceased_on === null || day < ceased_on ? undefined : `è cessata il ${formatDay(ceased_on)}`
+}
+
+/** "È cessata il 30/06/2026: non si può assegnare.", of a row of a batch; undefined for a partner in the network. */
+export function networkRowProblem(partner: NetworkFacts, day: string, consequence: string): string | undefined {
+  const problem = networkProblem(partner, day)
+  return problem && `È${problem.slice(1)}: ${consequence}.`
+}
 
 /** "3 cessate o archiviate escluse": the partners that a total leaves out; '' when there are none. */
 export const formatCeased = (count: number): string =>

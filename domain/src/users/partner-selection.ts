@@ -56,8 +56,8 @@ export const partnerSelectionBody = z
 export type PartnerSelection = z.output<typeof partnerSelectionBody>
 
 /**
- * The answer: the partners that can be assigned, by name, and what was left out. Partners that have left the network are left
- * out of groups; by their Baldo ID they can be assigned.
+ * The answer: the partners that can be assigned, by name, and what was left out: archived partners, and those that have left the
+ * network.
  */
 export const resolvedPartners = z.object({
   partners: z.array(partnerName),

@@ -5,11 +5,10 @@ import { firstHour } from '@portale/domain/activities/reminder.ts'
 import { defaultChannel, type NoticeChannel } from '@portale/domain/notices.ts'
 import { type Actor, staff } from '@portale/domain/roles.ts'
 import { CompiledQuery, sql } from 'kysely'
-import { inUse } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { hasLeftBefore } from '../dealers/network.queries.ts'
+import { hasLeftBefore, inNetworkToday } from '../dealers/network.queries.ts'
 import { visiblePartners } from '../dealers/partner.queries.ts'
 import { isMandatory, publishedFor, todayInRome, typeDeadline } from './progress.queries.ts'
 import { queueConditions } from './upload-queue-conditions.queries.ts'
@@ -71,7 +70,7 @@ async function listLate(db: Db, user: Actor, audience: Audience): Promise<LateAc
   const { table } = partnerTables[kind]
   const { text: where, values } = whereClause([
     ...visiblePartners(user, kind, 'p.id'),
-    inUse('p'),
+    inNetworkToday('p'),
     { sql: `NOT ${hasLeftBefore('a.activity_year_id')}` },
     { sql: `CASE WHEN g.activity_id IS NULL THEN a.deadline ELSE g.deadline END < ${todayInRome}` },
   ])

@@ -1,6 +1,7 @@
 import { verifierRoles } from '@portale/domain/activities/activity.policy.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
+import { networkRowProblem } from '@portale/domain/dealers/partner.ts'
 import { batchBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -24,7 +25,6 @@ import { type Claim, insertManualReminders } from './reminder.queries.ts'
 
 const administrators = { config: { allow: administratorsAnd() } }
 const notLate = 'Non è in ritardo con nessuna attività aperta.'
-const archived = 'È archiviata: non riceve promemoria.'
 
 /** Those of these partners that the caller sees, locked. */
 async function lockVisible(tx: Db, req: FastifyRequest, kind: Partner, ids: number[]) {
@@ -64,6 +64,7 @@ export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
       const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
       const { rows } = parseBody(batchBody, req)
       return writeBatch(deps.write, req, reply, async (tx) => {
+        const day = romeDay(new Date())
         const ids = rows.map(({ id }) => id)
         const stored = await lockVisible(tx, req, kind, ids)
         const { lateIds, claims } = await findLate(tx, kind, year.id, [...stored.keys()])
@@ -72,12 +73,11 @@ export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
           rows,
           stored,
           findLastChanges: (staleIds) => findLastChanges(tx, table, staleIds),
-          rule({ id, archived_at }) {
-            if (archived_at !== null) return archived
-            return lateIds.has(id) ? undefined : notLate
+          rule(partner) {
+            const left = networkRowProblem(partner, day, 'non riceve promemoria')
+            return left ?? (lateIds.has(partner.id) ? undefined : notLate)
           },
         })
-        const day = romeDay(new Date())
         const { notices, partnerIds } = await listReminderNotices(tx, kind, claims, { cause: req.id, today: day })
         const reached = claims.filter(({ partner_id }) => partnerIds.includes(partner_id))
         for (const [activity_id, group] of Map.groupBy(reached, (claim) => claim.activity_id))

@@ -8,6 +8,7 @@ import { countDoneTypes, type DocumentStatus, findRejectedUpload } from '@portal
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { listActivities } from './activity.queries.ts'
 
 type ActivityTypes = {
@@ -35,7 +36,7 @@ export type OpenActivity = Pick<ActivityTypes, 'id' | 'title' | 'year_id' | 'yea
 }
 
 /**
- * What a partner has to do, over all years: the open activities that are not completed, newest year first and then by
+ * What a partner of the network has to do, over all years: the open activities that are not completed, newest year first and then by
  * title; and the number of all activities with mandatory documents.
  */
 export async function listOpenActivities(
@@ -49,6 +50,7 @@ export async function listOpenActivities(
     FROM activities a JOIN activity_years y ON y.id = a.activity_year_id
     JOIN activity_document_types t ON t.activity_id = a.id AND t.deleted_at IS NULL
     WHERE a.for_dealers = ${audienceFlags(partnerAudiences[kind]).for_dealers} AND a.state <> 'draft'
+      AND EXISTS (SELECT FROM ${sql.table(partnerTables[kind].table)} p WHERE p.id = ${id} AND ${sql.raw(isInNetwork('p'))})
     GROUP BY a.id, y.id ORDER BY y.year DESC, a.title, a.id`.execute(db)
   const uploads = await sql<UploadOfType>`
     SELECT u.activity_document_type_id, u.status, u.created_at, u.valid_until FROM activity_document_uploads u

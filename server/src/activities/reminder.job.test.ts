@@ -48,8 +48,8 @@ describe('a reminder', () => {
   })
 
   it('does not come to partners that have left the network by that day', async () => {
-    const partners = [await fixtures.buildPartner(), await fixtures.buildPartner(), await fixtures.buildPartner()]
-    const days = ['2026-06-15', '2026-06-16', null]
+    const days = ['2026-06-15', '2026-06-16', '2026-06-17', null]
+    const partners = await Promise.all(days.map(() => fixtures.buildPartner()))
     for (const [index, ceased_on] of days.entries())
       await t.deps.db
         .updateTable('dealers')
@@ -57,7 +57,7 @@ describe('a reminder', () => {
         .where('id', '=', partners[index]?.dealer.id ?? 0)
         .execute()
     await fixtures.buildDue(partners)
-    expect(await fixtures.reminded(at(-14), partners)).toEqual([1, 2])
+    expect(await fixtures.reminded(at(-14), partners)).toEqual([2, 3])
   })
 
   it.each(['draft', 'closed'])('does not come for an activity that is %s', async (state) => {

@@ -38,7 +38,7 @@ export async function listReminderNotices(
 ): Promise<{ notices: { to: Recipient; notice: Notice }[]; partnerIds: number[] }> {
   const documents = await listMissingDocuments(tx, kind, claims, reminder.today)
   const missing = Map.groupBy(documents, ({ partner_id }) => partner_id)
-  const people = await listUploadersOf(tx, kind, [...missing.keys()])
+  const people = await listUploadersOf(tx, kind, [...missing.keys()], reminder.today)
   const { one } = audienceLabels[partnerAudiences[kind]]
   const article = kind === 'dealer' ? `la ${one} ` : `l’${one} `
   const notices = [...Map.groupBy(people, ({ id }) => id).values()].flatMap((assignments) => {

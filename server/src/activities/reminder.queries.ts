@@ -60,22 +60,15 @@ export async function tryLockReminders(tx: Db): Promise<boolean> {
   return result.rows[0]?.locked === true
 }
 
-/** The ids of the next partners of a kind in use that have not left the network by this day, in their order. */
+/** The ids of the next partners of a kind that are in the network on this day, in their order. */
 export async function listNextPartnerIds(
   db: Db,
   kind: Partner,
   { afterId, limit, today }: { afterId: number; limit: number; today: string },
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom(partnerTables[kind].table)
-    .select('id')
-    .where('id', '>', afterId)
-    .where('archived_at', 'is', null)
-    .where((where) => where.or([where('ceased_on', 'is', null), where('ceased_on', '>=', today)]))
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ id }) => id)
+  const result = await sql<{ id: number }>`SELECT p.id FROM ${sql.table(partnerTables[kind].table)} p
+    WHERE p.id > ${afterId} AND in_network(p, ${today}::date) ORDER BY p.id LIMIT ${limit}`.execute(db)
+  return result.rows.map(({ id }) => id)
 }
 
 /** A partner with an activity, of whose documents of this deadline it is reminded; null: of all of them. */
@@ -154,12 +147,18 @@ export async function listMissingDocuments(
 
 export type PartnerRecipient = Recipient & { partner_id: number; partner: string }
 
-/** Who uploads for these partners, with the partner's name. */
-export async function listUploadersOf(db: Db, kind: Partner, partnerIds: number[]): Promise<PartnerRecipient[]> {
+/** Who uploads for those of these partners that are in the network on this day, with the partner's name. */
+export async function listUploadersOf(
+  db: Db,
+  kind: Partner,
+  partnerIds: number[],
+  today: string,
+): Promise<PartnerRecipient[]> {
   const { table, column } = partnerTables[kind]
   const result = await sql<PartnerRecipient>`
     SELECT u.id, u.name, u.email, p.id AS partner_id, p.name AS partner
     FROM ${sql.table(table)} p, ${uploadersOf(kind)} = p.id AND assigned.${sql.ref(column)} = ANY(${partnerIds})
+      AND in_network(p, ${today}::date)
     ORDER BY u.id, p.id`.execute(db)
   return result.rows
 }

@@ -3,6 +3,7 @@ import { administrators, type RoleName } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 
 const assignedTo = ({
@@ -10,6 +11,8 @@ const assignedTo = ({
   id,
 }: PartnerRef) => sql`AND EXISTS (SELECT FROM ${sql.table(`user_${partnerTables[kind].table}`)} a
   WHERE a.user_id = u.id AND a.${sql.ref(partnerTables[kind].column)} = ${id})`
+
+const inNetwork = sql.raw(isInNetwork('p'))
 
 /** The active users of these roles except the one who acts, narrowed by `more`. */
 async function listPeople(db: Db, roles: RoleName[], actorId: number, more = sql``): Promise<Recipient[]> {
@@ -27,15 +30,21 @@ export async function listVerifiers(db: Db, partner: PartnerRef, actorId: number
   return verifiers.length > 0 ? verifiers : listPeople(db, administrators, actorId)
 }
 
-/** Who uploads for a partner. */
+/** Who uploads for a partner: nobody once it has left the network, as nothing more is asked of it. */
 export const listUploaders = (db: Db, partner: PartnerRef, actorId: number): Promise<Recipient[]> =>
-  listPeople(db, uploaderRoles[partner.kind], actorId, assignedTo(partner))
+  listPeople(
+    db,
+    uploaderRoles[partner.kind],
+    actorId,
+    sql`${assignedTo(partner)} AND EXISTS (
+      SELECT FROM ${sql.table(partnerTables[partner.kind].table)} p WHERE p.id = ${partner.id} AND ${inNetwork})`,
+  )
 
 /** A user with the activities that they were not notified of before. */
 export type NewActivities = Recipient & { activity_ids: number[] }
 
 /**
- * Records the users of the audiences of these activities as notified, without those whose partner is archived; returns
+ * Records the users of the audiences of these activities as notified, without those whose partner has left the network; returns
  * those who were not yet.
  */
 export async function insertActivityNotices(db: Db, activityIds: number[], actorId: number): Promise<NewActivities[]> {
@@ -47,9 +56,9 @@ export async function insertActivityNotices(db: Db, activityIds: number[], actor
       JOIN users u ON u.role_id = r.id AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.id <> ${actorId}
       WHERE a.id = ANY(${activityIds})
         AND NOT EXISTS (SELECT FROM user_dealers x JOIN dealers p ON p.id = x.dealer_id
-          WHERE x.user_id = u.id AND p.archived_at IS NOT NULL)
+          WHERE x.user_id = u.id AND NOT ${inNetwork})
         AND NOT EXISTS (SELECT FROM user_workshops x JOIN workshops p ON p.id = x.workshop_id
-          WHERE x.user_id = u.id AND p.archived_at IS NOT NULL)
+          WHERE x.user_id = u.id AND NOT ${inNetwork})
       ON CONFLICT DO NOTHING RETURNING activity_id, user_id
     )
     SELECT u.id, u.name, u.email, json_agg(i.activity_id ORDER BY i.activity_id) AS activity_ids

@@ -3,6 +3,7 @@ import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { validUntilProblem } from '@portale/domain/activities/validity.ts'
+import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import { kindProblem } from '@portale/domain/file-kinds.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -51,10 +52,7 @@ export async function parseUploads({ files, fields }: Form): Promise<SentUploads
   return { candidates, validity, notifyLater: fields.get('notify') === 'later' }
 }
 
-const archivedUploaderMessages: Record<Partner, string> = {
-  dealer: 'La tua concessionaria è archiviata: non si possono più caricare documenti.',
-  workshop: 'La tua officina è archiviata: non si possono più caricare documenti.',
-}
+const ownPartners: Record<Partner, string> = { dealer: 'La tua concessionaria', workshop: 'La tua officina' }
 const unknownTypeMessage = 'Il documento non è tra quelli richiesti da questa attività.'
 const concludedMessage = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
@@ -93,12 +91,15 @@ export const acceptedFiles = ({ candidates }: SentUploads): ReceivedFile[] =>
 
 /**
  * Locks an activity for uploads of a partner, as long as the user is assigned to it: 404 for a draft, 409 for a closed one,
- * 422 once the partner is archived.
+ * 422 once the partner has left the network.
  * Returns the document types with their uploads, none when the activity is no longer for the partner's kind.
  */
 export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: number, userId: number) {
-  const { state, is_archived } = (await lockActivityForUpload(tx, partner, activityId, userId)) ?? notFound()
-  if (is_archived) throw new HttpError(422, archivedUploaderMessages[partner.kind])
+  const { state, in_network, ...facts } = (await lockActivityForUpload(tx, partner, activityId, userId)) ?? notFound()
+  if (!in_network) {
+    const problem = networkProblem(facts, romeDay(new Date()))
+    throw new HttpError(422, `${ownPartners[partner.kind]} ${problem}: non si possono più caricare documenti.`)
+  }
   if (state === 'draft') notFound()
   if (state === 'closed') rejectConflict(closedMessage)
   return state ? lockTypesWithUploads(tx, partner, activityId) : new Map<number, LockedType>()

@@ -3,11 +3,13 @@ import type { Upload, UploadStatusInput } from '@portale/domain/activities/activ
 import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
+import type { NetworkFacts } from '@portale/domain/dealers/partner.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 
 /** Whether a partner exists and is in the user's scope. */
 export async function isVisiblePartner(db: Db, user: Actor, { kind, id }: PartnerRef): Promise<boolean> {
@@ -68,13 +70,13 @@ export async function listPendingActivities(db: Db, partner: PartnerRef): Promis
 
 /**
  * Locks an activity for uploads: until the transaction ends, neither its audience nor its state can change. Returns its
- * state, null when it isn't for the partner's kind, and whether the partner is archived; undefined when the user is not
+ * state, null when it isn't for the partner's kind, and whether the partner is in the network; undefined when the user is not
  * assigned to the partner (any more).
  */
 export async function lockActivityForUpload(db: Db, { kind, id }: PartnerRef, activityId: number, userId: number) {
   const { table, column } = partnerTables[kind]
-  const result = await sql<{ state: ActivityState | null; is_archived: boolean }>`
-    SELECT p.archived_at IS NOT NULL AS is_archived,
+  const result = await sql<NetworkFacts & { state: ActivityState | null; in_network: boolean }>`
+    SELECT p.ceased_on, p.archived_at, ${sql.raw(isInNetwork('p'))} AS in_network,
       (SELECT a.state FROM activities a WHERE a.id = ${activityId} AND a.for_dealers = ${kind === 'dealer'} FOR SHARE) AS state
     FROM ${sql.table(table)} p JOIN ${sql.table(`user_${table}`)} x ON x.${sql.ref(column)} = p.id AND x.user_id = ${userId}
     WHERE p.id = ${id}`.execute(db)

@@ -1,5 +1,3 @@
-import type { Registry } from '@portale/domain/registries.ts'
-import type { Db } from '../db/connection.ts'
 import type { Condition } from '../db/list.ts'
 
 /** `archived=0` keeps the records in use, `archived=1` the archived ones; without it a list has all of them. */
@@ -10,15 +8,3 @@ export function archivedFilter({ archived }: Record<string, string>, alias: stri
 
 /** Keeps the records that can be chosen for something new. */
 export const inUse = (alias: string): Condition => ({ sql: `${alias}.archived_at IS NULL` })
-
-/** Those of these records that are archived, with their names. */
-export const listArchived = (db: Db, registry: Registry, ids: number[]): Promise<{ id: number; name: string }[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom(registry)
-        .select(['id', 'name'])
-        .where('id', 'in', ids)
-        .where('archived_at', 'is not', null)
-        .orderBy('id')
-        .execute()

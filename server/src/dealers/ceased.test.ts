@@ -39,7 +39,8 @@ beforeAll(async () => {
   const partners = [
     ['Attiva', null],
     ['Fine 2025', '2025-12-31'],
-    ['Inizio 2026', '2026-01-01'],
+    ['Inizio 2026', '2026-01-02'],
+    ['Capodanno 2026', '2026-01-01'],
   ] as const
   for (const [name] of partners) await buildDealer(db, { name })
   for (const [name, ceased_on] of partners)
@@ -55,9 +56,10 @@ afterAll(() => t.close())
 
 describe('the totals of a year leave out who left the network before it', () => {
   const expected = [
-    ['2025', ['Attiva', 'Fine 2025', 'Inizio 2026'], 0],
-    ['2026', ['Attiva', 'Inizio 2026'], 1],
-    ['2027', ['Attiva'], 2],
+    ['2025', ['Attiva', 'Capodanno 2026', 'Fine 2025', 'Inizio 2026'], 0],
+    // It is in the network until the day before it ceased.
+    ['2026', ['Attiva', 'Inizio 2026'], 2],
+    ['2027', ['Attiva'], 3],
   ] as const
 
   it.each(expected)('%s: %j, %i left out', async (year, partners, ceased) => {
@@ -84,7 +86,7 @@ describe('the totals of a year leave out who left the network before it', () => 
     for (const { year, rows, ceased } of figures) {
       const count = expected.find(([other]) => other === year)?.[1].length
       expect(rows).toMatchObject([{ completed: count, total: count }])
-      expect(ceased).toBe(3 - (count ?? 0))
+      expect(ceased).toBe(4 - (count ?? 0))
     }
     expect(figures.length).toBeGreaterThan(0)
   })
@@ -128,10 +130,10 @@ describe('the registry', () => {
       .where('name', '=', 'Lascia nel 2150')
       .execute()
     t.deps.totals.invalidateAll()
-    expect(await names('ceased=1&name=2')).toEqual(['Fine 2025', 'Inizio 2026'])
+    expect(await names('ceased=1&name=2')).toEqual(['Capodanno 2026', 'Fine 2025', 'Inizio 2026'])
     expect(await names('ceased=0&name=2')).toEqual(['Lascia nel 2150'])
-    expect(await names('ceased=x&name=2')).toHaveLength(3)
-    expect(await names('ceased=1&name=2&sort=-ceased_on')).toEqual(['Inizio 2026', 'Fine 2025'])
+    expect(await names('ceased=x&name=2')).toHaveLength(4)
+    expect(await names('ceased=1&name=2&sort=-ceased_on')).toEqual(['Inizio 2026', 'Capodanno 2026', 'Fine 2025'])
   })
 
   it('exports it as a date, in a file that can be imported', async () => {

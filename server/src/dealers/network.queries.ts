@@ -1,17 +1,52 @@
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import type { NetworkFacts } from '@portale/domain/dealers/partner.ts'
+import { type Partner, partnerRoles, roleIds } from '@portale/domain/roles.ts'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
 
-/** The last day of the partner `p` in the network: when it was archived, the last one of the year before. */
-const lastDay = `least(p.ceased_on, (date_trunc('year', p.archived_at AT TIME ZONE 'Europe/Rome') - interval '1 day')::date)`
+/** Whether a partner, a row of `dealers` or `workshops` under this alias, is in the network: today, or on a day in SQL. */
+export const isInNetwork = (alias: string, day = '(SELECT today_in_rome())'): string => `in_network(${alias}, ${day})`
 
-/** Whether the partner `p` left the network before this year began (`isInNetwork`); `yearId` is a number or a parameter. */
-export const hasLeftBefore = (yearId: number | string): string =>
-  `coalesce(${lastDay} < (SELECT make_date(year::int, 1, 1) FROM activity_years WHERE id = ${yearId}), false)`
+/** Keeps the partners that are in the network today: whom something new is for, and who can be chosen for it. */
+export const inNetworkToday = (alias: string): Condition => ({ sql: isInNetwork(alias) })
+
+/** The first day of a year, which decides about its totals; `yearId` is a number or a parameter. */
+const firstDay = (yearId: number | string) =>
+  `(SELECT make_date(year::int, 1, 1) FROM activity_years WHERE id = ${yearId})`
+
+/** Whether the partner `p` left the network before this year began. */
+export const hasLeftBefore = (yearId: number | string): string => `NOT ${isInNetwork('p', firstDay(yearId))}`
 
 /** Keeps the partners that count in the totals of a year. */
-export const inNetwork = (yearId: number): Condition[] => [{ sql: `NOT ${hasLeftBefore(Number(yearId))}` }]
+export const inNetwork = (yearId: number): Condition[] => [{ sql: isInNetwork('p', firstDay(Number(yearId))) }]
+
+const assignedIn = (kind: Partner, condition = '') => {
+  const { table, column } = partnerTables[kind]
+  return `EXISTS (SELECT FROM user_${table} x JOIN ${table} p ON p.id = x.${column} WHERE x.user_id = u.id${condition})`
+}
+const outsiders = partnerRoles.map((role) => roleIds[role]).join(', ')
+
+/**
+ * Whether the user `u` is told what is new in the network: staff, and partners' people unless all of their partners have
+ * left it.
+ */
+export const isAddressed = `(u.role_id NOT IN (${outsiders})
+  OR ${assignedIn('dealer', ` AND ${isInNetwork('p')}`)} OR ${assignedIn('workshop', ` AND ${isInNetwork('p')}`)}
+  OR NOT (${assignedIn('dealer')} OR ${assignedIn('workshop')}))`
+
+export type OutOfNetwork = NetworkFacts & { id: number; name: string }
+
+/** Those of these partners that are not in the network today, with why. */
+export async function listOutOfNetwork(db: Db, kind: Partner, ids: number[]): Promise<OutOfNetwork[]> {
+  if (ids.length === 0) return []
+  const result = await sql<OutOfNetwork>`SELECT p.id, p.name, p.ceased_on, p.archived_at
+    FROM ${sql.table(partnerTables[kind].table)} p
+    WHERE p.id = ANY(${ids}) AND NOT ${sql.raw(isInNetwork('p'))} ORDER BY p.id`.execute(db)
+  return result.rows
+}
 
 /** A select of the ids of the partners that the totals of a year leave out. */
 export const ceasedIds = (kind: Partner, yearId: number | string): string =>

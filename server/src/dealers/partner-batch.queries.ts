@@ -1,4 +1,5 @@
 import { verifierRoles } from '@portale/domain/activities/activity.policy.ts'
+import type { NetworkFacts } from '@portale/domain/dealers/partner.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -7,12 +8,12 @@ import { partnerTables } from '../db/partner-tables.ts'
 /** What the selection has of each partner. */
 export const selectedPartnerColumns = 'p.id, p.name, p.archived_at, p.lock_version'
 
-type LockedPartner = { id: number; archived_at: string | null; lock_version: number }
+type LockedPartner = NetworkFacts & { id: number; lock_version: number }
 
 /** Locks those of these partners that exist, in the order of their ids. */
 export async function lockPartners(db: Db, kind: Partner, ids: number[]): Promise<Map<number, LockedPartner>> {
   const result =
-    await sql<LockedPartner>`SELECT id, archived_at, lock_version FROM ${sql.table(partnerTables[kind].table)}
+    await sql<LockedPartner>`SELECT id, ceased_on, archived_at, lock_version FROM ${sql.table(partnerTables[kind].table)}
     WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   return new Map(result.rows.map((partner) => [partner.id, partner]))
 }

@@ -1,4 +1,6 @@
 import { verifierRoles } from '@portale/domain/activities/activity.policy.ts'
+import { romeDay } from '@portale/domain/activities/due.ts'
+import { type NetworkFacts, networkRowProblem } from '@portale/domain/dealers/partner.ts'
 import { batchPersonBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import { type Partner, roleLabels } from '@portale/domain/roles.ts'
@@ -22,8 +24,8 @@ const administrators = { config: { allow: administratorsAnd() } }
 // Whose partners a person has is part of the account, which nobody changes while impersonating.
 const assigners = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
 
-const assignProblem = ({ archived_at }: { archived_at: string | null }): string | undefined =>
-  archived_at === null ? undefined : 'È archiviata: non si può assegnare.'
+const assignProblem = (partner: NetworkFacts): string | undefined =>
+  networkRowProblem(partner, romeDay(new Date()), 'non si può assegnare')
 
 /** Locks the manager of a batch: 422 for anybody whose role verifies no partners of this kind. */
 async function lockManager(tx: Db, kind: Partner, userId: number): Promise<void> {

@@ -2,11 +2,11 @@ import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
-import { inUse } from '../archive/archive-filter.queries.ts'
 import { occurs } from '../db/bounded-search.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { statementName } from '../db/statements.ts'
+import { inNetworkToday } from './network.queries.ts'
 import { isToday } from './partner.queries.ts'
 
 /** The workshops that currently belong to one of these dealers. */
@@ -39,7 +39,11 @@ export async function listPartnerHints(
   scope: Condition[],
   search: string,
 ): Promise<PartnerHint[]> {
-  const { text: where, values } = whereClause([...scope, inUse('p'), ...occurs(searchedWords(search), searchedText)])
+  const { text: where, values } = whereClause([
+    ...scope,
+    inNetworkToday('p'),
+    ...occurs(searchedWords(search), searchedText),
+  ])
   const text = `SELECT p.id, p.baldo_id, p.name FROM ${partnerTables[kind].table} p ${where}
     ORDER BY p.name, p.id ${search.trim() ? `LIMIT ${maxHints}` : ''}`
   return (await pool.query<PartnerHint>({ name: statementName(text, values), text, values })).rows

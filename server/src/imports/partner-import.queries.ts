@@ -1,9 +1,10 @@
-import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
+import { baldoIdKey, type NetworkFacts } from '@portale/domain/dealers/partner.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 
 /** Finds the partners with one of these codes and locks their rows in the order of their ids. */
@@ -16,14 +17,16 @@ export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string
   return result.rows
 }
 
-export type CodedPartner = { id: number; baldo_id: string; name: string; archived_at: string | null }
+export type CodedPartner = NetworkFacts & { id: number; baldo_id: string; name: string; in_network: boolean }
+
+const networkColumns = sql.raw(`p.ceased_on, p.archived_at, ${isInNetwork('p')} AS in_network`)
 
 /** The partners with one of these Baldo IDs. */
 export async function listPartnersByCode(db: Db, kind: Partner, codes: string[]): Promise<CodedPartner[]> {
   if (codes.length === 0) return []
   const result =
-    await sql<CodedPartner>`SELECT id, baldo_id, name, archived_at FROM ${sql.table(partnerTables[kind].table)}
-    WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY id FOR KEY SHARE`.execute(db)
+    await sql<CodedPartner>`SELECT p.id, p.baldo_id, p.name, ${networkColumns} FROM ${sql.table(partnerTables[kind].table)} p
+    WHERE lower(p.baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY p.id FOR KEY SHARE OF p`.execute(db)
   return result.rows
 }
 
@@ -74,9 +77,10 @@ export async function listHistories(db: Db, ids: number[]) {
 
 /** Lists the dealers with one of these codes or ids, and locks them against deletion. */
 export async function listDealersByCodeOrId(db: Db, codes: string[], ids: number[]) {
-  const result = await sql<{ id: number; baldo_id: string; archived_at: string | null }>`
-    SELECT id, baldo_id, archived_at FROM dealers WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) OR id = ANY(${ids}::bigint[])
-    FOR KEY SHARE`.execute(db)
+  const result = await sql<CodedPartner>`
+    SELECT p.id, p.baldo_id, p.name, ${networkColumns} FROM dealers p
+    WHERE lower(p.baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) OR p.id = ANY(${ids}::bigint[])
+    FOR KEY SHARE OF p`.execute(db)
   return result.rows
 }
 

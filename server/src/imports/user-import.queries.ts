@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { stateColumns } from '../users/user-state.queries.ts'
 import type { AssignedPartners, UserValues } from '../users/user-write.queries.ts'
 import type { CodedPartner } from './partner-import.queries.ts'
@@ -21,7 +22,7 @@ export type StoredUser = UserValues &
 const assigned = (kind: Partner) => {
   const { table, column } = partnerTables[kind]
   return sql`(SELECT coalesce(json_agg(json_build_object('id', p.id, 'baldo_id', p.baldo_id, 'name', p.name,
-      'archived_at', p.archived_at) ORDER BY lower(p.baldo_id)), '[]')
+      'ceased_on', p.ceased_on, 'archived_at', p.archived_at, 'in_network', ${sql.raw(isInNetwork('p'))}) ORDER BY lower(p.baldo_id)), '[]')
     FROM ${sql.table(`user_${table}`)} a JOIN ${sql.table(table)} p ON p.id = a.${sql.ref(column)}
     WHERE a.user_id = u.id) AS ${sql.ref(table)}`
 }

@@ -1,4 +1,6 @@
+import { romeDay } from '@portale/domain/activities/due.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
+import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import type { ImportRow } from '@portale/domain/import.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { assignmentProblems, canAssignRole } from '@portale/domain/users/user.policy.ts'
@@ -163,9 +165,12 @@ function listProblems(
     problems.push(...messages.map((message) => `${headers[key as 'workshops' | 'dealers']}: ${message}`))
   for (const table of ['workshops', 'dealers'] as const) {
     const assigned = new Set(user?.[table].map(({ id }) => id))
-    const archived = row[table]?.filter(({ id, archived_at }) => archived_at !== null && !assigned.has(id)) ?? []
+    const left = row[table]?.filter(({ id, in_network }) => !in_network && !assigned.has(id)) ?? []
     problems.push(
-      ...archived.map(({ baldo_id }) => `${headers[table]}: ${baldo_id} è archiviata, non si può assegnare.`),
+      ...left.map(
+        ({ baldo_id, ...facts }) =>
+          `${headers[table]}: ${baldo_id} ${networkProblem(facts, romeDay(new Date()))}, non si può assegnare.`,
+      ),
     )
   }
   return problems.filter((problem) => problem !== undefined)

@@ -5,7 +5,7 @@ import { neededOffset, romeInput } from '@portale/domain/moments.ts'
 import type { Db } from '../db/connection.ts'
 import { compareTexts } from '../sheets/import-plan.ts'
 import type { TextRow } from '../sheets/sheet-rows.ts'
-import { archivedRowProblem } from './archived-rows.ts'
+import { leftRowProblem } from './archived-rows.ts'
 import { listDealersByCodeOrId, listHistories } from './partner-import.queries.ts'
 import type { PartnerMatch } from './partner-rows.ts'
 import { type HistoryEntry, type HistoryMove, parseStart, planHistoryMove } from './workshop-history.rules.ts'
@@ -35,7 +35,7 @@ export async function loadHistories(tx: Db, matches: WorkshopMatch[]) {
       workshopId === undefined ? [] : (histories.get(workshopId) ?? []),
     dealerIds: new Map(dealers.map(({ id, baldo_id }) => [baldoIdKey(baldo_id), id])),
     dealerCodes: new Map(dealers.map(({ id, baldo_id }) => [id, baldo_id])),
-    archivedDealers: new Set(dealers.flatMap(({ id, archived_at }) => (archived_at ? [id] : []))),
+    leftDealers: new Map(dealers.flatMap((dealer) => (dealer.in_network ? [] : [[dealer.id, dealer] as const]))),
   }
 }
 export type WorkshopHistories = Awaited<ReturnType<typeof loadHistories>>
@@ -50,8 +50,9 @@ export function planMove({ source, existing }: WorkshopMatch, histories: Worksho
   const dealer_id = histories.dealerIds.get(baldoIdKey(dealer))
   if (dealer_id === undefined) return wrong(`Concessionaria: il Baldo ID “${dealer}” non esiste.`)
   const history = histories.getHistory(existing?.id)
-  if (histories.archivedDealers.has(dealer_id) && !history.some((entry) => entry.dealer_id === dealer_id))
-    return wrong(`Concessionaria: ${archivedRowProblem(dealer, 'archiviata')}`)
+  const left = histories.leftDealers.get(dealer_id)
+  if (left && !history.some((entry) => entry.dealer_id === dealer_id))
+    return wrong(`Concessionaria: ${leftRowProblem(dealer, left)}`)
   const start = parseStart(
     valid_from,
     history.map(({ from }) => from),

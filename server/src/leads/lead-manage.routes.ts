@@ -29,6 +29,7 @@ import {
   updateLead,
 } from './lead.queries.ts'
 import { insertOffer } from './lead-offer.queries.ts'
+import { workshopErrors } from './lead-save.ts'
 
 const managers = {
   config: { allow: administratorsAnd({ dealer_sales_manager: 'own', dealer_holder_sales_manager: 'own' }) },
@@ -71,7 +72,7 @@ async function parseOffer({ files: [received] }: Form): Promise<Offer | undefine
 const assertCanManage = (user: Actor, lead: StoredLead): void =>
   assertAllowed(canManageLead(user, lead), 'La segnalazione non è ancora approvata.')
 
-/** The workshop that an administrator chose, with its dealer of the day of the report; undefined when it does not exist or is archived. */
+/** The workshop that an administrator chose, with its dealer of the day of the report; undefined when it does not exist or has left the network. */
 async function findChosenWorkshop(tx: Db, user: Actor, lead: StoredLead, chosen: number | undefined) {
   if (chosen === undefined || chosen === lead.workshop_id || !isAdministrator(user)) return {}
   return findWorkshopAt(tx, chosen, lead.created_at)
@@ -104,7 +105,7 @@ async function manageLead(
   const workshop = await findChosenWorkshop(tx, user, lead, input.workshop_id)
   assertValid({
     ...validateStatusChange(user, lead, input, offer !== undefined),
-    ...(!workshop && { 'lead.workshops': ['L’officina scelta non esiste o è archiviata.'] }),
+    ...(!workshop && (await workshopErrors(tx, input.workshop_id))),
   })
   const values = { ...statusValues(lead, input), ...workshop }
   if (Object.keys(values).length > 0 || offer) {

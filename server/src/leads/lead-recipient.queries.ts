@@ -1,6 +1,7 @@
 import { administrators, type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { isAddressed } from '../dealers/network.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { scopeByRole, workshopsByScope } from './lead.queries.ts'
 
@@ -35,7 +36,7 @@ const grantedAccess = (leadIds: number[]) => sql`
 type RecipientFilter = { roles?: RoleName[]; ids?: number[] }
 type LeadRecipient = Recipient & { lead_id: number }
 
-/** The recipients of a notice about each of these leads, without the user who acts. */
+/** The recipients of a notice about each of these leads, without the user who acts, and who has left the network. */
 export async function listRecipients(
   db: Db,
   leadIds: number[],
@@ -46,7 +47,7 @@ export async function listRecipients(
     SELECT a.lead_id, u.id, u.name, u.email
     FROM (SELECT lead_id, user_id FROM (${accessByRole(leadIds)}) by_role UNION ${grantedAccess(leadIds)}) a
     JOIN users u ON u.id = a.user_id JOIN roles r ON r.id = u.role_id
-    WHERE (r.name = ANY(${roles}) OR u.id = ANY(${ids})) AND u.id <> ${actorId}
+    WHERE (r.name = ANY(${roles}) OR u.id = ANY(${ids})) AND u.id <> ${actorId} AND ${sql.raw(isAddressed)}
     ORDER BY u.id, a.lead_id`.execute(db)
   return result.rows
 }

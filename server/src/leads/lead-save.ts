@@ -1,5 +1,7 @@
 import { assignedPartner } from '@portale/domain/activities/activity.policy.ts'
-import { archivedChoiceMessages } from '@portale/domain/archive/archive.ts'
+import { romeDay } from '@portale/domain/activities/due.ts'
+import { archivedCustomerMessage } from '@portale/domain/archive/archive.ts'
+import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { formStatuses, type Lead } from '@portale/domain/leads/lead.ts'
 import { type LeadInput, parseLead } from '@portale/domain/leads/lead-body.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -10,6 +12,7 @@ import { findCustomerByVat, lockMergedCustomer } from '../customers/customer.que
 import { findContact } from '../customers/customer-contact.queries.ts'
 import { assertDisclosable } from '../customers/disclosure.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { listOutOfNetwork } from '../dealers/network.queries.ts'
 import { conductOf } from '../http/conduct.ts'
 import { assertValid, HttpError, invalidMessage, notFound, rejectConflict } from '../http/errors.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
@@ -47,8 +50,21 @@ const missingReferences = [
   ['customer', 'lead.customer.vat_n', 'Il cliente scelto non esiste.'],
   ['contact', 'lead.customer_contact.name', 'Il contatto scelto non è di questo cliente.'],
 ] as const
-const missingWorkshop = { 'lead.workshops': ['L’officina scelta non esiste o è archiviata.'] }
-const archivedWorkshop = 'La tua officina è archiviata: non può inserire segnalazioni.'
+
+/** Why a workshop can't be chosen for a lead: it left the network, or is archived or unknown. */
+export async function workshopErrors(tx: Db, workshop_id = 0): Promise<FieldErrors> {
+  const [left] = await listOutOfNetwork(tx, 'workshop', [workshop_id])
+  const hasCeased = left !== undefined && left.archived_at === null
+  const problem = hasCeased ? networkProblem(left, romeDay(new Date())) : 'non esiste o è archiviata'
+  return { 'lead.workshops': [`L’officina scelta ${problem}.`] }
+}
+
+/** 422 for a lead of a workshop that left the network, by its own user. */
+async function rejectLeftWorkshop(tx: Db, workshop_id = 0): Promise<never> {
+  const [left] = await listOutOfNetwork(tx, 'workshop', [workshop_id])
+  const problem = left ? networkProblem(left, romeDay(new Date())) : 'non esiste più'
+  throw new HttpError(422, `La tua officina ${problem}: non può inserire segnalazioni.`)
+}
 
 /** The status that a form sets, if the lead does not have it already. */
 const changedStatus = ({ status }: LeadInput, lead?: StoredLead) => (status === lead?.status ? undefined : status)
@@ -98,7 +114,7 @@ async function resolveCustomer(tx: Db, config: Config, req: FastifyRequest, inpu
   if (namedId === undefined) return undefined
   const customer = (await lockMergedCustomer(tx, namedId)) ?? notFound()
   if (customer.archived_at !== null && customer.id !== lead?.customer_id)
-    rejectInvalid({ 'lead.customer.vat_n': [archivedChoiceMessages.customers] })
+    rejectInvalid({ 'lead.customer.vat_n': [archivedCustomerMessage] })
   await assertDisclosable(tx, config, req, customer.id)
   return customer.id
 }
@@ -129,8 +145,8 @@ export async function createLead(tx: Db, config: Config, req: FastifyRequest, in
   const workshopId = workshopIdOf(user, input)
   const problems = await validateLead(tx, input)
   const workshop = workshopId && (await findWorkshopAt(tx, workshopId, 'now'))
-  if (!workshop && !isAdministrator(user)) throw new HttpError(422, archivedWorkshop)
-  if (!workshop) return rejectInvalid({ ...problems, ...missingWorkshop })
+  if (!workshop && !isAdministrator(user)) return rejectLeftWorkshop(tx, workshopId)
+  if (!workshop) return rejectInvalid({ ...problems, ...(await workshopErrors(tx, workshopId)) })
   assertValid(problems)
   await lockReportsOf(tx, workshop.workshop_id)
   const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, req, input)), ...workshop }
@@ -163,7 +179,7 @@ export async function changeLead(
   // Before the rules: a user with an old version learns who changed the lead, not that a status is closed now.
   await assertLeadVersion(tx, lead, input.lock_version)
   const workshop = workshop_id === lead.workshop_id ? {} : await findWorkshopAt(tx, workshop_id, lead.created_at)
-  assertValid({ ...(await validateLead(tx, input, lead)), ...(!workshop && missingWorkshop) })
+  assertValid({ ...(await validateLead(tx, input, lead)), ...(!workshop && (await workshopErrors(tx, workshop_id))) })
   const reported = { ...reportedColumns(input), ...(await customerColumns(tx, config, req, input, lead)) }
   const administrative = { ...workshop, ...formStatusColumns(input, lead) }
   const isReportedChanged = Object.entries(reported).some(

@@ -10,6 +10,7 @@ import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { findRecord, type RecordQuery } from '../db/record.ts'
 import type { Database } from '../db/schema.generated.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 import { assertLockVersion } from '../http/stale.ts'
 
@@ -171,12 +172,12 @@ export async function insertManage(db: Db, values: NewManage): Promise<void> {
   await db.insertInto('lead_manages').values(values).execute()
 }
 
-/** A workshop and its dealer at a point in time; undefined for a workshop that does not exist. */
+/** A workshop of the network and its dealer at a point in time; undefined for one that does not exist or has left. */
 export async function findWorkshopAt(db: Db, workshop_id: number, at: string) {
   const result = await sql<{ workshop_id: number; dealer_id: number | null }>`
     SELECT w.id AS workshop_id, (SELECT d.dealer_id FROM workshop_dealers d
       WHERE d.workshop_id = w.id AND d.valid_from <= ${at} AND (d.valid_to > ${at} OR d.valid_to IS NULL)) AS dealer_id
-    FROM workshops w WHERE w.id = ${workshop_id} AND w.archived_at IS NULL FOR KEY SHARE`.execute(db)
+    FROM workshops w WHERE w.id = ${workshop_id} AND ${sql.raw(isInNetwork('w'))} FOR KEY SHARE OF w`.execute(db)
   return result.rows[0]
 }
 

@@ -2,23 +2,28 @@ import type { ShareRecipient } from '@portale/domain/market-shares/market-share.
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 import { type Recipient, wantsMail } from '../mail/mail-write.queries.ts'
 
+const inNetwork = sql.raw(isInNetwork('p'))
+
 /**
  * The rows of a share for each recipient (decisions "Market shares"): the users of the workshop, and the holders of its
- * current dealer; `condition` filters by the row r and the user u. Each user has one role, so none occurs twice for the
+ * current dealer, as far as both are in the network; `condition` filters by the row r and the user u. Each user has one role, so none occurs twice for the
  * same workshop.
  */
 const recipientRows = (shareId: number, condition = sql`true`) => sql`
   SELECT u.id AS user_id, r.workshop_id, r.baldo_id, r.current, r.target, '/workshops/' || r.workshop_id AS url
-  FROM workshop_market_share_workshops r JOIN user_workshops uw ON uw.workshop_id = r.workshop_id
+  FROM workshop_market_share_workshops r JOIN workshops p ON p.id = r.workshop_id AND ${inNetwork}
+  JOIN user_workshops uw ON uw.workshop_id = r.workshop_id
   JOIN users u ON u.id = uw.user_id JOIN roles o ON o.id = u.role_id
   WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND o.name = 'workshop_user' AND ${condition}
   UNION ALL
   SELECT u.id, r.workshop_id, r.baldo_id, r.current, r.target, '/dealers/' || wd.dealer_id
-  FROM workshop_market_share_workshops r
+  FROM workshop_market_share_workshops r JOIN workshops p ON p.id = r.workshop_id AND ${inNetwork}
   JOIN workshop_dealers wd ON wd.workshop_id = r.workshop_id AND ${sql.raw(isToday('wd'))}
+  JOIN dealers d ON d.id = wd.dealer_id AND ${sql.raw(isInNetwork('d'))}
   JOIN user_dealers ud ON ud.dealer_id = wd.dealer_id
   JOIN users u ON u.id = ud.user_id JOIN roles o ON o.id = u.role_id
   WHERE r.workshop_market_share_id = ${shareId} AND u.deleted_at IS NULL AND u.suspended_at IS NULL

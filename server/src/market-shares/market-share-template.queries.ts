@@ -1,6 +1,7 @@
 import { formatDate } from '@portale/domain/dates.ts'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { Pool } from 'pg'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import type { SheetColumn } from '../xlsx/workbook.ts'
 
@@ -14,12 +15,12 @@ const columns: SheetColumn<keyof Row>[] = [
   { key: 'target', header: marketShareColumns.target, ...percentage },
 ]
 
-/** A sheet to fill in and upload: every workshop in use with the values of the year's last upload; 12,5% is 0.125. */
+/** A sheet to fill in and upload: every workshop of the network with the values of the year's last upload; 12,5% is 0.125. */
 export function createTemplateSheet(pool: Pool, year = formatDate(new Date()).slice(-4)) {
   const text = `SELECT w.baldo_id, w.name, (r.current / 100)::float8 AS current, (r.target / 100)::float8 AS target
     FROM workshops w LEFT JOIN workshop_market_share_workshops r ON r.workshop_id = w.id
       AND r.workshop_market_share_id = (SELECT max(id) FROM workshop_market_shares WHERE year = $1)
-    WHERE w.archived_at IS NULL ORDER BY w.name, w.id`
+    WHERE ${isInNetwork('w')} ORDER BY w.name, w.id`
   return {
     fileName: `target-officine-${year}.xlsx`,
     sheet: `Target Officine ${year}`,

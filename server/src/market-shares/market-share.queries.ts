@@ -12,6 +12,7 @@ import type { Config } from '../config.ts'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { type List, orderBy } from '../db/list.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 import { listFutureRecipients, listSentRecipients } from './market-share-recipients.queries.ts'
 
@@ -91,10 +92,10 @@ export async function listShareWorkshops(db: Db, id: number): Promise<WorkshopSh
   return result.rows
 }
 
-/** Lists the workshops that a share lacks. */
+/** Lists the workshops of the network that a share lacks. */
 export async function listMissingWorkshops(db: Db, id: number) {
   const result = await sql<{ id: number; baldo_id: string; name: string }>`
-    SELECT w.id, w.baldo_id, w.name FROM workshops w WHERE NOT EXISTS (
+    SELECT w.id, w.baldo_id, w.name FROM workshops w WHERE ${sql.raw(isInNetwork('w'))} AND NOT EXISTS (
       SELECT FROM workshop_market_share_workshops r WHERE r.workshop_market_share_id = ${id} AND r.workshop_id = w.id)
     ORDER BY w.name, w.id`.execute(db)
   return result.rows

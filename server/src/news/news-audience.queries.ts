@@ -1,6 +1,7 @@
 import { type NewsReader, newsRoles } from '@portale/domain/news/news.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { isAddressed } from '../dealers/network.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { stateConditions } from './news.queries.ts'
 
@@ -19,10 +20,11 @@ const audienceRoles = ({ dealers, workshops }: Pick<AnnouncedNews, 'dealers' | '
   ...(workshops ? newsRoles.workshops : []),
 ]
 
-/** The users in the audience of a news, without its author. */
+/** The users in the audience of a news, without its author; who has left the network stays among those who have read it. */
 const newsAudienceRows = (news: Omit<AnnouncedNews, 'title' | 'must_read'>) => sql`
   users u JOIN roles r ON r.id = u.role_id LEFT JOIN news_reads reads ON reads.news_id = ${news.id} AND reads.user_id = u.id
-  WHERE r.name = ANY(${audienceRoles(news)}::text[]) AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.id <> ${news.user_id}`
+  WHERE r.name = ANY(${audienceRoles(news)}::text[]) AND u.deleted_at IS NULL AND u.suspended_at IS NULL AND u.id <> ${news.user_id}
+    AND (reads.id IS NOT NULL OR ${sql.raw(isAddressed)})`
 
 /** Locks a published news that was not announced yet: this one, or the oldest that no other server has locked. */
 export async function lockUnannounced(db: Db, id?: number): Promise<AnnouncedNews | undefined> {

@@ -3,14 +3,20 @@ import type { Pool } from 'pg'
 import { containing } from '../db/containing.ts'
 import { andConditions } from '../db/list.ts'
 import { statementName } from '../db/statements.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { designComment, relatedTable } from './record-tables.queries.ts'
 import { selectableScope } from './row-scope.queries.ts'
 import type { ViewContext } from './view-context.ts'
 
 const maxHints = 20
 
-/** The portal's tables whose records can be archived. */
-const archivable: ReadonlySet<string> = new Set(['Dealer', 'Workshop', 'Customer'])
+/** Which records of the portal's tables are offered: not those that left, were archived or closed. */
+const offered = new Map([
+  ['Dealer', `AND ${isInNetwork('r')}`],
+  ['Workshop', `AND ${isInNetwork('r')}`],
+  ['Customer', 'AND r.archived_at IS NULL'],
+  ['User', 'AND r.deleted_at IS NULL AND r.suspended_at IS NULL'],
+])
 
 /** Selects related records: one by its id, or those whose label contains a text. */
 export type HintFilter = { id: number } | { search: string }
@@ -39,16 +45,14 @@ function hintConditions(labelColumn: string, filter: HintFilter): { conditions: 
 export async function listHints(pool: Pool, context: ViewContext, relation: ViewRelation, filter: HintFilter) {
   const { table, labelColumn } = relatedTable(context, relation)
   const isNumbered = labelColumn === 'id'
-  const personInUse =
-    relation.model === 'User' && !('id' in filter) ? 'AND r.deleted_at IS NULL AND r.suspended_at IS NULL' : ''
-  const inUse = archivable.has(relation.model) && !('id' in filter) ? 'AND r.archived_at IS NULL' : ''
+  const inUse = 'id' in filter ? '' : (offered.get(relation.model) ?? '')
   const { conditions, values } = hintConditions(labelColumn, filter)
   const scope = andConditions(selectableScope(context, relation), values)
   const label = isNumbered ? `'#' || r.id` : `coalesce(r.${labelColumn}, '#' || r.id)`
   const order = isNumbered ? 'r.id DESC' : `r.${labelColumn}, r.id`
   const matches = conditions.map(
     (condition, rank) => `(SELECT ${rank} AS rank, r.id, ${label} AS label FROM ${table} r
-      WHERE ${condition} ${personInUse}${inUse}${scope} ORDER BY ${order} LIMIT ${maxHints})`,
+      WHERE ${condition} ${inUse}${scope} ORDER BY ${order} LIMIT ${maxHints})`,
   )
   const text = `${designComment(context)} SELECT id, label FROM (${matches.join(' UNION ALL ')}) hints
     ORDER BY rank, ${isNumbered ? 'id DESC' : 'label, id'} LIMIT ${maxHints}`

@@ -4,13 +4,14 @@ import type { PartnerAreas, PartnerSelection, ResolvedPartners } from '@portale/
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { isInNetwork } from '../dealers/network.queries.ts'
 import { isToday } from '../dealers/partner.queries.ts'
 import { listPartnersByCode, listZeroPaddedCodes } from '../imports/partner-import.queries.ts'
 
 type Resolved = ResolvedPartners & { count: number }
-type FoundPartner = ResolvedPartners['partners'][number] & { is_archived: boolean; has_ceased: boolean }
+type FoundPartner = ResolvedPartners['partners'][number] & { archived_at: string | null; in_network: boolean }
 
-const hasCeased = sql`coalesce(p.ceased_on <= (now() AT TIME ZONE 'Europe/Rome')::date, false)`
+const inNetwork = sql.raw(isInNetwork('p'))
 
 const conditions: Record<'dealer' | 'area' | 'district', (selection: PartnerSelection) => RawBuilder<unknown>> = {
   dealer: ({ ids }) =>
@@ -21,6 +22,13 @@ const conditions: Record<'dealer' | 'area' | 'district', (selection: PartnerSele
 
 const toName = ({ id, baldo_id, name }: ResolvedPartners['partners'][number]) => ({ id, baldo_id, name })
 
+/** Those that can be assigned, by whether they are in the network; the others with why not. */
+const byNetwork = (found: FoundPartner[]) => ({
+  partners: found.filter(({ in_network }) => in_network).map(toName),
+  archived: found.filter(({ archived_at }) => archived_at !== null).map(toName),
+  ceased: found.filter(({ archived_at, in_network }) => archived_at === null && !in_network).map(toName),
+})
+
 /** The partners of dealers, areas or districts, by name; those that left the network apart. */
 export async function findPartnersOfGroup(
   db: Db,
@@ -28,15 +36,12 @@ export async function findPartnersOfGroup(
   selection: PartnerSelection,
 ): Promise<Resolved> {
   const { rows } = await sql<FoundPartner>`
-    SELECT p.id, p.baldo_id, p.name, p.archived_at IS NOT NULL AS is_archived, ${hasCeased} AS has_ceased
+    SELECT p.id, p.baldo_id, p.name, p.archived_at, ${inNetwork} AS in_network
     FROM ${sql.table(partnerTables[selection.kind].table)} p WHERE ${conditions[by](selection)}
     ORDER BY p.name, p.id`.execute(db)
-  const partners = rows.filter(({ is_archived, has_ceased }) => !is_archived && !has_ceased).map(toName)
   return {
-    count: partners.length,
-    partners,
-    archived: rows.filter(({ is_archived }) => is_archived).map(toName),
-    ceased: rows.filter(({ is_archived, has_ceased }) => !is_archived && has_ceased).map(toName),
+    count: rows.filter(({ in_network }) => in_network).length,
+    ...byNetwork(rows),
     unknown: [],
     repeated: [],
   }
@@ -50,9 +55,7 @@ export async function findPartnersByCodes(db: Db, kind: Partner, text: string): 
   const padded = digits.length > 0 ? await listZeroPaddedCodes(db, kind, digits) : undefined
   return {
     count,
-    partners: found.filter(({ archived_at }) => archived_at === null).map(toName),
-    archived: found.filter(({ archived_at }) => archived_at !== null).map(toName),
-    ceased: [],
+    ...byNetwork(found),
     unknown: unknown.map((code) => ({ code, similar: padded?.get(code) ?? null })),
     repeated,
   }
@@ -70,7 +73,7 @@ export async function listPartnerAreas(db: Db): Promise<PartnerAreas> {
     (
       await sql<PartnerAreas['dealers'][number]>`SELECT p.sales_area AS area, count(*)::int AS count
         FROM ${sql.table(partnerTables[kind].table)} p
-        WHERE p.archived_at IS NULL AND NOT ${hasCeased} AND p.sales_area <> '' GROUP BY 1 ORDER BY 1`.execute(db)
+        WHERE ${inNetwork} AND p.sales_area <> '' GROUP BY 1 ORDER BY 1`.execute(db)
     ).rows
   return { dealers: await list('dealer'), workshops: await list('workshop') }
 }

@@ -73,17 +73,17 @@ describe('POST /api/users/partners/resolve', () => {
     expect(await found({ kind: 'dealer', by: 'codes', text: 'd-alfa, D-Beta' })).toEqual([['D-Alfa', 'D-Beta'], [], []])
   })
 
-  it('finds pasted Baldo IDs in their order, and says what is unknown, archived or there twice', async () => {
+  it('finds pasted Baldo IDs in their order, and says what is unknown, archived, ceased or there twice', async () => {
     const { body } = await resolve({ by: 'codes', text: 'W3\r\nw1;W4, W5\tW1\n42\nD-Alfa' })
     expect(body).toMatchObject({
-      ceased: [],
+      ceased: [{ baldo_id: 'W4' }],
       unknown: [
         { code: '42', similar: '0042' },
         { code: 'D-Alfa', similar: null },
       ],
       repeated: ['W1'],
     })
-    expect([codes(body.partners), codes(body.archived)]).toEqual([['W3', 'W1', 'W4'], ['W5']])
+    expect([codes(body.partners), codes(body.archived)]).toEqual([['W3', 'W1'], ['W5']])
   })
 
   it.each<[object, string]>([

@@ -1,5 +1,8 @@
+import { romeDay } from '@portale/domain/activities/due.ts'
+import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import {
   areAdministrators,
   assignmentProblems,
@@ -9,8 +12,9 @@ import {
 } from '@portale/domain/users/user.policy.ts'
 import { takenEmailMessage, userBody } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'
-import { listArchived } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { listOutOfNetwork } from '../dealers/network.queries.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
 import { getBody, idParam, parseBody } from '../http/request.ts'
@@ -53,13 +57,15 @@ const unknownMessages = {
   dealers: 'Almeno una delle concessionarie scelte non esiste.',
 }
 
-const archivedMessages = { dealers: 'La concessionaria', workshops: 'L’officina' }
+const partnerNames = { dealer: 'La concessionaria', workshop: 'L’officina' }
 
-/** The problem of archived partners in a form that the user was not assigned to already. */
-async function archivedProblem(tx: Db, table: 'dealers' | 'workshops', ids: number[], assigned: number[]) {
+/** The problem of partners in a form that are not in the network, and that the user was not assigned to already. */
+async function leftProblem(tx: Db, kind: Partner, ids: number[], assigned: number[]) {
   const added = ids.filter((id) => !assigned.includes(id))
-  const [first] = await listArchived(tx, table, added)
-  return first && `${archivedMessages[table]} ${first.name} è archiviata: non si può assegnare.`
+  const [first] = await listOutOfNetwork(tx, kind, added)
+  return (
+    first && `${partnerNames[kind]} ${first.name} ${networkProblem(first, romeDay(new Date()))}: non si può assegnare.`
+  )
 }
 
 /** The errors of the valid fields of a form: a taken address, a role that the caller can't assign, partners it can't have. */
@@ -74,11 +80,12 @@ async function validateUser(tx: Db, req: FastifyRequest, current: CurrentUser): 
   }
   if (!(await allPartnersExist(tx, 'workshop', workshops))) errors.workshops ??= [unknownMessages.workshops]
   if (!(await allPartnersExist(tx, 'dealer', dealers))) errors.dealers ??= [unknownMessages.dealers]
-  for (const [table, ids] of [
-    ['workshops', workshops],
-    ['dealers', dealers],
+  for (const [kind, ids] of [
+    ['workshop', workshops],
+    ['dealer', dealers],
   ] as const) {
-    const problem = await archivedProblem(tx, table, ids, current[table])
+    const { table } = partnerTables[kind]
+    const problem = await leftProblem(tx, kind, ids, current[table])
     if (problem) errors[table] ??= [problem]
   }
   if (email && (await isEmailTaken(tx, email, current.id))) errors.email = [takenEmailMessage]

@@ -1,6 +1,6 @@
 import type { Period } from '@portale/domain/workshops/history.rules.ts'
-import { listArchived } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { listOutOfNetwork, type OutOfNetwork } from '../dealers/network.queries.ts'
 
 type StoredPeriod = { id: number; dealer_id: number; valid_from: string; valid_to: string | null }
 
@@ -21,12 +21,12 @@ export async function findMissingDealers(db: Db, ids: number[]): Promise<Set<num
   return new Set(ids.filter((id) => !existing.has(id)))
 }
 
-/** Which of these dealers are archived and not yet in the history of the workshop. */
-export async function findArchivedDealers(db: Db, ids: number[], workshop_id?: number): Promise<Set<number>> {
-  const archived = await listArchived(db, 'dealers', ids)
-  if (archived.length === 0 || workshop_id === undefined) return new Set(archived.map(({ id }) => id))
-  const known = new Set((await listPeriods(db, workshop_id)).map(({ dealer_id }) => dealer_id))
-  return new Set(archived.flatMap(({ id }) => (known.has(id) ? [] : [id])))
+/** Which of these dealers are not in the network and not yet in the history of the workshop. */
+export async function findLeftDealers(db: Db, ids: number[], workshop_id?: number): Promise<Map<number, OutOfNetwork>> {
+  const left = await listOutOfNetwork(db, 'dealer', ids)
+  const known = left.length === 0 || workshop_id === undefined ? [] : await listPeriods(db, workshop_id)
+  const knownIds = new Set(known.map(({ dealer_id }) => dealer_id))
+  return new Map(left.flatMap((dealer) => (knownIds.has(dealer.id) ? [] : [[dealer.id, dealer] as const])))
 }
 
 type Matched = { period: Period; row: StoredPeriod | undefined }

@@ -1,4 +1,5 @@
-import { archivedChoiceMessages } from '@portale/domain/archive/archive.ts'
+import { romeDay } from '@portale/domain/activities/due.ts'
+import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { toPeriods, validateHistory } from '@portale/domain/workshops/history.rules.ts'
@@ -25,7 +26,7 @@ import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getBody, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
-import { findArchivedDealers, findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
+import { findLeftDealers, findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
 
 const editors = { config: { allow: administratorsAnd() } }
 
@@ -40,7 +41,7 @@ async function validateFields(tx: Db, sent: unknown, id?: number): Promise<Field
     entries.map(({ dealer_id }) => dealer_id),
   )
   const errors = { ...(await validatePartner(tx, 'workshop', sent, id)), ...validateHistory(entries) }
-  const archived = await findArchivedDealers(
+  const left = await findLeftDealers(
     tx,
     entries.map(({ dealer_id }) => dealer_id),
     id,
@@ -48,7 +49,8 @@ async function validateFields(tx: Db, sent: unknown, id?: number): Promise<Field
   for (const [index, { dealer_id }] of entries.entries()) {
     const key = `workshop.dealers.${index}.pivot.dealer_id`
     if (missing.has(dealer_id)) errors[key] = ['La concessionaria scelta non esiste.']
-    if (archived.has(dealer_id)) errors[key] = [archivedChoiceMessages.dealers]
+    const dealer = left.get(dealer_id)
+    if (dealer) errors[key] = [`Questa concessionaria ${networkProblem(dealer, romeDay(new Date()))}.`]
   }
   return errors
 }
