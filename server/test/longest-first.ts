@@ -13,6 +13,8 @@ const longest = [
   'server/test/access/token-access.test.ts',
   'server/test/conduct/impersonation-walk.test.ts',
   'server/test/access/infected-uploads.test.ts',
+  'server/test/access/answer-keys.test.ts',
+  'server/src/notifications/notice-reach.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
   'server/src/npm-start.test.ts',

@@ -2,7 +2,7 @@ import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { parseMoment } from '@portale/domain/moments.ts'
 import { isDay } from '@portale/domain/plain-fields.ts'
-import type { Actor, Partner } from '@portale/domain/roles.ts'
+import { type Actor, isVerifier, type Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -173,16 +173,22 @@ const history = `(SELECT coalesce(json_agg(json_build_object('id', d.id, 'baldo_
 
 const archivedBy = `(SELECT json_build_object('id', u.id, 'name', u.name) FROM users u WHERE u.id = p.archived_by) AS archived_by`
 
-const recordQueries: Record<Partner, string> = {
-  dealer: partnerRows('dealer', oneId, archivedBy),
-  workshop: partnerRows('workshop', oneId, `${archivedBy}, ${history}`),
+const recordQuery = (kind: Partner, more: string[]): string =>
+  partnerRows(kind, oneId, (kind === 'workshop' ? [history, ...more] : more).join(', '))
+
+/** Which of the maker's people archived a partner is nothing for its own. */
+const recordQueries: Record<Partner, Record<'staff' | 'partner', string>> = {
+  dealer: { staff: recordQuery('dealer', [archivedBy]), partner: recordQuery('dealer', []) },
+  workshop: { staff: recordQuery('workshop', [archivedBy]), partner: recordQuery('workshop', []) },
 }
 type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
 
 /** The select of one partner in the user's scope. */
 export function partnerRecord(user: Actor, kind: Partner, id: number): RecordQuery | undefined {
   const ids = visiblePartnerIds(user, kind)
-  return ids && !ids.includes(id) ? undefined : { text: recordQueries[kind], values: [id] }
+  return ids && !ids.includes(id)
+    ? undefined
+    : { text: recordQueries[kind][isVerifier(user) ? 'staff' : 'partner'], values: [id] }
 }
 
 /** One partner in the user's scope, with its district (and, for a workshop, its current dealer and its history). */
