@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ownPartnerNames } from '../dealers/partner.ts'
 import { type DocumentStatus, documentStatusLabels } from '../documents.ts'
 import { lockVersion, nested, text } from '../fields.ts'
 import type { Partner } from '../roles.ts'
@@ -47,11 +48,9 @@ const noReplacement = 'un documento ritirato non si potrebbe più sostituire. Se
 /** Why an upload of a closed activity is not withdrawn. */
 export const closedWithdrawalMessage = `Questa attività è stata chiusa: ${noReplacement}`
 
-/** Why an archived partner withdraws nothing. */
-export const archivedWithdrawalMessages: Record<Partner, string> = {
-  dealer: `La tua concessionaria è archiviata: ${noReplacement}`,
-  workshop: `La tua officina è archiviata: ${noReplacement}`,
-}
+/** Why a partner that left the network withdraws nothing; `problem` says how it left. */
+export const leftWithdrawalMessage = (kind: Partner, problem: string | undefined): string =>
+  `${ownPartnerNames[kind]} ${problem}: ${noReplacement}`
 
 /** Whether a new status would bring back an upload that its partner withdrew: only another upload does. */
 export const revivesWithdrawn = ({ withdrawn }: { withdrawn: boolean }, status: DocumentStatus): boolean =>

@@ -53,6 +53,12 @@ export type PartnerField = keyof typeof partnerLabels
 
 export const ceasedLabel = 'Cessata il'
 
+/** What a partner's own people call it. */
+export const ownPartnerNames: Record<Partner, string> = {
+  dealer: 'La tua concessionaria',
+  workshop: 'La tua officina',
+}
+
 /** What of a partner says whether it is in the network. */
 export type NetworkFacts = Pick<Dealer, 'ceased_on' | 'archived_at'>
 

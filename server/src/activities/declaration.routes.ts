@@ -1,14 +1,15 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import {
-  archivedWithdrawalMessages,
   closedWithdrawalMessage,
   declarationBody,
   hasPendingDeclaration,
+  leftWithdrawalMessage,
   notApplicable,
   withdrawalBody,
 } from '@portale/domain/activities/declaration.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
+import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import { uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -74,12 +75,15 @@ export function declarationRoutes(app: FastifyInstance, deps: Deps): void {
     const { lock_version } = parseBody(withdrawalBody, req).upload
     return deps.write(req, async (tx) => {
       const activityId = (await findUploadActivity(tx, id)) ?? notFound()
-      const { state, is_archived } = (await lockActivityForUpload(tx, partner, activityId, req.user.id)) ?? notFound()
+      const locked = (await lockActivityForUpload(tx, partner, activityId, req.user.id)) ?? notFound()
       const upload = (await lockQueued(tx, [id], visibleUploads(req.user))).get(id) ?? notFound()
       if (upload.status !== 'pending' || isStale(upload, lock_version)) rejectConflict(uploadChangedMessage(upload))
       // Nothing could be uploaded in its place, and staff can't bring it back.
-      if (is_archived) throw new HttpError(422, archivedWithdrawalMessages[partner.kind])
-      if (state === 'closed') rejectConflict(closedWithdrawalMessage)
+      if (!locked.in_network) {
+        const problem = networkProblem(locked, romeDay(new Date()))
+        throw new HttpError(422, leftWithdrawalMessage(partner.kind, problem))
+      }
+      if (locked.state === 'closed') rejectConflict(closedWithdrawalMessage)
       await withdrawUpload(tx, id, req.user.id)
       return findUpload(tx, id)
     })

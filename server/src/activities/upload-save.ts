@@ -3,11 +3,11 @@ import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { validUntilProblem } from '@portale/domain/activities/validity.ts'
-import { networkProblem } from '@portale/domain/dealers/partner.ts'
+import { networkProblem, ownPartnerNames } from '@portale/domain/dealers/partner.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import { kindProblem } from '@portale/domain/file-kinds.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { type Actor, type Partner, partnerKindByRole } from '@portale/domain/roles.ts'
+import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
 import type { ReceivedFile } from '../files/store.ts'
@@ -52,7 +52,6 @@ export async function parseUploads({ files, fields }: Form): Promise<SentUploads
   return { candidates, validity, notifyLater: fields.get('notify') === 'later' }
 }
 
-const ownPartners: Record<Partner, string> = { dealer: 'La tua concessionaria', workshop: 'La tua officina' }
 const unknownTypeMessage = 'Il documento non è tra quelli richiesti da questa attività.'
 const concludedMessage = 'Questa attività è conclusa: non è possibile caricare altri file.'
 
@@ -98,7 +97,7 @@ export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: num
   const { state, in_network, ...facts } = (await lockActivityForUpload(tx, partner, activityId, userId)) ?? notFound()
   if (!in_network) {
     const problem = networkProblem(facts, romeDay(new Date()))
-    throw new HttpError(422, `${ownPartners[partner.kind]} ${problem}: non si possono più caricare documenti.`)
+    throw new HttpError(422, `${ownPartnerNames[partner.kind]} ${problem}: non si possono più caricare documenti.`)
   }
   if (state === 'draft') notFound()
   if (state === 'closed') rejectConflict(closedMessage)

@@ -11,6 +11,7 @@ import {
   buildActivity,
   buildDealer,
   buildLead,
+  buildUpload,
   buildUser,
   buildWorkshop,
   buildYear,
@@ -106,6 +107,16 @@ const callers: Record<string, () => Promise<boolean>> = {
         declaration: { reason: 'Non abbiamo veicoli in esposizione.' },
       }),
     ),
+  'a withdrawal': async () => {
+    const values = {
+      activity_document_type_id: activity.type_ids[0] ?? 0,
+      dealer_id: dealer.id,
+      user_id: holder.user_id,
+    }
+    const { id } = await buildUpload(t.deps.db, values)
+    const upload = { lock_version: 0 }
+    return isAccepted(await holder.send('POST', `/api/v1/activity_document_uploads/${id}/withdraw`, { upload }))
+  },
   'the notice of a new activity': async () =>
     has(await insertActivityNotices(t.deps.db, [activity.id], admin.user_id), holder.user_id),
   'the notice of a decision': async () =>
