@@ -66,12 +66,20 @@ it.each([
   ],
 ])('FILES_URL=%s is the address of a file store', (FILES_URL, address) => {
   const variables = { ...external, FILES_URL, FILES_CREDENTIALS_FILE: '/run/credentials' }
-  expect(readConfig(variables).files).toEqual({ store: address, fallback: undefined, dataDir: folder })
+  expect(readConfig(variables).files).toEqual({
+    ...{ store: address, fallback: undefined, dataDir: folder },
+    timeouts: { callMs: 15_000, putMs: 30_000 },
+  })
 })
 
 describe('a wrong value stops the start with one clear line', () => {
   it.each([
     ['PORT', 'abc'],
+    ['OUTGOING_SECONDS', 'ten'],
+    ['OUTGOING_SECONDS', '{"webhook": 0}'],
+    ['OUTGOING_SECONDS', '{"webhook": "10"}'],
+    ['OUTGOING_SECONDS', '{"webhook": 1e9}'],
+    ['OUTGOING_SECONDS', '{"fax": 10}'],
     ['PORT', '-1'],
     ['PORT', '65536'],
     ['PORT', '3000.5'],

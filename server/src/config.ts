@@ -8,6 +8,7 @@ import { parseClamdUrl } from './files/clamd.ts'
 import type { ScanSettings } from './files/scan.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { isNetwork } from './http/networks.ts'
+import { type OutgoingSeconds, outgoingSeconds } from './http/time-limit.ts'
 import { loadOrCreateSecret } from './secret.ts'
 import type { TraceSettings } from './tracing.ts'
 
@@ -58,6 +59,7 @@ const environment = z.object({
   MAX_SOCKETS_PER_ADDRESS: z.coerce.number(socketsMessage).int(socketsMessage).min(0, socketsMessage).optional(),
   MAX_STREAMS: z.coerce.number(streamsMessage).int(streamsMessage).min(0, streamsMessage).default(5000),
   RATE_LIMITS: z.string().default('{}'),
+  OUTGOING_SECONDS: z.string().default('{}'),
   FILES_URL: z.string().default('disk'),
   FILES_FALLBACK_URL: z.string().optional(),
   FILES_CREDENTIALS_FILE: z.string().optional(),
@@ -127,6 +129,8 @@ export type Config = {
   secret: string
   trustProxy: string[] | false
   limits: RateLimits
+  /** How many seconds each call of another system may take as a whole. */
+  outgoing: OutgoingSeconds
   /** Connections that one address may hold; 0 is no limit. */
   maxSocketsPerAddress: number
   /** Streams of notifications that a server, and a user on it, may have open: others are asked every ten seconds. */
@@ -164,13 +168,13 @@ export class ConfigError extends Error {}
 
 const isLoopback = (host: string) => host === 'localhost' || host === '::1' || /^127(\.\d+){3}$/.test(host)
 
-function parseLimits(text: string): RateLimits {
+function parseLimits<Limits>(name: string, limits: z.ZodType<Limits>, text: string): Limits {
   try {
-    return rateLimits.parse(JSON.parse(text))
+    return limits.parse(JSON.parse(text))
   } catch (error) {
     const issue = error instanceof z.ZodError ? error.issues[0] : undefined
     const reason = issue ? [...issue.path, issue.message].join(': ') : 'not JSON'
-    throw new ConfigError(`RATE_LIMITS is wrong: ${reason}`)
+    throw new ConfigError(`${name} is wrong: ${reason}`)
   }
 }
 
@@ -203,19 +207,28 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : loadOrCreateSecret(join(dataDir, 'secret')))
   if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')
   const ssoProviders = parseWith(() => readSsoSettings(env))
+  const outgoing = parseLimits('OUTGOING_SECONDS', outgoingSeconds, env.OUTGOING_SECONDS)
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
-    files: parseWith(() => readStoreSettings(env, dataDir)),
-    scan: { clamd: parseClamdUrl(env.CLAMD_URL ?? ''), whenAway: env.CLAMD_UNAVAILABLE },
+    files: {
+      ...parseWith(() => readStoreSettings(env, dataDir)),
+      timeouts: { callMs: outgoing.store * 1000, putMs: outgoing.store_put * 1000 },
+    },
+    scan: {
+      clamd: parseClamdUrl(env.CLAMD_URL ?? ''),
+      whenAway: env.CLAMD_UNAVAILABLE,
+      timeoutMs: outgoing.scan * 1000,
+    },
     appliesMigrations: env.MIGRATE,
     baseUrl,
     demo,
     secret,
     trustProxy: env.TRUST_PROXY ?? false,
-    limits: parseLimits(env.RATE_LIMITS),
+    limits: parseLimits('RATE_LIMITS', rateLimits, env.RATE_LIMITS),
+    outgoing,
     // Behind a proxy all connections come from its address: it must set the limit itself.
     maxSocketsPerAddress: env.MAX_SOCKETS_PER_ADDRESS ?? (env.TRUST_PROXY ? 0 : 300),
     maxStreams: { all: env.MAX_STREAMS, perUser: maxStreamsPerUser },
@@ -234,7 +247,11 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     metrics: { networks: env.METRICS_NETWORKS ?? [], token: env.METRICS_TOKEN },
     webhookNetworks: env.WEBHOOK_ALLOWED_NETWORKS ?? [],
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT
-      ? { endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: env.OTEL_TRACES_SAMPLER_ARG }
+      ? {
+          endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+          ratio: env.OTEL_TRACES_SAMPLER_ARG,
+          timeoutMs: outgoing.traces * 1000,
+        }
       : undefined,
     flags: {
       avatar: env.FEATURE_AVATAR,

@@ -37,7 +37,7 @@ afterAll(async () => {
 /** What the collector gets of some work, the spans of which are all sent at the stop. */
 async function collectSpans(work: () => Promise<unknown>, ratio = 1): Promise<Span[]> {
   exports.length = 0
-  const tracing = await startTracing({ endpoint, ratio })
+  const tracing = await startTracing({ endpoint, ratio, timeoutMs: 5000 })
   await work().finally(tracing.stop)
   return exports.flatMap(({ resourceSpans }) => resourceSpans.flatMap(({ scopeSpans }) => scopeSpans[0]?.spans ?? []))
 }

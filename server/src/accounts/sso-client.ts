@@ -9,6 +9,7 @@ import {
   ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -18,11 +19,14 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { fetchBounded } from '../http/fetch-bounded.ts'
+import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
 import type { SsoSettings } from './sso-settings.ts'
 import type { SsoTransaction } from './sso-transaction.ts'
 
-const timeoutSeconds = 5
 const metadataMs = 3_600_000
+/** Metadata, keys, tokens and what is known of a person have some thousand bytes. */
+const maxAnswerBytes = 1024 * 1024
 /** How long ago the person may have entered a password at the provider, to prove again who is there. */
 const maxAgeSeconds = 600
 
@@ -45,12 +49,14 @@ function clientAuthentication({ client_secret, client_authentication }: SsoSetti
     : ClientSecretBasic(client_secret)
 }
 
-function discover(provider: SsoSettings): Promise<Configuration> {
+function discover(provider: SsoSettings, seconds: number): Promise<Configuration> {
   const issuer = new URL(provider.issuer)
   // Without the second a token that came straight from the provider is believed unsigned (OpenID Connect Core, 3.1.3.7).
   const execute = [...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []), enableNonRepudiationChecks]
-  const options = { execute, timeout: timeoutSeconds }
-  return discovery(issuer, provider.client_id, undefined, clientAuthentication(provider), options)
+  const options = { execute, timeout: seconds, [customFetch]: fetchBounded(maxAnswerBytes) }
+  return withTimeLimit(seconds * 1000, () =>
+    discovery(issuer, provider.client_id, undefined, clientAuthentication(provider), options),
+  )
 }
 
 /** Why an exchange failed, for the person; the log has the error. */
@@ -59,6 +65,7 @@ function toProblem(error: unknown): SsoProblem {
     if (error.error === 'access_denied') return 'cancelled'
     return ['server_error', 'temporarily_unavailable'].includes(error.error) ? 'unavailable' : 'invalid'
   }
+  if (error instanceof TimeLimitError) return 'unavailable'
   if (error instanceof ResponseBodyError) return error.error === 'invalid_grant' ? 'expired' : 'invalid'
   const { cause, name } = error as Error
   if (cause instanceof Response && cause.status >= 500) return 'unavailable'
@@ -70,14 +77,44 @@ function toProblem(error: unknown): SsoProblem {
 /** What the address, the cookie and the provider must agree on. */
 type Started = Pick<SsoTransaction, 'state' | 'nonce' | 'verifier'>
 
+async function exchange(
+  configuration: Configuration,
+  provider: SsoSettings,
+  answer: URL,
+  started: Started,
+  isConfirmation: boolean,
+): Promise<Claims> {
+  const tokens = await authorizationCodeGrant(configuration, answer, {
+    expectedState: started.state,
+    expectedNonce: started.nonce,
+    pkceCodeVerifier: started.verifier,
+    idTokenExpected: true,
+    ...(isConfirmation && { maxAge: maxAgeSeconds }),
+  })
+  const claims: Claims = { ...tokens.claims() }
+  const needsMore = [
+    ...(claims.email === undefined ? ['email'] : []),
+    ...(provider.roles ? [provider.roles.claim] : []),
+  ]
+  if (needsMore.every((claim) => claims[claim] !== undefined) || !configuration.serverMetadata().userinfo_endpoint)
+    return claims
+  return mergeClaims(claims, await fetchUserInfo(configuration, tokens.access_token, String(claims.sub)))
+}
+
 /** The providers' metadata, read at the first login and each hour: one that is away delays no start. */
 export class SsoClients {
   readonly #cache = new Map<string, { found: Promise<Configuration>; at: number }>()
+  readonly #seconds: number
+
+  /** `seconds` is how long one step of a login may ask the provider, whatever it asks for. */
+  constructor(seconds: number) {
+    this.#seconds = seconds
+  }
 
   async #find(provider: SsoSettings): Promise<Configuration> {
     let cached = this.#cache.get(provider.key)
     if (!cached || Date.now() - cached.at > metadataMs) {
-      const entry = { found: discover(provider), at: Date.now() }
+      const entry = { found: discover(provider, this.#seconds), at: Date.now() }
       entry.found.catch(() => this.#cache.get(provider.key) === entry && this.#cache.delete(provider.key))
       this.#cache.set(provider.key, entry)
       cached = entry
@@ -109,21 +146,9 @@ export class SsoClients {
   async finish(provider: SsoSettings, answer: URL, started: Started, isConfirmation: boolean): Promise<Claims> {
     const configuration = await this.#find(provider)
     try {
-      const tokens = await authorizationCodeGrant(configuration, answer, {
-        expectedState: started.state,
-        expectedNonce: started.nonce,
-        pkceCodeVerifier: started.verifier,
-        idTokenExpected: true,
-        ...(isConfirmation && { maxAge: maxAgeSeconds }),
-      })
-      const claims: Claims = { ...tokens.claims() }
-      const needsMore = [
-        ...(claims.email === undefined ? ['email'] : []),
-        ...(provider.roles ? [provider.roles.claim] : []),
-      ]
-      if (needsMore.every((claim) => claims[claim] !== undefined) || !configuration.serverMetadata().userinfo_endpoint)
-        return claims
-      return mergeClaims(claims, await fetchUserInfo(configuration, tokens.access_token, String(claims.sub)))
+      return await withTimeLimit(this.#seconds * 1000, () =>
+        exchange(configuration, provider, answer, started, isConfirmation),
+      )
     } catch (error) {
       throw new SsoError(toProblem(error), { cause: error })
     }

@@ -35,7 +35,7 @@ function nextPath(req: FastifyRequest): string {
 /** Login by a provider of single sign-on, and what else needs the person there (decisions "Single sign-on"). */
 export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
-  const clients = new SsoClients()
+  const clients = new SsoClients(config.outgoing.sso)
 
   const findProvider = (req: FastifyRequest): SsoSettings => {
     const { provider } = req.params as { provider: string }

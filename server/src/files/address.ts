@@ -63,8 +63,16 @@ export function parseStoreAddress(text: string, defaultFolder: string, credentia
 export const formatStoreAddress = (address: StoreAddress): string =>
   address.kind === 'disk' ? address.folder : `s3://${address.bucket}/${address.prefix}`
 
+/** How long a call of a bucket may take, and one that stores a file. */
+export type StoreTimeouts = { callMs: number; putMs: number }
+
 /** Where files are stored: `fallback` is read, too, while its files are moved to `store`. */
-export type StoreSettings = { store: StoreAddress; fallback: StoreAddress | undefined; dataDir: string }
+export type StoreSettings = {
+  store: StoreAddress
+  fallback: StoreAddress | undefined
+  dataDir: string
+  timeouts?: StoreTimeouts
+}
 
 type StoreVariables = { FILES_URL: string; FILES_FALLBACK_URL?: string; FILES_CREDENTIALS_FILE?: string }
 

@@ -11,6 +11,8 @@ import {
   TooLargeToScanError,
 } from './clamd.ts'
 
+const times = { connectMs: 3000, idleMs: 10_000, totalMs: 20_000 }
+
 type Clamd = Awaited<ReturnType<typeof startClamd>>
 let clamd: Clamd
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => clamd.close())
 
 const scan = (...parts: (string | Buffer)[]) =>
-  scanContent(clamd.address, Readable.from(parts.map((part) => Buffer.from(part))))
+  scanContent(clamd.address, Readable.from(parts.map((part) => Buffer.from(part))), times)
 const clean = { signature: undefined }
 
 describe('a real clamd', () => {
@@ -32,7 +34,7 @@ describe('a real clamd', () => {
   })
 
   it('says its version', async () => {
-    expect(await findClamdVersion(clamd.address)).toMatch(/^ClamAV \d/)
+    expect(await findClamdVersion(clamd.address, 1000)).toMatch(/^ClamAV \d/)
   })
 
   it('takes no stream above its limit, which is no result', async () => {
@@ -65,9 +67,9 @@ describe('a scanner that is not there is no result', () => {
     return { host: '127.0.0.1', port: (server.address() as { port: number }).port }
   }
   const failing = (address: ClamdAddress, size = 10) =>
-    expect(scanContent(address, Readable.from([Buffer.alloc(size)]), { connectMs: 200, idleMs: 100 })).rejects.toThrow(
-      ScannerUnavailableError,
-    )
+    expect(
+      scanContent(address, Readable.from([Buffer.alloc(size)]), { connectMs: 200, idleMs: 100, totalMs: 1000 }),
+    ).rejects.toThrow(ScannerUnavailableError)
 
   it('when nothing listens, or the socket does not exist', async () => {
     await failing({ host: '127.0.0.1', port: 1 })
@@ -81,7 +83,7 @@ describe('a scanner that is not there is no result', () => {
     await failing(await fake((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')))
     await failing(await fake((socket) => socket.end('stream: OK but not really\0')))
     await failing(await fake((socket) => socket.end("stream: INSTREAM: Can't allocate ERROR\0")))
-    await expect(findClamdVersion(await fake((socket) => socket.end('220 smtp\0')))).rejects.toThrow(
+    await expect(findClamdVersion(await fake((socket) => socket.end('220 smtp\0')), 1000)).rejects.toThrow(
       ScannerUnavailableError,
     )
   })
@@ -93,7 +95,7 @@ describe('a scanner that is not there is no result', () => {
         throw new Error('the disk is gone')
       })(),
     )
-    await expect(scanContent(clamd.address, broken)).rejects.toThrow('the disk is gone')
+    await expect(scanContent(clamd.address, broken, times)).rejects.toThrow('the disk is gone')
   })
 })
 

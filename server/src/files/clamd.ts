@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
+import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
 
 /** Where clamd listens: a host with its port, or a socket's path. */
 export type ClamdAddress = { host: string; port: number } | { path: string }
@@ -23,8 +24,9 @@ export class TooLargeToScanError extends Error {}
 /** The name of what was found; undefined when nothing was. */
 export type ScanResult = { signature: string | undefined }
 
-export type ClamdTimes = { connectMs: number; idleMs: number }
-const clamdTimes: ClamdTimes = { connectMs: 3000, idleMs: 60_000 }
+/** After how long clamd counts as away: it takes no connection, sends and takes nothing, is not done with a whole scan. */
+export type ClamdTimes = { connectMs: number; idleMs: number; totalMs: number }
+export const clamdTimes = { connectMs: 3000, idleMs: 60_000 }
 const maxReplyBytes = 4096
 const chunkBytes = 64 * 1024
 
@@ -33,29 +35,36 @@ const asUnavailable = (error: unknown) =>
     ? error
     : new ScannerUnavailableError(error instanceof Error ? error.message : String(error))
 
+type OpenCommand = { socket: Socket; reply: Promise<string>; connected: Promise<void> }
+
 /** Opens a connection and sends a command; `reply` is clamd's answer, up to the NUL or the end. */
-async function openCommand(address: ClamdAddress, command: string, { connectMs, idleMs }: ClamdTimes) {
+function openCommand(address: ClamdAddress, command: string, { connectMs, idleMs }: ClamdTimes): OpenCommand {
   const socket = connect(address)
   socket.setTimeout(connectMs, () => socket.destroy(new Error('clamd does not answer in time')))
   const reply = new Promise<string>((resolve, reject) => {
     let text = ''
     socket.on('data', (part: Buffer) => {
       text += part.toString('latin1')
-      if (text.includes('\0') || text.length > maxReplyBytes) resolve(text.replace(/\0.*$/s, ''))
+      if (text.includes('\0') || text.length > maxReplyBytes) {
+        socket.pause() // what follows is of no interest, however much it is
+        resolve(text.slice(0, maxReplyBytes).replace(/\0.*$/s, ''))
+      }
     })
     socket.on('end', () => resolve(text))
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('clamd hung up')))
   })
-  reply.catch(() => {}) // awaited below, after the content was sent
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
+  reply.catch(() => {}) // awaited once the content was sent
+  const connected = new Promise<void>((resolve, reject) => {
+    socket.once('connect', () => {
+      socket.setTimeout(idleMs)
+      socket.write(`z${command}\0`)
+      resolve()
+    })
     socket.once('error', reject)
     socket.once('close', () => reject(new Error('clamd hung up')))
   })
-  socket.setTimeout(idleMs)
-  socket.write(`z${command}\0`)
-  return { socket, reply }
+  return { socket, reply, connected }
 }
 
 /**
@@ -84,52 +93,69 @@ function parseReply(text: string): ScanResult {
   throw new ScannerUnavailableError(text === '' ? 'clamd hung up' : `clamd answered: ${text.slice(0, 200)}`)
 }
 
-/** Sends content to clamd (INSTREAM) in chunks as it is read; the whole file is never in memory. */
-export async function scanContent(address: ClamdAddress, content: Readable, times = clamdTimes): Promise<ScanResult> {
+/** Sends content in chunks as it is read, until all is sent or clamd has answered. */
+async function sendContent(socket: Socket, content: Readable, isAnswered: () => boolean): Promise<void> {
+  for await (const read of content) {
+    const part = read as Buffer
+    for (let start = 0; start < part.length && !isAnswered(); start += chunkBytes)
+      await writeChunk(socket, part.subarray(start, start + chunkBytes), isAnswered)
+    if (isAnswered()) return
+  }
+  if (socket.writable) socket.write(Buffer.alloc(4))
+}
+
+/** Runs a command within its time; the connection ends with it, however it ends. */
+async function withCommand<T>(
+  address: ClamdAddress,
+  command: string,
+  times: ClamdTimes,
+  work: (opened: OpenCommand) => Promise<T>,
+): Promise<T> {
   let socket: Socket | undefined
   try {
-    const opened = await openCommand(address, 'INSTREAM', times).catch((error) => {
-      throw asUnavailable(error)
-    })
-    socket = opened.socket
-    let isAnswered = false // an answer before the end: it has found something, or takes no more
-    const answered = opened.reply.finally(() => {
-      isAnswered = true
-    })
-    answered.catch(() => {})
-    for await (const read of content) {
-      const part = read as Buffer
-      for (let start = 0; start < part.length && !isAnswered; start += chunkBytes)
-        await writeChunk(socket, part.subarray(start, start + chunkBytes), () => isAnswered)
-      if (isAnswered) break
-    }
-    if (!isAnswered && socket.writable) socket.write(Buffer.alloc(4))
-    return parseReply(
-      await answered.catch((error) => {
+    return await withTimeLimit(times.totalMs, async (signal) => {
+      const opened = openCommand(address, command, times)
+      socket = opened.socket
+      signal.addEventListener('abort', () => opened.socket.destroy(), { once: true })
+      await opened.connected.catch((error) => {
         throw asUnavailable(error)
-      }),
-    )
+      })
+      return work(opened)
+    })
+  } catch (error) {
+    throw error instanceof TimeLimitError ? asUnavailable(error) : error
   } finally {
-    content.destroy()
     socket?.destroy()
   }
 }
 
-/** The version of clamd and of its signatures: "ClamAV 1.4.3/27700/…". */
-export async function findClamdVersion(
-  address: ClamdAddress,
-  times = { connectMs: 1000, idleMs: 1000 },
-): Promise<string> {
-  const { socket, reply } = await openCommand(address, 'VERSION', times).catch((error) => {
-    throw asUnavailable(error)
-  })
+/** Sends content to clamd (INSTREAM); the whole file is never in memory. */
+export async function scanContent(address: ClamdAddress, content: Readable, times: ClamdTimes): Promise<ScanResult> {
   try {
-    const text = await reply
-    if (!text.startsWith('ClamAV')) throw new Error('this is not clamd')
-    return text
-  } catch (error) {
-    throw asUnavailable(error)
+    return await withCommand(address, 'INSTREAM', times, async ({ socket, reply }) => {
+      let isAnswered = false // an answer before the end: it has found something, or takes no more
+      const answered = reply.finally(() => {
+        isAnswered = true
+      })
+      answered.catch(() => {})
+      await sendContent(socket, content, () => isAnswered)
+      return parseReply(
+        await answered.catch((error) => {
+          throw asUnavailable(error)
+        }),
+      )
+    })
   } finally {
-    socket.destroy()
+    content.destroy()
   }
 }
+
+/** The version of clamd and of its signatures: "ClamAV 1.4.3/27700/…". */
+export const findClamdVersion = (address: ClamdAddress, totalMs: number): Promise<string> =>
+  withCommand(address, 'VERSION', { connectMs: totalMs, idleMs: totalMs, totalMs }, async ({ reply }) => {
+    const text = await reply.catch((error) => {
+      throw asUnavailable(error)
+    })
+    if (!text.startsWith('ClamAV')) throw new ScannerUnavailableError('this is not clamd')
+    return text
+  })

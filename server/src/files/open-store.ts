@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { formatStoreAddress, type StoreAddress, type StoreSettings } from './address.ts'
+import { formatStoreAddress, type StoreAddress, type StoreSettings, type StoreTimeouts } from './address.ts'
 import { type ArchiveStore, diskArchive, objectArchive, withArchiveFallback } from './archive-store.ts'
 import { diskStore } from './disk.ts'
 import { withFallback } from './fallback.ts'
@@ -9,15 +9,19 @@ import { s3Objects } from './s3-objects.ts'
 import type { FileStore } from './store.ts'
 
 /** Opens the store at an address; files for a bucket are received in the data folder. */
-export async function openStoreAt(address: StoreAddress, dataDir: string): Promise<FileStore> {
+export async function openStoreAt(
+  address: StoreAddress,
+  dataDir: string,
+  timeouts?: StoreTimeouts,
+): Promise<FileStore> {
   if (address.kind === 'disk') return diskStore(address.folder)
-  return objectFileStore(s3Objects(await connectS3(address)), join(dataDir, 'incoming'))
+  return objectFileStore(s3Objects(await connectS3(address, timeouts)), join(dataDir, 'incoming'))
 }
 
 /** Opens the configured store of files, with the one that its files are moved from. */
-export async function openFileStore({ store, fallback, dataDir }: StoreSettings): Promise<FileStore> {
-  const files = await openStoreAt(store, dataDir)
-  return fallback ? withFallback(files, await openStoreAt(fallback, dataDir)) : files
+export async function openFileStore({ store, fallback, dataDir, timeouts }: StoreSettings): Promise<FileStore> {
+  const files = await openStoreAt(store, dataDir, timeouts)
+  return fallback ? withFallback(files, await openStoreAt(fallback, dataDir, timeouts)) : files
 }
 
 /** A month may be as large as an object may be, 5 GB; a bucket that stands still is noticed by its idle connection. */

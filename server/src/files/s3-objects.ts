@@ -1,13 +1,33 @@
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { performance } from 'node:perf_hooks'
 import { Readable } from 'node:stream'
 import type { PutObjectCommandInput } from '@aws-sdk/client-s3'
+import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
 import { readBytes } from './incoming.ts'
 import type { ObjectStore, ReceivedFile } from './objects.ts'
 import { callS3, type S3Connection, toStoreError } from './s3-client.ts'
 import { StoreUnavailableError } from './store.ts'
 
 const maxPutAttempts = 2
+/** What a bucket must send while its content is waited for, so that one that sends a byte a second is given up. */
+const minBytesPerSecond = 64 * 1024
+
+/** The chunks of a stream; waiting for them may take `waitMs` in all, not counting the pauses of whoever reads them. */
+async function* readWithin(body: Readable, waitMs: { left: number }) {
+  const chunks = body[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const begin = performance.now()
+      const { value, done } = await withTimeLimit(Math.max(1, waitMs.left), () => chunks.next())
+      waitMs.left -= performance.now() - begin
+      if (done) return
+      yield value as Buffer
+    }
+  } finally {
+    body.destroy()
+  }
+}
 
 /** Stores the objects of a bucket whose names begin with the address's prefix. */
 export function s3Objects(connection: S3Connection): ObjectStore {
@@ -53,11 +73,12 @@ export function s3Objects(connection: S3Connection): ObjectStore {
    */
   async function* readWhole(name: string, first: Readable, size: number) {
     let body = first
+    const waitMs = { left: timeouts.callMs + (size / minBytesPerSecond) * 1000 }
     for (let sent = 0, sentBefore = -1; ; ) {
       let position = 0
       try {
-        for await (const chunk of body) {
-          const fresh = (chunk as Buffer).subarray(Math.max(0, sent - position))
+        for await (const chunk of readWithin(body, waitMs)) {
+          const fresh = chunk.subarray(Math.max(0, sent - position))
           position += chunk.length
           if (fresh.length === 0) continue
           sent += fresh.length
@@ -66,7 +87,8 @@ export function s3Objects(connection: S3Connection): ObjectStore {
         if (position === size) return
         throw new Error(`it ended after ${position} of ${size} bytes`)
       } catch (error) {
-        const answer = sent > sentBefore ? await get(name) : undefined
+        const isOver = error instanceof TimeLimitError
+        const answer = sent > sentBefore && !isOver ? await get(name) : undefined
         if (!answer?.Body || answer.ContentLength !== size) throw toStoreError(error, address)
         sentBefore = sent
         body = answer.Body as Readable
@@ -91,7 +113,11 @@ export function s3Objects(connection: S3Connection): ObjectStore {
     async open(name) {
       const answer = await get(name)
       if (!answer?.Body) return undefined
-      const size = answer.ContentLength ?? 0
+      const size = answer.ContentLength
+      if (size === undefined) {
+        ;(answer.Body as Readable).destroy()
+        throw new StoreUnavailableError(`the bucket ${address.bucket} answers without a length`)
+      }
       return { content: Readable.from(readWhole(name, answer.Body as Readable, size), { objectMode: false }), size }
     },
 

@@ -1,9 +1,12 @@
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import type { Db } from '../db/connection.ts'
+import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
 import { fileScans } from '../metrics.ts'
 import {
   type ClamdAddress,
+  clamdTimes,
   ScannerUnavailableError,
   type ScanResult,
   scanContent,
@@ -12,15 +15,34 @@ import {
 import { updateFileScan } from './file-scan.queries.ts'
 import type { FileStore, ReceivedFile } from './store.ts'
 
+/** A scanner, and how long the scan of one file may take. */
+export type Scanner = { clamd: ClamdAddress; timeoutMs: number }
+
 /** How files are scanned; `whenAway` is what happens to uploads while the scanner is away. */
-export type ScanSettings = { clamd: ClamdAddress | undefined; whenAway: 'refuse' | 'quarantine' }
+export type ScanSettings = { clamd: ClamdAddress | undefined; whenAway: 'refuse' | 'quarantine'; timeoutMs: number }
 
 /** clamd scans ten at once by default, and several servers share it. */
 const limit = pLimit(4)
 
-async function countScan(work: () => Promise<ScanResult>): Promise<ScanResult> {
+/** Scans content within the time; waiting for others' scans is part of it, so that a scanner that hangs keeps nobody. */
+async function scan({ clamd, timeoutMs }: Scanner, content: Readable): Promise<ScanResult> {
   try {
-    const result = await limit(work)
+    return await withTimeLimit(timeoutMs, (signal) =>
+      limit(() => {
+        signal.throwIfAborted()
+        return scanContent(clamd, content, { ...clamdTimes, totalMs: timeoutMs })
+      }),
+    )
+  } catch (error) {
+    throw error instanceof TimeLimitError ? new ScannerUnavailableError(error.message) : error
+  } finally {
+    content.destroy()
+  }
+}
+
+async function countScan(scanner: Scanner, content: Readable): Promise<ScanResult> {
+  try {
+    const result = await scan(scanner, content)
     fileScans.inc({ result: result.signature === undefined ? 'clean' : 'infected' })
     return result
   } catch (error) {
@@ -30,8 +52,8 @@ async function countScan(work: () => Promise<ScanResult>): Promise<ScanResult> {
 }
 
 /** Scans a file that was received and is not stored yet. */
-export const scanReceived = (clamd: ClamdAddress, { path }: ReceivedFile): Promise<ScanResult> =>
-  countScan(() => scanContent(clamd, createReadStream(path)))
+export const scanReceived = (scanner: Scanner, { path }: ReceivedFile): Promise<ScanResult> =>
+  countScan(scanner, createReadStream(path))
 
 export type ScanState = 'pending' | 'clean' | 'infected'
 type ScannedRow = { id: number; key: string; scan_state: ScanState | null }
@@ -39,7 +61,7 @@ type ScannedRow = { id: number; key: string; scan_state: ScanState | null }
 /** Scans a stored file and records the result; pending when the scanner is away, or the file is too large for it. */
 export async function scanStored(
   { db, files }: { db: Db; files: FileStore },
-  clamd: ClamdAddress,
+  scanner: Scanner,
   { id, key }: Pick<ScannedRow, 'id' | 'key'>,
 ): Promise<{ state: ScanState; isAway: boolean }> {
   const stored = await files.open(key)
@@ -48,7 +70,7 @@ export async function scanStored(
     return { state: 'pending', isAway: false }
   }
   try {
-    const { signature } = await countScan(() => scanContent(clamd, stored.content))
+    const { signature } = await countScan(scanner, stored.content)
     await updateFileScan(db, id, { signature })
     return { state: signature === undefined ? 'clean' : 'infected', isAway: false }
   } catch (error) {
@@ -68,8 +90,8 @@ export async function findServableState(
   deps: { db: Db; files: FileStore; config: { scan: ScanSettings } },
   row: ScannedRow,
 ): Promise<ScanState> {
-  const { clamd } = deps.config.scan
+  const { clamd, timeoutMs } = deps.config.scan
   if (row.scan_state === 'infected' || row.scan_state === 'clean') return row.scan_state
-  if (clamd) return (await scanStored(deps, clamd, row)).state
+  if (clamd) return (await scanStored(deps, { clamd, timeoutMs }, row)).state
   return row.scan_state ?? 'clean'
 }

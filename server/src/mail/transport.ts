@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
+import { withTimeLimit } from '../http/time-limit.ts'
 
 export type OutgoingMail = {
   from: string
@@ -17,13 +18,17 @@ const seconds = 1000
 
 /** In milliseconds: how long a mail server may take to greet, to answer a command, and to take a whole mail. */
 type Timeouts = { greeting: number; answer: number; mail: number }
-const defaultTimeouts: Timeouts = { greeting: 10 * seconds, answer: 30 * seconds, mail: 120 * seconds }
+const getTimeouts = ({ outgoing }: Config): Timeouts => ({
+  greeting: 10 * seconds,
+  answer: 30 * seconds,
+  mail: outgoing.mail * seconds,
+})
 
 // A mail program would decode what looks like an encoded word (RFC 2047): a zero-width space prevents it.
 const escapeEncodedWords = (text: string) => text.replaceAll('=?', '=\u200b?')
 
 /** Opens a small pool of connections to the mail server of SMTP_URL; undefined when none is configured. */
-export function openTransport(config: Config, timeouts = defaultTimeouts): Transport | undefined {
+export function openTransport(config: Config, timeouts = getTimeouts(config)): Transport | undefined {
   if (!config.smtpUrl) return undefined
   const transporter = nodemailer.createTransport({
     url: config.smtpUrl,
@@ -41,9 +46,11 @@ export function openTransport(config: Config, timeouts = defaultTimeouts): Trans
   return {
     abort: () => shutdown.abort(),
     send: async (mail) => {
-      const signal = AbortSignal.any([AbortSignal.timeout(timeouts.mail), shutdown.signal])
       const headers = { 'Auto-Submitted': 'auto-generated' }
-      await transporter.sendMail({ ...mail, subject: escapeEncodedWords(mail.subject), headers, signal })
+      await withTimeLimit(timeouts.mail, (limit) => {
+        const signal = AbortSignal.any([limit, shutdown.signal])
+        return transporter.sendMail({ ...mail, subject: escapeEncodedWords(mail.subject), headers, signal })
+      })
     },
     close: () => transporter.close(),
   }

@@ -16,9 +16,13 @@ async function findDisk(folder: string): Promise<SystemState['disk']> {
 }
 
 /** The virus scanner's version, asked now, and what waits for it. */
-async function findScanner(db: Db, clamd: ClamdAddress | undefined): Promise<SystemState['scanner']> {
+async function findScanner(
+  db: Db,
+  clamd: ClamdAddress | undefined,
+  timeoutMs: number,
+): Promise<SystemState['scanner']> {
   if (!clamd) return null
-  const version = await findClamdVersion(clamd).catch(() => null)
+  const version = await findClamdVersion(clamd, timeoutMs).catch(() => null)
   return { version, ...(await countScans(db)) }
 }
 
@@ -26,7 +30,7 @@ async function findScanner(db: Db, clamd: ClamdAddress | undefined): Promise<Sys
 export function systemRoutes(app: FastifyInstance, { db, config, totals }: Deps): void {
   app.get('/api/system', administrator, async (): Promise<SystemState> => {
     const state = await totals.get('system', () => findSystemState(db))
-    const scanner = await findScanner(db, config.scan.clamd)
+    const scanner = await findScanner(db, config.scan.clamd, config.outgoing.scanner_version * 1000)
     return { ...state, scanner, server_id: serverId, version: portalVersion, disk: await findDisk(config.dataDir) }
   })
 }

@@ -38,14 +38,14 @@ async function reportInfected({ db, config }: ScanDeps): Promise<void> {
  */
 export async function scanFiles(deps: ScanDeps): Promise<void> {
   const { db, files, config } = deps
-  const { clamd } = config.scan
+  const { clamd, timeoutMs } = config.scan
   if (clamd && (await isStoreOfDatabase(db, files))) {
     const end = Date.now() + maxRunMs
     let [examined, isAway] = [0, false]
     for (let isDone = false; !isDone && !isAway && Date.now() < end; ) {
       const rows = await listUnscannedFiles(db, batchSize)
       isDone = rows.length === 0
-      const results = await Promise.all(rows.map((row) => scanStored(deps, clamd, row)))
+      const results = await Promise.all(rows.map((row) => scanStored(deps, { clamd, timeoutMs }, row)))
       isAway = results.some((result) => result.isAway)
       examined += results.filter((result) => !result.isAway).length
     }

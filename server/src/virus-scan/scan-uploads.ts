@@ -46,13 +46,13 @@ function rejectFiles(status: number, problems: { key: string; message: string }[
  * (http/multipart.ts), so no upload can be without it.
  */
 export function scanUploads(app: FastifyInstance, deps: Deps): void {
-  const { clamd, whenAway } = deps.config.scan
+  const { clamd, whenAway, timeoutMs } = deps.config.scan
   app.decorateRequest('scanUploads', async function (this: FastifyRequest, files: FileToScan[]) {
     if (!clamd) return
     const scanned = await Promise.all(
       files.map(async (one): Promise<Scanned> => {
         try {
-          const { signature } = await scanReceived(clamd, one.file)
+          const { signature } = await scanReceived({ clamd, timeoutMs }, one.file)
           return { ...one, outcome: signature === undefined ? 'clean' : { signature } }
         } catch (error) {
           if (error instanceof TooLargeToScanError) return { ...one, outcome: 'too_large' }

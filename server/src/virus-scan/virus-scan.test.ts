@@ -20,7 +20,7 @@ let url: string
 
 beforeAll(async () => {
   clamd = await startClamd()
-  t = await testApp({ scan: { clamd: clamd.address, whenAway: 'quarantine' } })
+  t = await testApp({ scan: { clamd: clamd.address, whenAway: 'quarantine', timeoutMs: 60_000 } })
   await claimStore(t.deps.db, t.deps.files)
   fixtures = await createUploadFixtures(t)
   admin = await t.as('administrator')
@@ -204,7 +204,7 @@ describe('a file from before the scanner', () => {
     const { body } = await whileAway(() => upload(pdf))
     const id = body.uploaded[0]?.id
     const { scan } = t.deps.config
-    t.deps.config.scan = { clamd: undefined, whenAway: 'refuse' }
+    t.deps.config.scan = { clamd: undefined, whenAway: 'refuse', timeoutMs: 60_000 }
     const inQuarantine = await open(id)
     await age()
     const neverScanned = await open(id)

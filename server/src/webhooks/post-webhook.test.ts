@@ -10,7 +10,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-const loopback = { allowedNetworks: ['loopback'] }
+const loopback = { allowedNetworks: ['loopback'], totalMs: 10_000 }
 const post = (url = receiver.url, more: object = {}) =>
   postWebhook(url, { 'portale-event': 'ping' }, '{"a":1}', { ...loopback, ...more })
 

@@ -1,6 +1,7 @@
 import { request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
 import { performance } from 'node:perf_hooks'
+import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
 import { resolveTarget, type Target, TargetError, type TargetRules } from './target.ts'
 
 /** How an attempt ended: delivered when it was answered with 2xx. */
@@ -14,18 +15,16 @@ export type Attempt = {
   duration_ms: number
 }
 
-/** For the name, the connection and the whole answer. */
-const maxMs = 10_000
-
 /** What is read of an answer, and what is stored of it. */
 const maxAnswerBytes = 64 * 1024
 const maxStoredBytes = 1024
 
 const timeoutError = 'Nessuna risposta completa entro il tempo massimo.'
-const statusError = (status: number) =>
-  status >= 300 && status < 400
-    ? `Ha risposto ${status}: i rinvii a un altro indirizzo non vengono seguiti.`
-    : `Ha risposto ${status}.`
+function statusError(status: number): string {
+  if (status === 101) return 'Ha risposto 101, cioè un altro protocollo: gli eventi vengono inviati solo in HTTP.'
+  if (status >= 300 && status < 400) return `Ha risposto ${status}: i rinvii a un altro indirizzo non vengono seguiti.`
+  return `Ha risposto ${status}.`
+}
 
 const networkErrors: Record<string, string> = {
   ECONNREFUSED: 'Il server ha rifiutato la connessione.',
@@ -49,7 +48,10 @@ const toText = (bytes: Buffer) =>
 
 type Answer = { status: number; answer: string }
 
-/** Sends the body to the one address that was checked; reads the beginning of the answer and hangs up. */
+/**
+ * Sends the body to the one address that was checked; reads the beginning of the answer and hangs up. It settles on every
+ * event that ends a request: Node emits `upgrade` and then only `close` for an answer 101, whether anybody listens or not.
+ */
 function send({ url, address, family }: Target, headers: Record<string, string>, body: string, signal: AbortSignal) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const options = {
@@ -76,36 +78,40 @@ function send({ url, address, family }: Target, headers: Record<string, string>,
     response.on('end', finish)
     response.on('error', reject)
   })
+  call.on('upgrade', ({ statusCode = 101 }, socket) => {
+    socket.destroy()
+    resolve({ status: statusCode, answer: '' })
+  })
   call.on('error', reject)
+  call.on('close', () => reject(Object.assign(new Error('closed'), { code: 'ECONNRESET' })))
   call.end(body)
   return promise
 }
 
-/** Posts an event to an endpoint. Never throws: what went wrong is a sentence of the result. */
+/** Posts an event to an endpoint within its time. Never throws: what went wrong is a sentence of the result. */
 export async function postWebhook(
   url: string,
   headers: Record<string, string>,
   body: string,
-  { totalMs = maxMs, ...rules }: TargetRules & { totalMs?: number | undefined },
+  { totalMs, ...rules }: TargetRules & { totalMs: number },
 ): Promise<Attempt> {
   const begin = performance.now()
-  const signal = AbortSignal.timeout(totalMs)
-  const failed = { delivered: false, status: null, answer: null }
-  const timedOut = Promise.withResolvers<never>()
-  signal.addEventListener('abort', () => timedOut.reject(signal.reason), { once: true })
-  timedOut.promise.catch(() => {}) // after the answer
-  const attempt = await Promise.race([resolveTarget(url, rules), timedOut.promise])
-    .then((target) => send(target, headers, body, signal))
-    .then(
-      ({ status, answer }) => {
-        const delivered = status >= 200 && status < 300
-        return { delivered, unreachable: false, status, answer, error: delivered ? null : statusError(status) }
-      },
-      (error: Error) => ({
-        ...failed,
-        unreachable: true,
-        error: signal.aborted ? timeoutError : formatError(error),
-      }),
-    )
+  const attempt = await withTimeLimit(totalMs, async (signal) => {
+    const target = await resolveTarget(url, rules)
+    signal.throwIfAborted()
+    return send(target, headers, body, signal)
+  }).then(
+    ({ status, answer }) => {
+      const delivered = status >= 200 && status < 300
+      return { delivered, unreachable: false, status, answer, error: delivered ? null : statusError(status) }
+    },
+    (error: Error) => ({
+      delivered: false,
+      unreachable: true,
+      status: null,
+      answer: null,
+      error: error instanceof TimeLimitError ? timeoutError : formatError(error),
+    }),
+  )
   return { ...attempt, duration_ms: Math.round(performance.now() - begin) }
 }

@@ -23,6 +23,8 @@ const maxEndpoints = 16
 const maxPerEndpoint = 2
 /** How long an endpoint is left alone that could not be reached: what waits for it is not tried one by one. */
 const blockedSeconds = 30
+/** After this long an endpoint with more to get waits behind the others, so that many slow ones keep nobody waiting. */
+const maxTurnMs = 5000
 /** After this long the job ends and is queued again, so that other jobs get their turn. */
 const maxRunMs = 30_000
 const lookMs = 500
@@ -43,15 +45,15 @@ async function notifyDisabled(tx: Db, config: Config, { id, url }: { id: number;
   })
 }
 
-/** Sends one delivery and records how it went. */
+/** Sends one delivery and records how it went; undefined when its endpoint is no longer in use. */
 async function sendDelivery(
   { db, config }: SendDeps,
   claimed: ClaimedDelivery,
   options: SendOptions,
-): Promise<Attempt> {
+): Promise<Attempt | undefined> {
   const { id, endpoint_id, event_id, type, tries, age } = claimed
   const endpoint = await findStoredWebhook(db, endpoint_id)
-  if (!endpoint) throw new Error('a delivery without an endpoint')
+  if (!endpoint?.active) return undefined // it was paused or deleted meanwhile, which parked what it was to get
   const cipher = webhookCipher(config.secret)
   const secrets = [endpoint.secret, endpoint.previous_secret].flatMap(
     (secret) => (secret && cipher.decrypt(secret)) || [],
@@ -64,7 +66,7 @@ async function sendDelivery(
     'portale-event-id': event_id,
     'portale-signature': signWebhook(secrets, Math.floor(Date.now() / 1000), body),
   }
-  const { resolve, totalMs } = options
+  const { resolve, totalMs = config.outgoing.webhook * 1000 } = options
   const attempt: Attempt =
     secrets.length > 0
       ? await postWebhook(endpoint.url, headers, body, { allowedNetworks: config.webhookNetworks, resolve, totalMs })
@@ -82,12 +84,13 @@ async function sendDelivery(
 
 const lostSecret = 'La chiave di firma non è più leggibile, perché SECRET è cambiato: cambiala.'
 
-/** Sends what is due to one endpoint, until nothing is or it can't be reached. */
+/** Sends what is due to one endpoint, until nothing is, it can't be reached or its turn is over. */
 async function drainEndpoint(deps: SendDeps, id: number, options: SendOptions, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
+  const end = Date.now() + maxTurnMs
+  while (!isOver() && Date.now() < end) {
     const claimed = await claimDeliveries(deps.db, id, maxPerEndpoint)
     const attempts = await Promise.all(claimed.map((delivery) => sendDelivery(deps, delivery, options)))
-    if (claimed.length === 0 || attempts.some(({ unreachable }) => unreachable)) return
+    if (claimed.length === 0 || attempts.some((attempt) => !attempt || attempt.unreachable)) return
   }
 }
 

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '../../test/app.ts'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type WebhookFixtures, webhookFixtures } from '../../test/fixtures/webhook.fixtures.ts'
+import { hostilePeer, http, misbehaviours } from '../../test/outgoing/hostile-peer.ts'
 import { countSignatures, webhookReceiver } from '../../test/webhook-receiver.ts'
 import { startWorker } from '../worker.ts'
 
@@ -126,7 +128,90 @@ describe('a delivery', () => {
   })
 })
 
+describe('an endpoint that is paused while a delivery is on its way', () => {
+  const pause = async (admin: Caller) => {
+    const { body } = await admin.get<{ lock_version: number; url: string; events: string[] }>(path())
+    const { lock_version, url, events } = body
+    await admin.send('PUT', path(), { webhook: { url, events, active: false, lock_version } })
+  }
+  const path = () => `/api/v1/webhooks/${endpoint.id}`
+
+  it.each([
+    [
+      'fails',
+      500,
+      { state: 'parked', tries: 1, next_try_at: null, answer_status: 500, error: 'L’endpoint è in pausa.' },
+    ],
+    ['hangs', undefined, { state: 'parked', tries: 1, next_try_at: null, error: 'L’endpoint è in pausa.' }],
+    ['arrives', 200, { state: 'delivered', tries: 1, next_try_at: null, error: null }],
+  ] as const)('one that %s is not sent again', async (_name, status, expected) => {
+    const admin = await t.as('administrator')
+    const arrived = Promise.withResolvers<void>()
+    const paused = Promise.withResolvers<void>()
+    receiver.answer = async (res) => {
+      arrived.resolve()
+      await paused.promise
+      if (status) res.writeHead(status).end()
+    }
+    await hooks.ping(endpoint.id)
+    const sending = hooks.send({ totalMs: status ? 5000 : 500 })
+    await arrived.promise
+    await pause(admin)
+    paused.resolve()
+    await sending
+    expect(await hooks.rows(endpoint.id)).toMatchObject([expected])
+    await hooks.send()
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('what was claimed and not sent yet is not sent', async () => {
+    await hooks.ping(endpoint.id, 4)
+    const admin = await t.as('administrator')
+    receiver.answer = async (res) => {
+      await pause(admin)
+      res.end()
+    }
+    await hooks.send()
+    expect(receiver.received.length).toBeLessThanOrEqual(2)
+    expect((await states()).filter((state) => state === 'parked').length).toBeGreaterThanOrEqual(2)
+  })
+})
+
 describe('an endpoint that hangs', () => {
+  it.each(['101', '103 again and again', 'nothing', 'a byte a second'])(
+    'by %s is retried like any other, the job ends and the others get theirs',
+    async (name) => {
+      const peer = await hostilePeer()
+      peer.behave(misbehaviours(http)[name] ?? (() => {}))
+      const slow = await hooks.build(`${peer.origin}/hooks`)
+      await hooks.ping(slow.id, 3)
+      await hooks.ping(endpoint.id, 3)
+      await hooks.send({ totalMs: 400 })
+      expect(await states()).toEqual(Array(3).fill('delivered'))
+      const rows = await hooks.rows(slow.id)
+      expect(rows.some(({ state, tries, error }) => state === 'retrying' && tries === 1 && error !== null)).toBe(true)
+      await peer.close()
+    },
+  )
+
+  it('is behind those that were tried longer ago, so that many slow ones keep nobody waiting', async () => {
+    const slow = await webhookReceiver(async (res) => {
+      await wait(400)
+      res.end()
+    })
+    // More than are sent to at once, each with more than it takes in a turn, and all of them registered earlier.
+    const many = await Promise.all(Array.from({ length: 16 }, () => hooks.build(slow.url)))
+    const late = await hooks.build(receiver.url)
+    for (const { id } of many) await hooks.ping(id, 30)
+    await hooks.ping(late.id)
+    const sending = hooks.send()
+    await expect.poll(() => states(late.id), { timeout: 12_000, interval: 50 }).toEqual(['delivered'])
+    expect((await Promise.all(many.map(({ id }) => states(id)))).flat()).toContain('waiting')
+    await hooks.clear() // the rest is not waited for
+    await sending
+    await slow.close()
+  }, 20_000)
+
   it('holds up no other one, and what waits for it is not tried one by one', async () => {
     const hanging = await webhookReceiver(() => {})
     const slow = await hooks.build(hanging.url)

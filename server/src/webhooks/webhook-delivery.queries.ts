@@ -55,13 +55,12 @@ const isDue = sql.raw(`d.next_try_at <= now() AND EXISTS (SELECT FROM webhook_en
   LEFT JOIN webhook_endpoint_states s ON s.endpoint_id = w.id
   WHERE w.id = d.endpoint_id AND w.active AND coalesce(s.blocked_until <= now(), true))`)
 
-/** Endpoints with due deliveries, besides these. */
+/** Endpoints with due deliveries, besides these; first those that were tried longest ago. */
 export async function listDueEndpoints(db: Db, busy: number[], limit: number): Promise<number[]> {
   const result = await sql<{ id: number }>`
-    SELECT w.id FROM webhook_endpoints w WHERE w.id <> ALL(${busy})
-      AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND ${isDue}) ORDER BY w.id LIMIT ${limit}`.execute(
-    db,
-  )
+    SELECT w.id FROM webhook_endpoints w JOIN webhook_endpoint_states s ON s.endpoint_id = w.id
+    WHERE w.id <> ALL(${busy}) AND EXISTS (SELECT FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND ${isDue})
+    ORDER BY greatest(s.delivered_at, s.failed_at) NULLS FIRST, w.id LIMIT ${limit}`.execute(db)
   return result.rows.map(({ id }) => id)
 }
 
@@ -85,12 +84,20 @@ export async function claimDeliveries(db: Db, endpointId: number, limit: number)
   return result.rows.toSorted((a, b) => a.id - b.id)
 }
 
-/** Records an attempt; a failed one is due again after `retryDelay` seconds, or given up without it. */
+/**
+ * Records an attempt; a failed one is due again after `retryDelay` seconds, or given up without it. One that was given up
+ * while it was under way, because its endpoint was paused, stays so with that reason unless it arrived.
+ */
 export async function updateDelivery(tx: Db, id: number, attempt: Attempt, retryDelay: number | undefined) {
   const state = attempt.delivered ? 'delivered' : retryDelay === undefined ? 'parked' : 'retrying'
-  await sql`UPDATE webhook_deliveries SET state = ${state}, tries = tries + 1, sent_at = now(),
-    next_try_at = ${state === 'retrying' ? sql`now() + make_interval(secs => ${retryDelay})` : null},
-    duration_ms = ${attempt.duration_ms}, answer_status = ${attempt.status}, answer = ${attempt.answer}, error = ${attempt.error}
+  const wasParked = sql.raw(attempt.delivered ? 'false' : "state = 'parked'")
+  const nextTry =
+    state === 'retrying' ? sql`now() + make_interval(secs => ${retryDelay})` : sql.raw('NULL::timestamptz')
+  await sql`UPDATE webhook_deliveries SET tries = tries + 1, sent_at = now(),
+    state = CASE WHEN ${wasParked} THEN state ELSE ${state} END,
+    next_try_at = CASE WHEN ${wasParked} THEN NULL ELSE ${nextTry} END,
+    duration_ms = ${attempt.duration_ms}, answer_status = ${attempt.status}, answer = ${attempt.answer},
+    error = CASE WHEN ${wasParked} THEN error ELSE ${attempt.error} END
     WHERE id = ${id} AND state <> 'delivered'`.execute(tx)
 }
 

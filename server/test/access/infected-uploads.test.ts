@@ -19,7 +19,7 @@ let fixtures: AccessFixtures
 
 beforeAll(async () => {
   clamd = await startClamd()
-  t = await testApp({ scan: { clamd: clamd.address, whenAway: 'refuse' } })
+  t = await testApp({ scan: { clamd: clamd.address, whenAway: 'refuse', timeoutMs: 60_000 } })
   await applyDesign(t, accessDesign())
   fixtures = await createAccessFixtures(t.deps.db)
 })
