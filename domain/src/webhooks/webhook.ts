@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, extended, id, moment } from '../answers.ts'
+import { formatMoment } from '../dates.ts'
 import type { BadgeColour } from '../documents.ts'
 import { flag, lockVersion, nested, optionalText, text } from '../fields.ts'
 import { invalidMessage } from '../plain-fields.ts'
@@ -140,6 +141,13 @@ export const webhookBody = z.object({
     }),
   ),
 })
+
+/** POST /api/v1/webhooks/{id}/secret: `confirmed` ends a secret before the last one that is still valid. */
+export const webhookSecretBody = z.object({ confirmed: flag('conferma').optional().default(false) })
+
+/** What a change of the secret ends at once, while the one before the last change is still valid. */
+export const formatSecretWarning = (until: string): string =>
+  `La chiave è già stata cambiata da meno di un giorno: quella di prima vale fino al ${formatMoment(until)}. Se la cambi di nuovo smette di valere subito, e chi riceve con quella non riconosce più la firma.`
 
 const minute = 60
 const hour = 60 * minute

@@ -37,10 +37,12 @@ type StoredWebhook = {
   lock_version: number
   secret: Buffer
   previous_secret: Buffer | null
+  previous_secret_until: string | null
 }
 
 const stored = (id: number) => sql<StoredWebhook>`SELECT id, url, active, lock_version, secret,
-  CASE WHEN previous_secret_until > now() THEN previous_secret END AS previous_secret
+  CASE WHEN previous_secret_until > now() THEN previous_secret END AS previous_secret,
+  CASE WHEN previous_secret_until > now() THEN to_json(previous_secret_until) END AS previous_secret_until
   FROM webhook_endpoints WHERE id = ${id}`
 
 export const findStoredWebhook = async (db: Db, id: number) => (await stored(id).execute(db)).rows[0]

@@ -60,6 +60,29 @@ describe('an endpoint', () => {
     expect(JSON.stringify(keys)).not.toContain(first.body.secret)
   })
 
+  it('changes its secret a second time within a day only once that is confirmed (409), by whoever asks first', async () => {
+    const { body } = await create(valid)
+    const change = (confirmed?: unknown) =>
+      admin.send<Failure & { secret: string }>(
+        'POST',
+        `${path}/${body.id}/secret`,
+        confirmed === undefined ? undefined : { confirmed },
+      )
+    const stored = () => t.deps.db.selectFrom('webhook_endpoints').selectAll().where('id', '=', body.id)
+    const both = await Promise.all([change(), change()])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const row = await stored().executeTakeFirstOrThrow()
+    for (const confirmed of [undefined, false, 0]) {
+      const refused = await change(confirmed)
+      expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('smette di valere subito')])
+    }
+    expect((await change('forse')).body.errors).toEqual({ confirmed: [expect.any(String)] })
+    expect(await stored().executeTakeFirstOrThrow()).toEqual(row)
+    expect((await change(true)).status).toBe(200)
+    await t.deps.db.updateTable('webhook_endpoints').set({ previous_secret_until: new Date().toISOString() }).execute()
+    expect((await change()).status).toBe(200)
+  })
+
   it.each([
     ['http://10.0.0.1/', targetProblems.private],
     ['https://169.254.169.254/latest/meta-data', targetProblems.private],

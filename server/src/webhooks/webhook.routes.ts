@@ -1,19 +1,27 @@
-import { type WebhookWithSecret, webhookBody } from '@portale/domain/webhooks/webhook.ts'
+import {
+  formatSecretWarning,
+  type WebhookWithSecret,
+  webhookBody,
+  webhookSecretBody,
+} from '@portale/domain/webhooks/webhook.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import { assertValid, HttpError, notFound } from '../http/errors.ts'
+import { assertValid, HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
+import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
 import { createWebhookSecret, webhookCipher } from './signature.ts'
 import { resolveTarget, TargetError, targetProblems } from './target.ts'
 import * as webhooks from './webhook.queries.ts'
 import { findDelivery } from './webhook-delivery.queries.ts'
 
 const path = '/api/v1/webhooks'
+/** How long a save waits for a name service. */
+const nameMs = 3000
 const administrator = { config: { allow: { administrator: 'all' } as const } }
 
 /** The endpoints that events are sent to. */
@@ -23,10 +31,13 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** 422 for an address that nothing will be sent to. A name that does not answer right now may do so later. */
   async function assertTarget(url: string): Promise<void> {
-    await resolveTarget(url, { allowedNetworks: config.webhookNetworks }).catch((error) => {
-      if (!(error instanceof TargetError)) throw error
-      if (error.message !== targetProblems.unknown) assertValid({ 'webhook.url': [error.message] })
-    })
+    await withTimeLimit(nameMs, () => resolveTarget(url, { allowedNetworks: config.webhookNetworks })).catch(
+      (error) => {
+        if (error instanceof TimeLimitError) return
+        if (!(error instanceof TargetError)) throw error
+        if (error.message !== targetProblems.unknown) assertValid({ 'webhook.url': [error.message] })
+      },
+    )
   }
 
   const load = async (tx: Db, id: number) => (await webhooks.findWebhook(tx, id)) ?? notFound()
@@ -83,13 +94,15 @@ export function webhookRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(`${path}/:id/secret`, administrator, async (req, reply) => {
     const id = idParam(req)
+    const { confirmed } = parseBody(webhookSecretBody, req)
     await deps.write(req, (tx) =>
       withIdempotencyKey(
         tx,
         req,
         reply,
         async () => {
-          await lock(tx, id)
+          const { previous_secret_until } = await lock(tx, id)
+          if (previous_secret_until !== null && !confirmed) rejectConflict(formatSecretWarning(previous_secret_until))
           await webhooks.updateWebhookSecret(tx, id, cipher.encrypt(createWebhookSecret()))
           return { id }
         },

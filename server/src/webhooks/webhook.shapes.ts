@@ -1,5 +1,12 @@
 import { count, pageOf } from '@portale/domain/answers.ts'
-import { delivery, deliveryDetail, webhook, webhookBody, webhookWithSecret } from '@portale/domain/webhooks/webhook.ts'
+import {
+  delivery,
+  deliveryDetail,
+  webhook,
+  webhookBody,
+  webhookSecretBody,
+  webhookWithSecret,
+} from '@portale/domain/webhooks/webhook.ts'
 import { z } from 'zod'
 import { describeCalls, filters } from '../http/shapes.ts'
 
@@ -22,6 +29,10 @@ export const webhookCalls = describeCalls('Webhook', {
   'DELETE /api/v1/webhooks/:id': { summary: 'Eliminare un webhook', status: 204 },
   'POST /api/v1/webhooks/:id/secret': {
     summary: 'Cambiare il segreto di un webhook',
+    description:
+      'Per un giorno gli eventi sono firmati anche con il segreto di prima. Cambiarlo di nuovo entro quel giorno fa cessare subito quello più vecchio, e richiede confirmed: altrimenti la risposta è 409.',
+    body: webhookSecretBody,
+    errors: [409],
     idempotent: true,
     answer: webhookWithSecret,
   },

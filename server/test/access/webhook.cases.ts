@@ -20,7 +20,7 @@ export const webhookCases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/api/v1/webhooks/${fixtures.unwantedWebhook()}`,
     status: 204,
   },
-  'POST /api/v1/webhooks/{id}/secret': one('/secret'),
+  'POST /api/v1/webhooks/{id}/secret': { ...one('/secret'), body: () => ({ confirmed: true }) },
   'POST /api/v1/webhooks/{id}/test': { ...one('/test'), status: 201 },
   'POST /api/v1/webhooks/{id}/replay': one('/replay'),
   'GET /api/v1/webhooks/{id}/deliveries': one('/deliveries'),

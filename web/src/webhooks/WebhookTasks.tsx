@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core'
 import { formatCount } from '@portale/domain/counts.ts'
-import type { Webhook } from '@portale/domain/webhooks/webhook.ts'
+import { formatSecretWarning, type Webhook } from '@portale/domain/webhooks/webhook.ts'
 import { IconKey, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { ApiError } from '../api/client.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { paths } from '../paths.ts'
@@ -14,7 +15,8 @@ import { changeSecret, deleteWebhook, replayParked } from './webhook.api.ts'
 const refresh = ['webhooks', 'webhook-deliveries']
 
 /** The rarer actions of an endpoint, each with a dialog that says what it does. */
-export function WebhookTasks({ webhook: { id, url, active, parked } }: { webhook: Webhook }) {
+export function WebhookTasks({ webhook }: { webhook: Webhook }) {
+  const { id, url, active, parked } = webhook
   const [task, setTask] = useState<'replay' | 'secret' | 'delete'>()
   const [secret, setSecret] = useState<string>()
   const navigate = useNavigate()
@@ -51,17 +53,7 @@ export function WebhookTasks({ webhook: { id, url, active, parked } }: { webhook
           <p>Il portale invierà di nuovo {events} a questo indirizzo, ognuno con il suo identificativo.</p>
         </ConfirmDialog>
       )}
-      {task === 'secret' && (
-        <ConfirmDialog
-          title="Cambia la chiave di firma"
-          confirmLabel="Cambia la chiave"
-          onConfirm={async () => setSecret((await changeSecret(id)).secret)}
-          refresh={refresh}
-          onClose={onClose}
-        >
-          <p>Per un giorno gli eventi sono firmati con la nuova chiave e con quella di prima; poi solo con la nuova.</p>
-        </ConfirmDialog>
-      )}
+      {task === 'secret' && <ChangeSecret webhook={webhook} onChanged={setSecret} onClose={onClose} />}
       {task === 'delete' && (
         <ConfirmDialog
           title="Elimina il webhook"
@@ -82,5 +74,33 @@ export function WebhookTasks({ webhook: { id, url, active, parked } }: { webhook
         <WebhookSecretDialog secret={secret} isChanged onClose={() => setSecret(undefined)} />
       )}
     </>
+  )
+}
+
+type ChangeSecretProps = { webhook: Webhook; onChanged: (secret: string) => void; onClose: () => void }
+
+/** Asks before the secret is changed, and warns when one that is still valid ends by it. */
+function ChangeSecret({ webhook: { id, previous_secret_until }, onChanged, onClose }: ChangeSecretProps) {
+  // Somebody else may have changed it since the page was loaded: the server's answer is the warning then.
+  const [isWarned, setIsWarned] = useState(previous_secret_until !== null)
+  return (
+    <ConfirmDialog
+      title="Cambia la chiave di firma"
+      confirmLabel="Cambia la chiave"
+      danger={isWarned}
+      onConfirm={async () => {
+        try {
+          onChanged((await changeSecret(id, isWarned)).secret)
+        } catch (error) {
+          if (error instanceof ApiError && error.status === 409) setIsWarned(true)
+          throw error
+        }
+      }}
+      refresh={refresh}
+      onClose={onClose}
+    >
+      {previous_secret_until !== null && <p>{formatSecretWarning(previous_secret_until)}</p>}
+      <p>Per un giorno gli eventi sono firmati con la nuova chiave e con quella di adesso; poi solo con la nuova.</p>
+    </ConfirmDialog>
   )
 }

@@ -59,7 +59,8 @@ export const saveWebhook = (values: WebhookValues, options: RequestOptions): Pro
     : api.put<Webhook>(`${webhooksUrl}/${values.webhook.id}`, values, options)
 
 export const deleteWebhook = (id: number) => api.delete<void>(`${webhooksUrl}/${id}`)
-export const changeSecret = (id: number) => api.post<WebhookWithSecret>(`${webhooksUrl}/${id}/secret`)
+export const changeSecret = (id: number, confirmed: boolean) =>
+  api.post<WebhookWithSecret>(`${webhooksUrl}/${id}/secret`, { confirmed })
 export const sendTestEvent = (id: number) => api.post<Delivery>(`${webhooksUrl}/${id}/test`)
 export const replayParked = (id: number) => api.post<{ replayed: number }>(`${webhooksUrl}/${id}/replay`)
 export const replayDelivery = (id: number) => api.post<DeliveryDetail>(`${webhooksUrl}/deliveries/${id}/replay`)
