@@ -28,6 +28,19 @@ const bad: Partial<SystemState> = {
       failed: 3,
       oldest_due_at: null,
       next_retry_at: '2026-11-21T09:12:00Z',
+      running_since: null,
+      is_late: false,
+    },
+    {
+      task: 'send_webhooks',
+      waiting: 0,
+      retrying: 0,
+      running: 1,
+      failed: 0,
+      oldest_due_at: null,
+      next_retry_at: null,
+      running_since: '2026-11-21T09:02:00Z',
+      is_late: true,
     },
   ],
   events: [{ name: 'backup', at: '2026-11-21T03:00:00Z', succeeded_at: '2026-11-20T03:00:00Z', result: { ok: false } }],
@@ -42,6 +55,8 @@ test('Sistema shows what is wrong, and leads to exactly the mails that it counts
   for (const text of ['Non risponde', '3 falliti', '1 da ritentare', '5 GB di 100 GB (5%)', '2 KB, 3 secondi'])
     await expect(main.getByText(text)).toBeVisible()
   await expect(main.getByText('Fallito')).toBeVisible()
+  await expect(main.getByText('Non finisce')).toBeVisible()
+  await expect(main.getByText('In corso dal 21/11/2026 10:02:00: più di quanto deve durare')).toBeVisible()
   await expect(main.getByText('riuscito il 20/11/2026 04:00:00')).toBeVisible()
   await expectAccessible(page)
 

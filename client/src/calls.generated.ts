@@ -51,7 +51,7 @@ export type Schemas = {
   ImportAnswer: { written: boolean; counts: Record<string, number>; rows: (Schemas["ImportRow"])[]; missing: (string)[]; plan: string; undo: { file_name: string; content: string } | null }
   ImportDifference: { column: string; from: string; to: string }
   ImportRow: { row: number; code: string; name: string; outcome: "new" | "changed" | "unchanged" | "wrong"; differences: (Schemas["ImportDifference"])[]; errors: (string)[] }
-  JobState: { task: string; waiting: number; retrying: number; running: number; failed: number; oldest_due_at: string | null; next_retry_at: string | null }
+  JobState: { task: string; waiting: number; retrying: number; running: number; failed: number; oldest_due_at: string | null; next_retry_at: string | null; running_since: string | null; is_late: boolean }
   LastChange: { at: string; user: { id: number; name: string } | null; impersonator: { id: number; name: string; reason?: string | null } | null }
   LeadAccess: { by_role: (Schemas["AccessByRole"])[]; granted: (Schemas["GrantedAccess"])[]; candidates?: ({ id: number; name: string; role_label: string })[] }
   LeadBoard: { columns: (Schemas["BoardColumn"])[] }
@@ -2318,7 +2318,7 @@ export type Calls = {
     path: Record<never, never>
     query: Record<never, never>
     body: undefined
-    answer: { status: string }
+    answer: { status: string; late_jobs?: (string)[] }
   }
   /** Le misure per Prometheus */
   "GET /metrics": {

@@ -10,11 +10,14 @@ import { seedVehicles } from './demo/vehicles.ts'
 import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
 import { claimStore } from './files/installation.ts'
+import { endCallsWithin } from './http/time-limit.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startHeartbeat } from './system/heartbeat.ts'
 import { startWorker } from './worker.ts'
 
+/** How long a process that stops waits for calls of other systems, in jobs and in requests. */
+const callsMs = 10_000
 /** How long the job runner and the database may take to stop once all requests are answered. */
 const lastStepsMs = 15_000
 let shutdownMs = { delay: 0, timeout: 0 }
@@ -55,11 +58,11 @@ async function start(): Promise<void> {
   // Nobody waits for its result, and other people's requests are running: it must not end the process.
   process.on('unhandledRejection', (error) => app.log.error(error, 'unhandled rejection'))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))
-  closers.push(worker.stop)
   closers.push(async () => {
     app.drain.begin()
     await wait(shutdownMs.delay) // a proxy sends requests until it has asked for the readiness
-    await app.drain.close(shutdownMs.timeout)
+    endCallsWithin(callsMs)
+    await Promise.all([app.drain.close(shutdownMs.timeout), worker.stop()])
   })
   closers.push((await startHeartbeat(deps)).stop)
   const address = await app.listen({ host: config.host, port: config.port })

@@ -4,8 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
 import { startBalancer, startLoad } from '../test/balancer.ts'
+import { buildUser } from '../test/fixtures/factories.ts'
 import { createUploadFixtures, fileFor, type UploadFixtures } from '../test/fixtures/upload.fixtures.ts'
+import { webhookFixtures } from '../test/fixtures/webhook.fixtures.ts'
 import { createForm } from '../test/form.ts'
+import { buildNewMail, testOutbox } from '../test/mails.ts'
+import { hostilePeer, http, misbehaviours } from '../test/outgoing/hostile-peer.ts'
 import { bySize } from '../test/sizes.ts'
 import { type SpawnedServer, spawnServer } from '../test/spawn-server.ts'
 import { createXsrfToken } from './http/csrf.ts'
@@ -115,4 +119,34 @@ it('SIGTERM under load behind a proxy: no failed request, the running upload fin
   expect((await secondStopped).code).toBe(0)
   expect((await secondStopped).ms).toBeGreaterThan(2400) // the delay, and the second that the upload got
   await restarted.stop()
+})
+
+it('SIGTERM ends within 15 seconds while a webhook’s receiver, the mail server and the virus scanner hang', {
+  timeout: 60_000,
+}, async () => {
+  const [receiver, mailServer, scanner] = await Promise.all([hostilePeer(), hostilePeer(), hostilePeer()])
+  const hang = misbehaviours(http).nothing ?? (() => {})
+  for (const peer of [receiver, mailServer, scanner]) peer.behave(hang)
+  const hooks = webhookFixtures(t)
+  const endpoint = await hooks.build(`${receiver.origin}/hooks`)
+  const server = await start({
+    SHUTDOWN_DELAY_SECONDS: '0',
+    SMTP_URL: `smtp://127.0.0.1:${mailServer.port}`,
+    CLAMD_URL: `tcp://127.0.0.1:${scanner.port}`,
+    WEBHOOK_ALLOWED_NETWORKS: 'loopback',
+    OUTGOING_SECONDS: JSON.stringify({ webhook: 60, mail: 120, scan: 120 }),
+  })
+  await hooks.ping(endpoint.id)
+  await testOutbox(t).write(buildNewMail(await buildUser(t.deps.db, { role: 'dealer_holder' })))
+  const upload = await openUpload(server)
+  const uploaded = upload.finish()
+  const connected = () => [receiver, mailServer, scanner].map(({ stats }) => stats.connections > 0)
+  await expect.poll(connected, { timeout: 15_000 }).toEqual([true, true, true])
+  const { code, ms } = await server.stop()
+  expect(code).toBe(0)
+  expect(ms).toBeLessThan(15_000)
+  expect(await uploaded).toMatch(/^HTTP\/1.1 503 /)
+  // Another server, or the next start, does what was left.
+  expect(await hooks.rows(endpoint.id)).toMatchObject([{ state: expect.stringMatching(/^(waiting|retrying)$/) }])
+  await Promise.all([receiver, mailServer, scanner].map((peer) => peer.close()))
 })

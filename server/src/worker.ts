@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import type { JobName } from '@portale/domain/system/system.ts'
 import { createAccessPartitions } from './access-register/access-event.queries.ts'
 import { sendDigests } from './activities/digest.job.ts'
 import { sendDueReminders } from './activities/reminder.job.ts'
@@ -45,6 +46,8 @@ export type Worker = {
   lastSeenAt: () => number
   /** Whether the runner looks for jobs, as it does every two seconds, or works on one. */
   isAlive: () => boolean
+  /** The jobs that run on this server longer than they may. */
+  listLate: () => string[]
   stop: () => Promise<void>
 }
 
@@ -66,23 +69,25 @@ async function scrubStore(deps: Deps, log: (message: string) => void): Promise<v
 
 const restartDelayMs = 1000
 
+type WorkerTimes = { maxSilenceMs?: number; stopMs?: number; maxSeconds?: (task: string) => number }
+
 /** Starts the job runner: queued jobs and the schedule. Several servers share one queue. A server without it is not ready. */
 export async function startWorker(
   deps: Deps,
   databaseUrl: string,
   log: (message: string) => void,
-  { lookMs, graceMs, maxSilenceMs }: LockTimes & { maxSilenceMs?: number } = lockTimes,
+  { graceMs, ...times }: LockTimes & WorkerTimes = lockTimes,
 ): Promise<Worker> {
   const { connections } = deps
   const mails = mailSender(deps)
   let stopping = false
-  const tasks = {
+  const tasks: Record<JobName, () => Promise<void>> = {
     sweep_files: () => sweepStore(deps, log),
     scrub_files: () => scrubStore(deps, log),
     sweep_rows: () => sweepRows(deps.db),
     clean_search_indexes: () => cleanSearchIndexes(deps.db),
     send_mails: mails.run,
-    scan_files: () => scanFiles(deps),
+    scan_files: () => scanFiles(deps, () => stopping),
     send_webhooks: () => sendDueWebhooks(deps, { stopped: () => stopping }),
     tell_idle_leads: () => notifyIdleLeads(deps),
     close_notifications: () => closeAllEnded(deps.db),
@@ -96,7 +101,7 @@ export async function startWorker(
   }
   const deadLocks = new DeadLocks(graceMs)
   const taskList = timeJobs(tasks)
-  const options = { taskList, crontab: schedule, deadLocks, log, connections, lookMs, maxSilenceMs }
+  const options = { taskList, crontab: schedule, deadLocks, log, connections, ...times }
   const start = () => startRunner(databaseUrl, options)
   let runner = await start()
 
@@ -113,10 +118,13 @@ export async function startWorker(
   }
   const isAlive = () => !stopping && runner.isAlive()
   deps.readiness.addCheck('jobs', isAlive)
+  const listLate = () => runner.listLate()
+  deps.readiness.listLateJobs = listLate
   return {
     promise: keepRunning(),
     lastSeenAt: () => runner.lastSeenAt(),
     isAlive,
+    listLate,
     async stop() {
       stopping = true
       mails.stop()

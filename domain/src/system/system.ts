@@ -41,21 +41,45 @@ export const jobState = z.object({
   failed: count,
   oldest_due_at: z.nullable(moment),
   next_retry_at: z.nullable(moment),
+  /** Since when the oldest running one has been running, and whether that is longer than it may. */
+  running_since: z.nullable(moment),
+  is_late: z.boolean(),
 })
 export type JobState = z.output<typeof jobState>
 
-export const jobLabels: Record<string, string> = {
-  send_mails: 'Invio delle e-mail',
-  send_webhooks: 'Invio dei webhook',
-  scan_files: 'Controllo antivirus',
-  sweep_files: 'Pulizia dei file',
-  sweep_rows: 'Pulizia dei dati scaduti',
-  tell_idle_leads: 'Avvisi sulle segnalazioni ferme',
-  announce_news: 'Pubblicazione delle news',
-  clean_search_indexes: 'Riordino degli indici di ricerca',
-  make_audit_partitions: 'Mesi dell’audit',
-  make_access_partitions: 'Mesi del registro degli accessi',
-}
+const minute = 60
+const hour = 60 * minute
+
+/**
+ * The portal's jobs, each with its words and the seconds after which a run of it is a fault: several times what its work
+ * and its calls of other systems may take (OUTGOING_SECONDS).
+ */
+export const jobs = {
+  send_mails: { label: 'Invio delle e-mail', maxSeconds: 10 * minute },
+  send_webhooks: { label: 'Invio dei webhook', maxSeconds: 2 * minute },
+  scan_files: { label: 'Controllo antivirus', maxSeconds: 10 * minute },
+  sweep_files: { label: 'Pulizia dei file', maxSeconds: 4 * hour },
+  scrub_files: { label: 'Verifica dei file', maxSeconds: 4 * hour },
+  sweep_rows: { label: 'Pulizia dei dati scaduti', maxSeconds: 10 * minute },
+  clean_search_indexes: { label: 'Riordino degli indici di ricerca', maxSeconds: 10 * minute },
+  tell_idle_leads: { label: 'Avvisi sulle segnalazioni ferme', maxSeconds: 10 * minute },
+  announce_news: { label: 'Pubblicazione delle news', maxSeconds: 10 * minute },
+  notify_upload_statuses: { label: 'Avvisi sui documenti verificati', maxSeconds: 10 * minute },
+  notify_arrived_uploads: { label: 'Avvisi sui documenti caricati', maxSeconds: 10 * minute },
+  send_digests: { label: 'Riepiloghi del mattino', maxSeconds: 30 * minute },
+  send_reminders: { label: 'Promemoria dei documenti', maxSeconds: 30 * minute },
+  make_audit_partitions: { label: 'Mesi dell’audit', maxSeconds: 10 * minute },
+  make_access_partitions: { label: 'Mesi del registro degli accessi', maxSeconds: 10 * minute },
+} satisfies Record<string, { label: string; maxSeconds: number }>
+export type JobName = keyof typeof jobs
+
+/** Finds a job by its name; undefined for one of another version of the portal. */
+const findJob = (task: string) => Object.entries(jobs).find(([name]) => name === task)?.[1]
+
+export const formatJob = (task: string): string => findJob(task)?.label ?? task
+
+/** After how many seconds a run of a job is a fault. */
+export const getJobMaxSeconds = (task: string): number => findJob(task)?.maxSeconds ?? hour
 
 /** A standby server; what the owner of the database may not see is null. */
 export const replica = z.object({

@@ -155,9 +155,12 @@ export async function updateMailsWaiting(db: Db, mails: { id: number; message_id
       lock_version = m.lock_version + 1
     FROM unnest(${ids}::bigint[], ${mails.map(({ message_id }) => message_id)}::text[]) AS n (id, message_id)
     WHERE m.id = n.id RETURNING m.id, m.lock_version`.execute(db)
-  await sql`SELECT queue_job('send_mails', '{}')`.execute(db)
+  await queueMails(db)
   return result.rows
 }
+
+/** Queues the job that sends what is due. */
+export const queueMails = (db: Db) => sql`SELECT queue_job('send_mails', '{}')`.execute(db)
 
 /**
  * Revokes the links mailed to a user: deletes their tokens and gives up the mails that were not sent. Skips a mail that

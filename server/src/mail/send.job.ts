@@ -4,6 +4,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import {
   lockDueMail,
+  queueMails,
   type StoredMail,
   shutRecipientError,
   unreachableError,
@@ -61,20 +62,27 @@ async function sendNextMail(tx: Db, config: Config, transport: Transport): Promi
   return 'done'
 }
 
-/** Sends all due mails, one per transaction; stops when the mail server is unreachable. */
+/** After this long the job ends and is queued again, so that a slow mail server keeps no other job waiting. */
+const maxRunMs = 30_000
+
+/** Sends all due mails, one per transaction; stops when the mail server is unreachable, or the job's turn is over. */
 export async function sendDueMails(
   db: Db,
   config: Config,
   transport: Transport,
   stopped: () => boolean,
-): Promise<'none' | 'unreachable'> {
+): Promise<'none' | 'unreachable' | 'late'> {
+  const end = Date.now() + maxRunMs
   for (;;) {
+    if (Date.now() > end) return 'late'
     const outcome = stopped() ? 'none' : await db.transaction().execute((tx) => sendNextMail(tx, config, transport))
     if (outcome !== 'done') return outcome
   }
 }
 
 const unreachablePauseMs = 30_000
+/** As many as the connections to the mail server. */
+const maxRuns = 2
 const shutdownTimeoutMs = 10_000
 
 /** The job that sends mails, and how to end it. Without a configured mail server it leaves the mails in the outbox. */
@@ -82,11 +90,27 @@ export function mailSender({ db, config }: Deps) {
   const transport = openTransport(config)
   let stopping = false
   let pausedUntil = 0 // each new mail runs the job: while the server is unreachable they must not all wait for it
+  let runs = 0
+  let isAsked = false
+  async function sendAsked(opened: Transport) {
+    let outcome: Awaited<ReturnType<typeof sendDueMails>> = 'none'
+    for (; isAsked && outcome === 'none' && !stopping; ) {
+      isAsked = false
+      outcome = await sendDueMails(db, config, opened, () => stopping)
+    }
+    return outcome
+  }
   return {
     async run(): Promise<void> {
       if (!transport || Date.now() < pausedUntil) return
-      if ((await sendDueMails(db, config, transport, () => stopping)) === 'unreachable')
-        pausedUntil = Date.now() + unreachablePauseMs
+      isAsked = true // a run that has just found nothing looks again
+      if (runs >= maxRuns) return
+      runs += 1
+      const outcome = await sendAsked(transport).finally(() => {
+        runs -= 1
+      })
+      if (outcome === 'unreachable') pausedUntil = Date.now() + unreachablePauseMs
+      if (outcome === 'late' && !stopping) await queueMails(db)
     },
     /** Starts no further mail; the current one may finish for a while, then it is aborted and sent again later. */
     stop() {

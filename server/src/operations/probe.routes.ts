@@ -4,7 +4,7 @@ import type { Readiness } from './readiness.ts'
 
 /**
  * GET /livez: the process answers. GET /readyz: requests may be sent to this server; 503 names the checks that failed,
- * `stopping` after SIGTERM. A proxy asks /readyz, what restarts a hanging process asks /livez.
+ * `stopping` after SIGTERM; `late_jobs` names jobs that do not end. A proxy asks /readyz, what restarts a hanging process asks /livez.
  */
 export function probeRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }): void {
   const config = { allow: anyone, probe: true }
@@ -20,7 +20,9 @@ export function probeRoutes(app: FastifyInstance, { readiness }: { readiness: Re
       if (failed.length > 0) req.log.error({ event: 'not ready', failed }, 'not ready')
       else req.log.info({ event: 'ready' }, 'ready again')
     }
-    if (failed.length === 0) return { status: 'ready' }
-    return reply.code(503).send({ status: 'not ready', failed: names })
+    const late = readiness.listLateJobs()
+    const details = late.length > 0 ? { late_jobs: late } : {}
+    if (failed.length === 0) return { status: 'ready', ...details }
+    return reply.code(503).send({ status: 'not ready', failed: names, ...details })
   })
 }

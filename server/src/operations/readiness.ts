@@ -26,6 +26,8 @@ async function runCheck(name: string, check: Check, timeoutMs: number): Promise<
 export class Readiness {
   readonly #checks = new Map<string, Check>()
   readonly #times: ReadinessTimes
+  /** The jobs that run on this server longer than they may: no reason to send it no requests. */
+  listLateJobs = (): string[] => []
   #cached: { failed: Promise<FailedCheck[]>; at: number } | undefined
 
   constructor(times = readinessTimes) {

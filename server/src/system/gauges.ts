@@ -3,6 +3,7 @@ import { Gauge, Registry } from 'prom-client'
 import type { Deps } from '../deps.ts'
 import { findSharedState, openMailStates, type SharedState } from './metrics.queries.ts'
 import { portalVersion } from './server.ts'
+import { toJobState } from './system.queries.ts'
 
 const maxAgeMs = 10_000
 const timeoutMs = 3000
@@ -38,6 +39,7 @@ export function systemGauges(deps: Deps): { registry: Registry; update: () => Pr
   const up = gauge('database_up', 'Whether the database answered this scrape within three seconds.')
   const shared = {
     jobs: gauge('jobs', 'Jobs in the queue; those that failed have used up their attempts.', ['task', 'state']),
+    jobsLate: gauge('jobs_late', 'Whether a job of this kind runs longer than it may.', ['task']),
     oldestDue: gauge('job_oldest_due_seconds', 'For how long the oldest due job has been waiting.', ['task']),
     mails: gauge('mails', 'Mails of the outbox that were not sent.', ['state']),
     sessions: gauge('sessions', 'Sessions that have not ended.'),
@@ -50,7 +52,9 @@ export function systemGauges(deps: Deps): { registry: Registry; update: () => Pr
   }
 
   function setShared(state: SharedState): void {
-    for (const { task, oldest_due_at, ...counts } of state.jobs) {
+    for (const job of state.jobs) {
+      const { task, oldest_due_at, ...counts } = job
+      shared.jobsLate.set({ task }, toJobState(job).is_late ? 1 : 0)
       for (const name of ['waiting', 'retrying', 'running', 'failed'] as const)
         shared.jobs.set({ task, state: name }, counts[name])
       shared.oldestDue.set({ task }, secondsSince(oldest_due_at))

@@ -1,16 +1,16 @@
 import { mailStates } from '@portale/domain/mails.ts'
-import type { JobState, Replica, SystemEvent } from '@portale/domain/system/system.ts'
+import type { Replica, SystemEvent } from '@portale/domain/system/system.ts'
 import { sql } from 'kysely'
 import { isLive } from '../accounts/session.queries.ts'
 import type { Db } from '../db/connection.ts'
-import { serverAliveSeconds } from './system.queries.ts'
+import { jobStates, type StoredJobState, serverAliveSeconds } from './system.queries.ts'
 
 /** Those that are listed take an index; to count a million sent ones takes PostgreSQL half a second, and many more cold. */
 export const openMailStates = mailStates.filter((state) => state !== 'sent')
 
 /** What all servers share, as GET /metrics has it. */
 export type SharedState = {
-  jobs: JobState[]
+  jobs: StoredJobState[]
   mails: { state: string; count: number }[]
   sessions: number
   file_problems: number
@@ -22,7 +22,7 @@ export type SharedState = {
 /** Reads everything in one statement: a scrape takes one connection of the pool, for a moment. */
 export async function findSharedState(db: Db): Promise<SharedState> {
   const result = await sql<SharedState>`SELECT
-    (SELECT coalesce(json_agg(j), '[]') FROM job_states() j) AS jobs,
+    (SELECT coalesce(json_agg(j), '[]') FROM (${sql.raw(jobStates)}) j) AS jobs,
     (SELECT coalesce(json_agg(m), '[]') FROM (SELECT state, count(*) FROM mails
       WHERE state = ANY(${openMailStates}) GROUP BY state) m) AS mails,
     (SELECT count(*)::int FROM sessions s WHERE ${isLive}) AS sessions,

@@ -1,11 +1,12 @@
 import { type MailState, mailStates } from '@portale/domain/mails.ts'
-import type {
-  JobState,
-  PortalServer,
-  Replica,
-  SystemEvent,
-  SystemEventResult,
-  SystemState,
+import {
+  getJobMaxSeconds,
+  type JobState,
+  type PortalServer,
+  type Replica,
+  type SystemEvent,
+  type SystemEventResult,
+  type SystemState,
 } from '@portale/domain/system/system.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -24,8 +25,18 @@ export const listSystemEvents = (db: Db): Promise<SystemEvent[]> =>
     SystemEvent[]
   >
 
+/** The queue by kind of job, with since when its oldest running one has been running. */
+export const jobStates = 'SELECT s.*, r.running_since FROM job_states() s LEFT JOIN running_jobs() r USING (task)'
+export type StoredJobState = Omit<JobState, 'is_late'>
+
+/** Adds whether a job runs longer than it may. */
+export const toJobState = (state: StoredJobState, now = Date.now()): JobState => ({
+  ...state,
+  is_late: state.running_since !== null && now - Date.parse(state.running_since) > getJobMaxSeconds(state.task) * 1000,
+})
+
 export const listJobStates = async (db: Db): Promise<JobState[]> =>
-  (await sql<JobState>`SELECT * FROM job_states()`.execute(db)).rows
+  (await sql<StoredJobState>`${sql.raw(jobStates)} ORDER BY task`.execute(db)).rows.map((state) => toJobState(state))
 
 export const listReplicas = async (db: Db): Promise<Replica[]> =>
   (await sql<Replica>`SELECT * FROM replication_states()`.execute(db)).rows

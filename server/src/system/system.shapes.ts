@@ -9,7 +9,11 @@ export const systemCalls = describeCalls('Sistema', {
   'GET /api/system': { summary: 'Lo stato dell’installazione', answer: systemState },
   'GET /healthz': { summary: 'Se il portale e il suo database rispondono', answer: status },
   'GET /livez': { summary: 'Se il processo risponde', answer: status },
-  'GET /readyz': { summary: 'Se il server può ricevere richieste', answer: status },
+  'GET /readyz': {
+    summary: 'Se il server può ricevere richieste',
+    description: 'late_jobs nomina i lavori che su questo server durano più di quanto devono.',
+    answer: status.extend({ late_jobs: z.array(z.string()).optional() }),
+  },
   'GET /metrics': { summary: 'Le misure per Prometheus', download: 'text/plain', errors: [404] },
   'GET /api/demo': { summary: 'Gli account della dimostrazione', answer: z.array(demoAccount) },
 })

@@ -36,13 +36,13 @@ async function reportInfected({ db, config }: ScanDeps): Promise<void> {
  * Scans stored files that no scan has a result of: those in quarantine, and those from before the scanner. Ends when the
  * scanner is away; nothing of it counts as scanned then.
  */
-export async function scanFiles(deps: ScanDeps): Promise<void> {
+export async function scanFiles(deps: ScanDeps, stopped = () => false): Promise<void> {
   const { db, files, config } = deps
   const { clamd, timeoutMs } = config.scan
   if (clamd && (await isStoreOfDatabase(db, files))) {
     const end = Date.now() + maxRunMs
     let [examined, isAway] = [0, false]
-    for (let isDone = false; !isDone && !isAway && Date.now() < end; ) {
+    for (let isDone = false; !isDone && !isAway && !stopped() && Date.now() < end; ) {
       const rows = await listUnscannedFiles(db, batchSize)
       isDone = rows.length === 0
       const results = await Promise.all(rows.map((row) => scanStored(deps, { clamd, timeoutMs }, row)))

@@ -2,8 +2,8 @@ import { formatCount, formatNumber, formatSize, percentage } from '@portale/doma
 import { formatDateTime, formatMoment } from '@portale/domain/dates.ts'
 import { mailStates } from '@portale/domain/mails.ts'
 import {
+  formatJob,
   type JobState,
-  jobLabels,
   type Replica,
   type SystemEvent,
   type SystemState,
@@ -157,9 +157,10 @@ export function Tasks({ events }: Pick<SystemState, 'events'>) {
   )
 }
 
-function JobCounts({ waiting, retrying, running, failed }: JobState) {
+function JobCounts({ waiting, retrying, running, failed, is_late }: JobState) {
   return (
     <>
+      {is_late && <Badge colour="bad" icon={IconAlertTriangle} label="Non finisce" />}
       {failed > 0 && <Badge colour="bad" icon={IconAlertTriangle} label={formatCount(failed, 'fallito', 'falliti')} />}
       {retrying > 0 && <Badge colour="warn" icon={IconClock} label={`${formatNumber(retrying)} da ritentare`} />}
       {waiting > 0 && <span>{formatNumber(waiting)} in attesa</span>}
@@ -168,17 +169,19 @@ function JobCounts({ waiting, retrying, running, failed }: JobState) {
   )
 }
 
+/** Since when one runs that should have ended, or when a failed one is tried again. */
+function formatJobTimes({ is_late, running_since, next_retry_at }: JobState): string | null {
+  if (is_late && running_since) return `In corso dal ${formatMoment(running_since)}: più di quanto deve durare`
+  return next_retry_at && `Nuovo tentativo: ${formatMoment(next_retry_at)}`
+}
+
 export function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
   return (
     <Card title="Lavori in coda">
       {jobs.length === 0 && <p className={classes.quiet}>La coda è vuota: tutti i lavori sono stati eseguiti.</p>}
       <ul className={classes.rows}>
         {jobs.map((job) => (
-          <Row
-            key={job.task}
-            name={jobLabels[job.task] ?? job.task}
-            caption={job.next_retry_at && `Nuovo tentativo: ${formatMoment(job.next_retry_at)}`}
-          >
+          <Row key={job.task} name={formatJob(job.task)} caption={formatJobTimes(job)}>
             <JobCounts {...job} />
           </Row>
         ))}
