@@ -1,8 +1,11 @@
 import { expect, type Page } from '@playwright/test'
+import { callApi } from './api.ts'
+import { expectAccessible } from './axe.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, tableRow, toast } from './page.ts'
-import { createPerson, invitePerson } from './people.ts'
+import { createPerson, fetchRoleId, invitePerson } from './people.ts'
 import { test } from './portal.ts'
+import { uniqueDigits } from './unique.ts'
 
 const rows = (page: Page) => page.getByRole('rowgroup').last().getByRole('row')
 const state = (page: Page) => page.locator('dl > div').filter({ hasText: 'Stato' }).locator('dd')
@@ -87,4 +90,46 @@ test('a mail shows what users wrote as plain text', async ({ as }) => {
   await expect(frame.getByText(`Ciao ${name},`)).toBeVisible()
   await expect(frame.locator('img, script')).toHaveCount(0)
   expect(await admin.evaluate(() => '__pwned' in window)).toBe(false)
+})
+
+test('mails of a person whose address was corrected show both addresses, and go to the one of today', async ({
+  as,
+}) => {
+  const admin = await as('administrator')
+  const person = await createPerson(admin, { role: 'workshop_user' })
+  const email = `corretta${uniqueDigits()}@rete.example`
+  const { id, name, role, lock_version } = person
+  const roles = [await fetchRoleId(admin, role)]
+  const data = { name, email, do_not_disturb: false, roles, dealers: [], workshops: [], lock_version }
+  // The password was set after the form was loaded.
+  const { data: users } = await callApi<{ data: { lock_version: number }[] }>(
+    admin,
+    'GET',
+    `/api/users?email=${person.email}`,
+  )
+  await callApi(admin, 'PUT', `/api/users/${id}`, { data: { ...data, lock_version: users[0]?.lock_version } })
+
+  await admin.goto(`/outbox?to=${person.email}`)
+  const warning = tableRow(admin, 'La tua password è stata cambiata')
+  await expect(warning).toContainText(`indirizzo di oggi: ${email}`)
+  await expectAccessible(admin)
+  await warning.getByRole('link').click()
+  await expect(admin.locator('dl > div').filter({ hasText: 'Indirizzo' }).locator('dd')).toHaveText(
+    `${person.email} (indirizzo di oggi: ${email})`,
+  )
+  await expect(button(admin, 'Invia di nuovo')).toBeDisabled()
+  await expect(button(admin, 'Invia di nuovo')).toHaveAccessibleDescription(/riguarda l’indirizzo di prima/)
+  await expectAccessible(admin)
+
+  // One of the demonstration's: its address was mistyped, and has been corrected since.
+  await admin.goto('/outbox?state=parked&kind=market_share&to=exmaple')
+  const mistyped = rows(admin).first()
+  await expect(mistyped).toContainText(/@\S*example.*scritta a \S+exmaple/)
+  await mistyped.getByRole('link').click()
+  await button(admin, 'Invia di nuovo').click()
+  await expect(dialogByTitle(admin, 'Invia di nuovo')).toContainText(
+    /\(\S+@\S*example\S*\)\. Era stata scritta a \S+exmaple/,
+  )
+  await expectAccessible(admin)
+  await button(dialogByTitle(admin, 'Invia di nuovo'), 'Annulla').click()
 })

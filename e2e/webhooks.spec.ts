@@ -98,6 +98,30 @@ test('the screens of webhooks are accessible, and each error reaches its field',
   await expectHeading(admin, 'Data warehouse, carico notturno')
   await expect(admin.getByRole('table')).toBeVisible()
   await expectAccessible(admin)
+
+  // A second change of the secret within a day ends one that is still valid: the dialog warns, a stale one is refused first.
+  const stale = await as('administrator')
+  await stale.goto(admin.url())
+  for (const [page, isWarned] of [
+    [admin, false],
+    [stale, true],
+  ] as const) {
+    await button(page, 'Altre azioni per https://dwh.costruttore.example/ingest?source=rete').click()
+    await page.getByRole('menuitem', { name: 'Cambia la chiave di firma' }).click()
+    const dialog = dialogByTitle(page, 'Cambia la chiave di firma')
+    await button(dialog, 'Cambia la chiave').click()
+    if (isWarned) {
+      await expect(dialog.getByRole('alert')).toContainText('smette di valere subito')
+      await expectAccessible(page)
+      await button(dialog, 'Cambia la chiave').click()
+    }
+    await button(dialogByTitle(page, 'La chiave di firma'), 'L’ho copiata').click()
+  }
+  await button(stale, 'Altre azioni per https://dwh.costruttore.example/ingest?source=rete').click()
+  await stale.getByRole('menuitem', { name: 'Cambia la chiave di firma' }).click()
+  await expect(dialogByTitle(stale, 'Cambia la chiave di firma')).toContainText('smette di valere subito')
+  await expectAccessible(stale)
+
   await admin.goto('/webhooks/new')
   await mockValidationErrors(admin, '**/api/v1/webhooks', {
     'webhook.url': ['Problema con l’indirizzo.'],

@@ -517,7 +517,8 @@ CREATE TABLE mails (
   last_error text,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
-  lock_version integer NOT NULL DEFAULT 0
+  lock_version integer NOT NULL DEFAULT 0,
+  sent_to text
 );
 
 CREATE TABLE menu_items (

@@ -104,7 +104,12 @@ export const mailRow = z.object({
   created_at: moment,
   kind: z.enum(mailKinds),
   to_name: z.string(),
+  /** The recipient's address when it was written. */
   to_address: z.string(),
+  /** The address of its last attempt; null before the first. */
+  sent_to: z.nullable(z.string()),
+  /** The recipient's address of today, where it differs from `to_address` and matters to a mail of this kind. */
+  current_address: z.nullable(z.string()),
   subject: z.string(),
   state: z.enum(mailStates),
   tries: count,

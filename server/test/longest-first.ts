@@ -16,6 +16,7 @@ const longest = [
   'server/test/access/answer-keys.test.ts',
   'server/src/notifications/notice-reach.test.ts',
   'server/test/outgoing/outgoing.test.ts',
+  'server/src/mail/mail-addresses.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
   'server/src/npm-start.test.ts',

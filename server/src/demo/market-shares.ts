@@ -19,10 +19,16 @@ async function markDelivered(tx: Db, at: string): Promise<void> {
   await backdate(tx, at)
   await sql`UPDATE mails SET state = 'sent', sent_at = ${at}, next_try_at = NULL, tries = 1
     WHERE kind = 'market_share' AND state = 'waiting'`.execute(tx)
-  await sql`UPDATE mails SET state = 'parked', sent_at = NULL, last_error = ${smtpRejection}
+  await sql`UPDATE mails SET state = 'parked', sent_at = NULL, sent_to = to_address, last_error = ${smtpRejection}
     WHERE id IN (SELECT m.id FROM mails m JOIN users u ON u.id = m.user_id
       WHERE m.kind = 'market_share' AND m.created_at = ${at} AND u.password_hash IS NULL
       ORDER BY m.id LIMIT ${undeliverableMails})`.execute(tx)
+  // One of them went to an address that was mistyped, and has been corrected since.
+  await sql`UPDATE mails SET to_address = replace(to_address, 'example', 'exmaple'),
+      sent_to = replace(to_address, 'example', 'exmaple')
+    WHERE id = (SELECT min(id) FROM mails WHERE kind = 'market_share' AND state = 'parked' AND created_at = ${at})`.execute(
+    tx,
+  )
 }
 
 async function insertPlannedShare(tx: Db, config: Config, planned: PlannedShare, user_id: number): Promise<void> {

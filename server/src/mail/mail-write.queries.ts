@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endedMails } from '@portale/domain/mail-addresses.ts'
 import { type MailKind, securityMails } from '@portale/domain/mails.ts'
 import type { NoticeChannel } from '@portale/domain/notices.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -90,7 +91,8 @@ async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<voi
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
       to_address text, subject text, html text, text text, message_id text, url text, secret text, secret_expires_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
-    WHERE m.kind = ANY(${securityMails}) OR u.suspended_at IS NULL AND ${wantsMail(sql`m.kind`)}
+    WHERE (m.kind = ANY(${securityMails}) OR ${wantsMail(sql`m.kind`)})
+      AND (u.suspended_at IS NULL OR m.kind <> ALL(${endedMails('suspended')}))
     ON CONFLICT (key) DO NOTHING`.execute(tx)
 }
 

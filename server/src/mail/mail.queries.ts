@@ -1,14 +1,14 @@
-import { type Mail, type MailKind, securityMails } from '@portale/domain/mails.ts'
+import { endedMails, endedMessages, type MailRecipient, personalMails } from '@portale/domain/mail-addresses.ts'
+import type { Mail, MailKind } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 
 // As JSON, moments have the form that they have in every list: one call must not answer `Z` and another `+00:00`.
-const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_name, m.to_address, m.subject, m.state, m.tries,
+const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_name, m.to_address, m.sent_to,
+  CASE WHEN m.kind IN ('${personalMails.join("', '")}') THEN (SELECT u.email FROM users u WHERE u.id = m.user_id
+    AND lower(u.email) <> lower(m.to_address)) END AS current_address, m.subject, m.state, m.tries,
   to_json(m.sent_at) AS sent_at, to_json(m.next_try_at) AS next_try_at, m.last_error, m.lock_version`
-
-/** Why a mail is not sent to somebody who has no use of the account. */
-export const shutRecipientError = 'Il destinatario non ha più accesso al portale.'
 
 const equals = (column: string, value: string | undefined): Condition[] =>
   value ? [{ sql: `${column} = $`, value }] : []
@@ -53,29 +53,34 @@ export async function countResendableMails(db: Db): Promise<number> {
   return result.rows[0]?.count ?? 0
 }
 
+/** What decides where a mail goes, read at the moment of sending. */
+const recipientColumns = `(SELECT json_build_object('account', CASE WHEN u.deleted_at IS NOT NULL THEN 'closed'
+    WHEN u.suspended_at IS NOT NULL THEN 'suspended' ELSE 'active' END, 'name', u.name, 'email', u.email,
+    'requested_email', (SELECT c.email FROM email_changes c WHERE c.user_id = u.id))
+  FROM users u WHERE u.id = m.user_id) AS recipient`
+type Addressed = { recipient: MailRecipient & { name: string } }
+
 /**
  * A mail with its texts and its recipient's role; `secret` is the encrypted token of its link, null without one or after
  * it was deleted.
  */
-export type StoredMail = Mail & {
-  /** Whether the account of its recipient is suspended or closed. */
-  is_recipient_shut: boolean
-  /** Whether its recipient can't open any more what it is about. */
-  is_out_of_reach: boolean
-  html: string
-  text: string
-  message_id: string
-  has_link: boolean
-  secret: Buffer | null
-  user_id: number
-  to_role: string
-}
+export type StoredMail = Mail &
+  Addressed & {
+    /** Whether its recipient can't open any more what it is about. */
+    is_out_of_reach: boolean
+    html: string
+    text: string
+    message_id: string
+    has_link: boolean
+    secret: Buffer | null
+    user_id: number
+    to_role: string
+  }
 
 const storedColumns =
   sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link,
   CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret, m.user_id,
-  EXISTS (SELECT FROM users u WHERE u.id = m.user_id AND (u.suspended_at IS NOT NULL OR u.deleted_at IS NOT NULL))
-    AS is_recipient_shut, NOT can_open_notice(m.user_id, m.kind, m.url) AS is_out_of_reach,
+  ${recipientColumns}, NOT can_open_notice(m.user_id, m.kind, m.url) AS is_out_of_reach,
   (SELECT r.name FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id) AS to_role`)
 
 export async function findMail(db: Db, id: number): Promise<StoredMail | undefined> {
@@ -95,13 +100,14 @@ export async function lockIdleMail(db: Db, id: number): Promise<StoredMail | und
 }
 
 /** What sending a mail again needs to know of it. */
-export type ResendableMail = Pick<Mail, 'id' | 'state'> & {
-  lock_version: number
-  message_id: string
-  is_link_gone: boolean
-  /** Whether a server is sending it right now. */
-  is_being_sent: boolean
-}
+export type ResendableMail = Pick<Mail, 'id' | 'state' | 'kind' | 'to_address'> &
+  Addressed & {
+    lock_version: number
+    message_id: string
+    is_link_gone: boolean
+    /** Whether a server is sending it right now. */
+    is_being_sent: boolean
+  }
 
 /** Locks those of these mails that nobody is sending right now, and reads them all. */
 export async function lockMails(db: Db, ids: number[]): Promise<Map<number, ResendableMail>> {
@@ -109,10 +115,10 @@ export async function lockMails(db: Db, ids: number[]): Promise<Map<number, Rese
     SELECT id FROM mails WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE SKIP LOCKED`.execute(db)
   const lockedIds = locked.rows.map(({ id }) => id)
   const result = await sql<ResendableMail>`
-    SELECT id, state, lock_version, message_id,
+    SELECT id, state, kind, to_address, ${sql.raw(recipientColumns)}, lock_version, message_id,
       secret_expires_at IS NOT NULL AND (secret IS NULL OR secret_expires_at <= now()) AS is_link_gone,
       id <> ALL(${lockedIds}) AS is_being_sent
-    FROM mails WHERE id = ANY(${ids})`.execute(db)
+    FROM mails m WHERE id = ANY(${ids})`.execute(db)
   return new Map(result.rows.map((mail) => [mail.id, mail]))
 }
 
@@ -128,19 +134,24 @@ export async function lockDueMail(db: Db): Promise<StoredMail | undefined> {
 }
 
 /** Records that the mail server accepted a mail, and deletes the token of its link. */
-export async function updateMailSent(db: Db, id: number): Promise<void> {
-  await sql`UPDATE mails SET state = 'sent', sent_at = now(), next_try_at = NULL, tries = tries + 1, last_error = NULL,
+export async function updateMailSent(db: Db, id: number, sentTo: string): Promise<void> {
+  await sql`UPDATE mails SET state = 'sent', sent_to = ${sentTo}, sent_at = now(), next_try_at = NULL, tries = tries + 1, last_error = NULL,
     secret = NULL, lock_version = lock_version + 1 WHERE id = ${id}`.execute(db)
+}
+
+/** Gives up a mail that was not tried, because it must not be sent any more, with the token of its link. */
+export async function updateMailEnded(db: Db, id: number, reason: string): Promise<void> {
+  await sql`UPDATE mails SET state = 'parked', next_try_at = NULL, last_error = ${reason}, secret = NULL,
+    lock_version = lock_version + 1 WHERE id = ${id}`.execute(db)
 }
 
 /** Records a failed attempt: the next one is due after `retryDelay` seconds; without it the mail is given up. */
 export async function updateMailFailed(
   db: Db,
   id: number,
-  error: string,
-  retryDelay: number | undefined,
+  { sentTo, error, retryDelay }: { sentTo: string; error: string; retryDelay: number | undefined },
 ): Promise<void> {
-  await sql`UPDATE mails SET tries = tries + 1, last_error = ${error.slice(0, 500)}, lock_version = lock_version + 1,
+  await sql`UPDATE mails SET tries = tries + 1, sent_to = ${sentTo}, last_error = ${error.slice(0, 500)}, lock_version = lock_version + 1,
     state = ${retryDelay === undefined ? 'parked' : 'retrying'},
     next_try_at = ${retryDelay === undefined ? null : sql`now() + make_interval(secs => ${retryDelay})`} WHERE id = ${id}`.execute(
     db,
@@ -174,12 +185,12 @@ export async function revokeMailLinks(db: Db, userId: number, kinds: MailKind[])
       FOR UPDATE SKIP LOCKED)`.execute(db)
 }
 
-/** Gives up the waiting mails to a user whose account is shut, but those about its security. */
-export async function parkMailsTo(db: Db, userId: number): Promise<void> {
+/** Gives up the waiting mails to a user whose account is shut, but those that are sent all the same. */
+export async function parkMailsTo(db: Db, userId: number, state: 'suspended' | 'closed'): Promise<void> {
   await sql`
-    UPDATE mails SET state = 'parked', next_try_at = NULL, last_error = ${shutRecipientError}, lock_version = lock_version + 1
+    UPDATE mails SET state = 'parked', next_try_at = NULL, last_error = ${endedMessages.shut}, lock_version = lock_version + 1
     WHERE id IN (SELECT id FROM mails WHERE user_id = ${userId} AND next_try_at IS NOT NULL
-      AND kind <> ALL(${securityMails}) FOR UPDATE SKIP LOCKED)`.execute(db)
+      AND kind = ANY(${endedMails(state)}) FOR UPDATE SKIP LOCKED)`.execute(db)
 }
 
 /** Deletes the tokens of expired links. */

@@ -1,5 +1,6 @@
 import { batchBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
+import { findDestination } from '@portale/domain/mail-addresses.ts'
 import { isQueued, type MailDetail, type SelectedMail } from '@portale/domain/mails.ts'
 import { outranks } from '@portale/domain/users/user.policy.ts'
 import type { FastifyInstance } from 'fastify'
@@ -31,11 +32,18 @@ const beingSent = 'Questa e-mail è in corso di invio in questo momento.'
 // Mails are not audited: nobody is named as who changed one.
 const findLastChanges = async () => new Map()
 
+/** Why a mail would be given up instead of being sent again, to its recipient as of now. */
+function destinationProblem({ kind, to_address, recipient }: Pick<StoredMail, 'kind' | 'to_address' | 'recipient'>) {
+  const destination = findDestination(kind, to_address, recipient)
+  return 'ended' in destination ? destination.ended : undefined
+}
+
 /** Why a mail cannot be sent again with others; one that waits is not sent twice. */
-function resendProblem({ state, is_being_sent, is_link_gone }: ResendableMail): string | undefined {
-  if (is_being_sent) return beingSent
-  if (is_link_gone) return linkExpired
-  return isQueued({ state }) ? 'È già in attesa di essere inviata.' : undefined
+function resendProblem(mail: ResendableMail): string | undefined {
+  if (mail.is_being_sent) return beingSent
+  if (mail.is_link_gone) return linkExpired
+  if (isQueued(mail)) return 'È già in attesa di essere inviata.'
+  return destinationProblem(mail)
 }
 
 /** "Posta in uscita" (decisions "Accounts, news, notifications, mail"). */
@@ -44,7 +52,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** The mail, with a word in the place of the token unless the reader may see it. */
   const toDetail = (stored: StoredMail, isReadable: boolean): MailDetail => {
-    const { secret, has_link, user_id: _, to_role: __, is_recipient_shut: ___, is_out_of_reach: ____, ...mail } = stored
+    const { secret, has_link, user_id: _, to_role: __, recipient: ___, is_out_of_reach: ____, ...mail } = stored
     const token = secret ? decryptToken(config.secret, secret) : undefined
     if (token === undefined) return { ...mail, ...fillInToken(stored, 'scaduto'), link: has_link ? 'gone' : null }
     return isReadable
@@ -92,8 +100,10 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     return deps.write(req, async (tx) => {
       if (!(await findMail(tx, id))) notFound()
-      const mail = toDetail((await lockIdleMail(tx, id)) ?? rejectConflict(beingSent), false)
-      if (mail.link === 'gone') throw new HttpError(422, linkExpired)
+      const stored = (await lockIdleMail(tx, id)) ?? rejectConflict(beingSent)
+      const mail = toDetail(stored, false)
+      const problem = mail.link === 'gone' ? linkExpired : destinationProblem(stored)
+      if (problem !== undefined) throw new HttpError(422, problem)
       await updateMailsWaiting(tx, [{ id, message_id: messageIdOf(mail) }])
       return toDetail((await findMail(tx, id)) ?? notFound(), false)
     })

@@ -1,4 +1,5 @@
-import { securityMails } from '@portale/domain/mails.ts'
+import { findDestination } from '@portale/domain/mail-addresses.ts'
+import { insertResetMail } from '../accounts/account-mail.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
@@ -6,8 +7,8 @@ import {
   lockDueMail,
   queueMails,
   type StoredMail,
-  shutRecipientError,
   unreachableError,
+  updateMailEnded,
   updateMailFailed,
   updateMailSent,
 } from './mail.queries.ts'
@@ -28,11 +29,16 @@ const expiredLinkError = 'Il suo collegamento è scaduto prima dell’invio.'
 /** Why a mail must not be sent any more; undefined when it may be. Sending it again by hand makes it due again. */
 function unsendableReason(mail: StoredMail, token: string | undefined): string | undefined {
   if (mail.has_link && token === undefined) return expiredLinkError
-  if (mail.is_recipient_shut && !securityMails.includes(mail.kind)) return shutRecipientError
-  if (mail.is_out_of_reach) return unreachableError
   return mail.state === 'waiting' && mail.tries === 0 && Date.now() - Date.parse(mail.next_try_at ?? '') > maxAgeMs
     ? tooOldError
     : undefined
+}
+
+/** Ends a mail with a link and writes it anew, with a new link, to the address that its recipient has now. */
+async function renewMail(tx: Db, config: Config, mail: StoredMail, email: string): Promise<void> {
+  const kind = mail.kind === 'invitation' ? mail.kind : 'reset_password'
+  await insertResetMail(tx, config, { id: mail.user_id, name: mail.recipient.name, email }, kind)
+  await updateMailEnded(tx, mail.id, `Il destinatario ha cambiato indirizzo: è stata rifatta per ${email}.`)
 }
 
 /** Sends the next due mail: 'none' when no mail is due, 'unreachable' when the mail server takes nothing. */
@@ -42,23 +48,37 @@ async function sendNextMail(tx: Db, config: Config, transport: Transport): Promi
   const token = mail.secret ? decryptToken(config.secret, mail.secret) : undefined
   const reason = unsendableReason(mail, token)
   if (reason !== undefined) {
-    await updateMailFailed(tx, mail.id, reason, undefined)
+    await updateMailEnded(tx, mail.id, reason)
+    return 'done'
+  }
+  const destination = findDestination(mail.kind, mail.to_address, mail.recipient)
+  if ('ended' in destination) {
+    await updateMailEnded(tx, mail.id, destination.ended)
+    return 'done'
+  }
+  if (mail.is_out_of_reach) {
+    await updateMailEnded(tx, mail.id, unreachableError)
+    return 'done'
+  }
+  if ('renewed_for' in destination) {
+    await renewMail(tx, config, mail, destination.renewed_for)
     return 'done'
   }
   try {
     await transport.send({
       from: config.mailFrom,
-      to: { name: mail.to_name, address: mail.to_address },
+      to: { name: mail.to_name, address: destination.to },
       subject: mail.subject,
       ...fillInToken(mail, token ?? ''), // a mail without a token has no link
       messageId: mail.message_id,
     })
   } catch (error) {
     const { kind, message } = toSendFailure(error)
-    await updateMailFailed(tx, mail.id, message, kind === 'rejected' ? undefined : retryDelays[mail.tries])
+    const retryDelay = kind === 'rejected' ? undefined : retryDelays[mail.tries]
+    await updateMailFailed(tx, mail.id, { sentTo: destination.to, error: message, retryDelay })
     return kind === 'unreachable' ? 'unreachable' : 'done'
   }
-  await updateMailSent(tx, mail.id)
+  await updateMailSent(tx, mail.id, destination.to)
   return 'done'
 }
 

@@ -29,23 +29,23 @@ const recordEvent = (tx: Db, req: FastifyRequest, kind: AccountEvent, user_id: n
   })
 
 /** Ends what a locked user could come in with: sessions, also as somebody else, and links; waiting mails are not sent. */
-async function endAccess(tx: Db, id: number): Promise<void> {
+async function endAccess(tx: Db, id: number, state: 'suspended' | 'closed'): Promise<void> {
   await deleteLinks(tx, id)
   await deleteUserSessions(tx, id)
-  await parkMailsTo(tx, id)
+  await parkMailsTo(tx, id, state)
 }
 
 /** Suspends a locked user. */
 export async function suspendUser(tx: Db, req: FastifyRequest, id: number, reason: string): Promise<void> {
   await updateUserSuspended(tx, id, req.user.id, reason)
-  await endAccess(tx, id)
+  await endAccess(tx, id, 'suspended')
   await recordEvent(tx, req, 'account_suspended', id, { reason })
 }
 
 /** Closes the account of a locked user. */
 export async function closeUser(tx: Db, req: FastifyRequest, id: number): Promise<void> {
   await updateUserDeleted(tx, id)
-  await endAccess(tx, id)
+  await endAccess(tx, id, 'closed')
   await recordEvent(tx, req, 'account_closed', id)
 }
 

@@ -1,6 +1,7 @@
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatDateTime } from '@portale/domain/dates.ts'
 import { formatSubject, subjects } from '@portale/domain/lists/subject.ts'
+import { formatMailAddresses } from '@portale/domain/mail-addresses.ts'
 import { isQueued, type Mail, mailKindLabels, mailStateFilters, type SelectedMail } from '@portale/domain/mails.ts'
 import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
@@ -108,12 +109,19 @@ const mailColumns: Column<Mail>[] = [
     header: 'Destinatario',
     sort: 'to',
     width: 205,
-    cell: ({ to_name, to_address }) => (
-      <div title={`${to_name} ${to_address}`}>
-        {to_name}
-        <small className={classes.address}>{to_address}</small>
-      </div>
-    ),
+    cell: (mail) => {
+      const { address, notes } = formatMailAddresses(mail)
+      return (
+        <div title={[mail.to_name, address, ...notes].join('\n')}>
+          {mail.to_name}
+          {[address, ...notes].map((line) => (
+            <small key={line} className={notes.length > 0 ? classes.addresses : classes.address}>
+              {line}
+            </small>
+          ))}
+        </div>
+      )
+    },
   },
   {
     header: 'Oggetto',

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
+import { endedMessages, formatMailAddresses, mailRules } from '@portale/domain/mail-addresses.ts'
 import { type MailDetail, type MailLink, mailKindLabels } from '@portale/domain/mails.ts'
-import { IconLink, IconLinkOff, IconSend } from '@tabler/icons-react'
+import { IconLink, IconLinkOff, IconMailOff, IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useParams } from 'react-router'
@@ -46,6 +47,7 @@ function View({ mail }: { mail: MailDetail }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const { subject, link, html, text } = mail
   const linkExpired = link === 'gone'
+  const isEnded = mail.current_address !== null && mailRules[mail.kind].address === 'never'
   return (
     <Page
       title={subject}
@@ -55,8 +57,8 @@ function View({ mail }: { mail: MailDetail }) {
       actions={
         <Button
           leftSection={<IconSend size={18} aria-hidden />}
-          disabled={linkExpired}
-          aria-describedby={linkExpired ? 'gone' : undefined}
+          disabled={linkExpired || isEnded}
+          aria-describedby={linkExpired ? 'gone' : isEnded ? 'ended' : undefined}
           onClick={() => resendDialog.open(() => setIsConfirming(true))}
         >
           Invia di nuovo
@@ -71,6 +73,12 @@ function View({ mail }: { mail: MailDetail }) {
             <IconLinkOff size={20} stroke={1.6} aria-hidden />
           )}
           {linkNotes[link]}
+        </p>
+      )}
+      {isEnded && (
+        <p id="ended" className={classes.note}>
+          <IconMailOff size={20} stroke={1.6} aria-hidden />
+          {endedMessages.moved}
         </p>
       )}
       <MailData mail={mail} />
@@ -88,11 +96,12 @@ function View({ mail }: { mail: MailDetail }) {
 }
 
 function MailData({ mail }: { mail: MailDetail }) {
+  const { address, notes } = formatMailAddresses(mail)
   return (
     <Details
       rows={[
         ['Destinatario', mail.to_name],
-        ['Indirizzo', mail.to_address],
+        ['Indirizzo', notes.length > 0 ? `${address} (${notes.join('; ')})` : address],
         ['Stato', <MailStateBadge key="state" state={mail.state} />],
         ['Scritta il', formatMoment(mail.created_at)],
         ['Inviata il', mail.sent_at && formatMoment(mail.sent_at)],

@@ -1,9 +1,11 @@
+import { mailRules } from '@portale/domain/mail-addresses.ts'
 import type { MailDetail } from '@portale/domain/mails.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { resendMail } from './mail.api.ts'
 
 /** Confirms "Invia di nuovo", because the recipient may have the mail already. */
 export function ResendMailDialog({ mail, onClose }: { mail: MailDetail; onClose: () => void }) {
+  const isAnew = mail.current_address !== null && mailRules[mail.kind].address === 'anew'
   return (
     <ConfirmDialog
       title="Invia di nuovo"
@@ -14,7 +16,10 @@ export function ResendMailDialog({ mail, onClose }: { mail: MailDetail; onClose:
       onClose={onClose}
     >
       <p>
-        “{mail.subject}” verrà inviata di nuovo a <strong>{mail.to_name}</strong> ({mail.to_address}).
+        “{mail.subject}” verrà inviata di nuovo a <strong>{mail.to_name}</strong> (
+        {mail.current_address ?? mail.to_address}).
+        {mail.current_address !== null && ` Era stata scritta a ${mail.to_address}.`}
+        {isAnew && ' Avrà un collegamento nuovo: quello di prima non vale più.'}
         {mail.state === 'sent' && ' È già stata inviata una volta: la riceverà due volte.'}
       </p>
     </ConfirmDialog>
