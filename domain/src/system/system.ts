@@ -66,6 +66,7 @@ export const jobs = {
   announce_news: { label: 'Pubblicazione delle news', maxSeconds: 10 * minute },
   notify_upload_statuses: { label: 'Avvisi sui documenti verificati', maxSeconds: 10 * minute },
   notify_arrived_uploads: { label: 'Avvisi sui documenti caricati', maxSeconds: 10 * minute },
+  close_notifications: { label: 'Chiusura delle notifiche concluse', maxSeconds: 10 * minute },
   send_digests: { label: 'Riepiloghi del mattino', maxSeconds: 30 * minute },
   send_reminders: { label: 'Promemoria dei documenti', maxSeconds: 30 * minute },
   make_audit_partitions: { label: 'Mesi dell’audit', maxSeconds: 10 * minute },

@@ -137,7 +137,7 @@ describe('a suspension', () => {
     await suspend(person.id)
     await sql`UPDATE mails SET state = 'waiting', next_try_at = now() WHERE user_id = ${person.id}`.execute(t.deps.db)
     await outbox.send('smtp://127.0.0.1:1')
-    expect(await outbox.row(person)).toMatchObject({ state: 'parked', tries: 1 })
+    expect(await outbox.row(person)).toMatchObject({ state: 'parked', tries: 0 })
   })
 
   it('of one who never chose a password invites again once it ends', async () => {

@@ -25,7 +25,7 @@ let acting: Caller
 beforeAll(async () => {
   clamd = await startClamd()
   const limits = rateLimits.parse({ foreign_customers: { count: maxCustomers }, uploads: { count: 2, minutes: 60 } })
-  t = await testApp({ scan: { clamd: clamd.address, whenAway: 'refuse' }, limits })
+  t = await testApp({ scan: { clamd: clamd.address, whenAway: 'refuse', timeoutMs: 60_000 }, limits })
   workshop_id = (await buildWorkshop(t.deps.db)).id
   const year = await buildYear(t.deps.db, '2026')
   activity = await buildActivity(t.deps.db, { activity_year_id: year.id, audience: 'workshops', types: ['Foto'] })
