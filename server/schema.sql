@@ -518,6 +518,7 @@ CREATE TABLE mails (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   sent_at timestamp with time zone,
   lock_version integer NOT NULL DEFAULT 0,
+  url text,
   sent_to text
 );
 
@@ -627,6 +628,11 @@ CREATE TABLE rate_counters (
   key text NOT NULL,
   window_ends_at timestamp with time zone NOT NULL,
   count integer NOT NULL
+);
+
+CREATE TABLE reach_changes (
+  user_id bigint NOT NULL,
+  transaction_id xid8 NOT NULL DEFAULT pg_current_xact_id()
 );
 
 CREATE TABLE record_files (
@@ -1882,6 +1888,8 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, 
 
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 
+CREATE INDEX reach_changes_transaction ON public.reach_changes USING btree (transaction_id);
+
 CREATE INDEX record_files_file ON public.record_files USING btree (file_id);
 
 CREATE INDEX record_files_user ON public.record_files USING btree (user_id);
@@ -2168,6 +2176,64 @@ BEGIN
     WHERE u.id = acting_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.can_open_notice(reader bigint, kind text, url text)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  path text := split_part(url, '?', 1);
+  parts text[] := string_to_array(path, '/');
+  role text;
+  lead leads;
+  item news;
+  activity activities;
+  object_id bigint;
+BEGIN
+  IF url IS NULL THEN RETURN true; END IF;
+  SELECT r.name INTO role FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = reader;
+  -- Who has to do something must still be able to: nothing is uploaded for a partner that left the network.
+  IF kind IN ('activity_opened', 'activity_reminder') AND NOT uploads_documents(reader, role, today_in_rome())
+    OR kind = 'document_status' AND NOT uploads_documents(reader, role) THEN RETURN false; END IF;
+
+  IF path !~ '^/[a-z_]+/[0-9]{1,15}(/|$)' THEN
+    RETURN CASE path
+      WHEN '/leads' THEN role IN ('administrator', 'superuser_rt', 'after_sales_manager_rt', 'sales_manager_rt',
+          'dealer_sales_manager', 'dealer_holder_sales_manager', 'workshop_user')
+        AND (kind IS DISTINCT FROM 'lead_access' OR EXISTS (SELECT FROM lead_users g WHERE g.user_id = reader))
+      WHEN '/activities' THEN role IN ('administrator', 'superuser_rt', 'after_sales_manager_rt', 'sales_manager_rt',
+        'dealer_holder', 'dealer_holder_sales_manager', 'workshop_user')
+      WHEN '/users' THEN role IN ('administrator', 'superuser_rt')
+      ELSE true END;
+  END IF;
+
+  object_id := parts[3]::bigint;
+  IF parts[2] = 'leads' THEN
+    SELECT * INTO lead FROM leads l WHERE l.id = object_id;
+    RETURN FOUND AND sees_lead(reader, role, lead) AND (parts[4] IS DISTINCT FROM 'lead_offers' OR role <> 'workshop_user')
+      AND (kind IS DISTINCT FROM 'lead_access'
+        OR EXISTS (SELECT FROM lead_users g WHERE g.user_id = reader AND g.lead_id = object_id));
+  ELSIF parts[2] = 'news' THEN
+    SELECT * INTO item FROM news n WHERE n.id = object_id;
+    RETURN FOUND AND sees_news(role, item);
+  ELSIF parts[2] = 'activities' THEN
+    SELECT * INTO activity FROM activities a WHERE a.id = object_id;
+    RETURN FOUND AND sees_activity(role, activity)
+      AND role IN ('dealer_holder', 'dealer_holder_sales_manager', 'workshop_user');
+  ELSIF parts[2] IN ('dealers', 'workshops') THEN
+    IF NOT (CASE parts[2] WHEN 'dealers' THEN sees_dealer(reader, role, object_id)
+      ELSE sees_workshop(reader, role, object_id) END) THEN RETURN false; END IF;
+    IF parts[4] IS DISTINCT FROM 'activities' OR parts[5] IS NULL THEN RETURN true; END IF;
+    SELECT * INTO activity FROM activities a WHERE a.id = substring(parts[5] FROM '^[0-9]{1,15}$')::bigint;
+    RETURN FOUND AND sees_activity(role, activity)
+      AND CASE parts[2] WHEN 'dealers' THEN activity.for_dealers ELSE activity.for_workshops END;
+  ELSIF parts[2] = 'webhooks' THEN
+    RETURN role = 'administrator' AND EXISTS (SELECT FROM webhook_endpoints w WHERE w.id = object_id);
+  END IF;
+  RETURN true;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.clean_search_index(name regclass)
  RETURNS bigint
  LANGUAGE sql
@@ -2175,17 +2241,6 @@ CREATE OR REPLACE FUNCTION public.clean_search_index(name regclass)
  SET search_path TO 'pg_catalog', 'public'
  SET lock_timeout TO '1s'
 AS $function$ SELECT gin_clean_pending_list(name) $function$;
-
-CREATE OR REPLACE FUNCTION public.close_access_notifications()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public'
-AS $function$
-BEGIN
-  PERFORM close_notifications(array_agg('/leads/' || lead_id), array_agg(user_id)) FROM changed;
-  RETURN NULL;
-END $function$;
 
 CREATE OR REPLACE FUNCTION public.close_activity_notifications()
  RETURNS trigger
@@ -2216,6 +2271,22 @@ BEGIN
   WHERE n.id = ANY(ids) AND n.closed_at IS NULL
     AND NOT EXISTS (SELECT FROM notifications o WHERE o.gathered_into = n.id AND o.closed_at IS NULL);
   RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_ended_notifications(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  IF ids = '{}' THEN RETURN; END IF;
+  WITH ended AS (
+    SELECT n.id FROM notifications n WHERE n.id = ANY(ids) AND n.closed_at IS NULL AND find_notification_end(n) IS NOT NULL
+    ORDER BY n.id FOR UPDATE SKIP LOCKED
+  )
+  UPDATE notifications n SET closed_at = now(), closed_reason = find_notification_end(n)
+  FROM ended WHERE n.id = ended.id AND find_notification_end(n) IS NOT NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.close_lead_notifications()
@@ -2265,6 +2336,18 @@ BEGIN
   FROM ended WHERE n.id = ended.id AND find_notification_end(n) IS NOT NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.close_object_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM close_notifications(array_agg('/' || CASE TG_TABLE_NAME WHEN 'webhook_endpoints' THEN 'webhooks' ELSE TG_TABLE_NAME END
+    || '/' || id)) FROM changed;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.close_offer_notifications()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2284,6 +2367,23 @@ CREATE OR REPLACE FUNCTION public.close_read_notifications()
 AS $function$
 BEGIN
   PERFORM close_notifications(array_agg('/news/' || news_id), array_agg(user_id)) FROM changed;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.close_unreachable_notifications()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  people bigint[];
+BEGIN
+  WITH changes AS (DELETE FROM reach_changes WHERE transaction_id = pg_current_xact_id() RETURNING user_id)
+  SELECT array_agg(DISTINCT user_id) INTO people FROM changes;
+  IF people IS NULL THEN RETURN NULL; END IF;
+  PERFORM close_ended_notifications(ARRAY(SELECT n.id FROM notifications n
+    WHERE n.user_id = ANY(people) AND n.alert_read_at IS NULL AND n.closed_at IS NULL));
   RETURN NULL;
 END $function$;
 
@@ -2736,15 +2836,12 @@ DECLARE
   activity activities;
   object_id bigint;
 BEGIN
+  IF NOT can_open_notice(n.user_id, n.kind, n.url) THEN RETURN 'gone'; END IF;
   IF n.url IS NULL OR n.url !~ '^/(leads|news|activities|dealers|workshops)/[0-9]{1,15}(/|\?|$)' THEN RETURN NULL; END IF;
   object_id := parts[3]::bigint;
 
   IF parts[2] = 'leads' THEN
     SELECT * INTO lead FROM leads l WHERE l.id = object_id;
-    IF NOT FOUND THEN RETURN 'gone'; END IF;
-    IF n.kind = 'lead_access'
-      AND NOT EXISTS (SELECT FROM lead_users u WHERE u.lead_id = object_id AND u.user_id = n.user_id) THEN RETURN 'gone';
-    END IF;
     IF n.kind = 'lead_created' AND (lead.approved_at > n.created_at OR lead.status = 'cancelled')
       OR n.kind = 'lead_idle' AND (lead.updated_at > n.created_at OR lead.status IN ('closed', 'lost', 'cancelled'))
       OR n.kind = 'lead_offer' AND parts[4] = 'lead_offers'
@@ -2752,13 +2849,10 @@ BEGIN
     THEN RETURN 'done'; END IF;
 
   ELSIF parts[2] = 'news' THEN
-    IF NOT EXISTS (SELECT FROM news w WHERE w.id = object_id AND (w.dealers OR w.workshops) AND w.shown_at <= now()
-      AND (w.expires_at IS NULL OR w.expires_at > now())) THEN RETURN 'gone'; END IF;
     IF EXISTS (SELECT FROM news_reads r WHERE r.news_id = object_id AND r.user_id = n.user_id) THEN RETURN 'done'; END IF;
 
   ELSIF parts[2] = 'activities' THEN
-    SELECT * INTO activity FROM activities a WHERE a.id = object_id AND a.state <> 'draft';
-    IF NOT FOUND THEN RETURN 'gone'; END IF;
+    SELECT * INTO activity FROM activities a WHERE a.id = object_id;
     IF n.kind IN ('activity_opened', 'activity_reminder') AND activity.state = 'closed' THEN RETURN 'done'; END IF;
     -- From the uploads, as activity_progress is computed at the commit only. What expires counts as missing as many days
     -- before as the activity reminds.
@@ -2775,13 +2869,15 @@ BEGIN
               AND coalesce(u.valid_until, 'infinity') > (n.created_at AT TIME ZONE 'Europe/Rome')::date
                 + greatest(activity.remind_first_days, activity.remind_second_days, 0))))
     THEN RETURN 'done'; END IF;
-    -- A rejected document is replaced by any newer one that was not rejected.
+    -- A rejected document is replaced by any newer one that was not rejected. A partner that left the network replaces none.
     IF n.kind = 'document_status' AND n.blocks AND (activity.state = 'closed' OR NOT EXISTS (
       SELECT FROM activity_document_uploads u
       JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
       WHERE t.activity_id = object_id AND u.status = 'rejected'
-        AND (EXISTS (SELECT FROM user_dealers d WHERE d.user_id = n.user_id AND d.dealer_id = u.dealer_id)
-          OR EXISTS (SELECT FROM user_workshops w WHERE w.user_id = n.user_id AND w.workshop_id = u.workshop_id))
+        AND (EXISTS (SELECT FROM user_dealers d JOIN dealers p ON p.id = d.dealer_id
+            WHERE d.user_id = n.user_id AND d.dealer_id = u.dealer_id AND in_network(p, today_in_rome()))
+          OR EXISTS (SELECT FROM user_workshops w JOIN workshops p ON p.id = w.workshop_id
+            WHERE w.user_id = n.user_id AND w.workshop_id = u.workshop_id AND in_network(p, today_in_rome())))
         AND NOT EXISTS (SELECT FROM activity_document_uploads newer
           WHERE newer.activity_document_type_id = u.activity_document_type_id
             AND (newer.dealer_id = u.dealer_id OR newer.workshop_id = u.workshop_id)
@@ -2789,17 +2885,12 @@ BEGIN
     THEN RETURN 'done'; END IF;
 
   ELSIF parts[4] = 'activities' AND parts[5] ~ '^[0-9]{1,15}$' THEN
-    IF NOT EXISTS (SELECT FROM activities a WHERE a.id = parts[5]::bigint) THEN RETURN 'gone'; END IF;
     IF n.kind = 'document_uploaded' AND NOT EXISTS (
       SELECT FROM activity_document_uploads u
       JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
       WHERE t.activity_id = parts[5]::bigint AND u.status = 'pending'
         AND CASE parts[2] WHEN 'dealers' THEN u.dealer_id ELSE u.workshop_id END = object_id)
     THEN RETURN 'done'; END IF;
-
-  ELSIF parts[2] = 'workshops' AND NOT EXISTS (SELECT FROM workshops w WHERE w.id = object_id)
-    OR parts[2] = 'dealers' AND NOT EXISTS (SELECT FROM dealers d WHERE d.id = object_id) THEN
-    RETURN 'gone';
   END IF;
   RETURN NULL;
 END $function$;
@@ -2904,6 +2995,22 @@ BEGIN
     SELECT activity_document_type_id, for_dealers, status, with_file, sum(uploads) FROM folded
     GROUP BY 1, 2, 3, 4 HAVING sum(uploads) <> 0;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.in_network(p dealers, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT coalesce(day < least(p.ceased_on, date_trunc('year', p.archived_at AT TIME ZONE 'Europe/Rome')::date), true)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.in_network(p workshops, day date)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT coalesce(day < least(p.ceased_on, date_trunc('year', p.archived_at AT TIME ZONE 'Europe/Rome')::date), true)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.is_ambiguous_number(value text)
  RETURNS boolean
@@ -3059,6 +3166,17 @@ BEGIN
   RETURN timestamptz 'epoch' + last * interval '1 microsecond';
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_assignment_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM note_reach_changes(ARRAY(SELECT user_id FROM changed));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_changed_activities()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3096,6 +3214,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_dealer_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM note_reach_changes(ARRAY(SELECT x.user_id FROM after p JOIN before USING (id)
+    JOIN user_dealers x ON x.dealer_id = p.id
+    WHERE (p.ceased_on, p.archived_at) IS DISTINCT FROM (before.ceased_on, before.archived_at)));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_deleted_reasons()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3109,6 +3240,18 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_move_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM note_reach_changes(ARRAY(SELECT x.user_id FROM user_dealers x
+    WHERE x.dealer_id IN (SELECT dealer_id FROM changed)));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_new_reasons()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3119,6 +3262,29 @@ BEGIN
   INSERT INTO upload_reason_changes (reason, activity_document_type_id, uploads)
     SELECT md5(reason)::uuid, activity_document_type_id, count(*) FROM changed
     WHERE status = 'rejected' AND reason IS NOT NULL GROUP BY 1, 2;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_reach_changes(people bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  INSERT INTO reach_changes (user_id) SELECT DISTINCT id FROM unnest(people) AS person (id)
+  WHERE EXISTS (SELECT FROM notifications n
+    WHERE n.user_id = person.id AND n.alert_read_at IS NULL AND n.closed_at IS NULL)
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_role_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM note_reach_changes(ARRAY(SELECT after.id FROM after JOIN before USING (id)
+    WHERE after.role_id <> before.role_id));
   RETURN NULL;
 END $function$;
 
@@ -3180,6 +3346,19 @@ BEGIN
     SELECT DISTINCT a.activity_year_id, a.for_dealers, a.id, coalesce(u.dealer_id, u.workshop_id)
     FROM (SELECT * FROM before UNION ALL SELECT * FROM after) u
     JOIN activity_document_types t ON t.id = u.activity_document_type_id JOIN activities a ON a.id = t.activity_id;
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_workshop_reach()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM note_reach_changes(ARRAY(SELECT x.user_id FROM after p JOIN before USING (id)
+    JOIN user_workshops x ON x.workshop_id = p.id
+    WHERE (p.ceased_on, p.archived_at) IS DISTINCT FROM (before.ceased_on, before.archived_at)));
   RETURN NULL;
 END $function$;
 
@@ -3580,6 +3759,68 @@ BEGIN
   FROM graphile_worker.jobs j WHERE j.locked_at IS NOT NULL GROUP BY j.task_identifier;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.sees_activity(role text, a activities)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT role IN ('administrator', 'superuser_rt', 'after_sales_manager_rt', 'sales_manager_rt')
+    OR a.state <> 'draft' AND (a.for_dealers AND role IN ('dealer_holder', 'dealer_holder_sales_manager')
+      OR a.for_workshops AND role = 'workshop_user')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sees_dealer(reader bigint, role text, dealer bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT EXISTS (SELECT FROM dealers p WHERE p.id = dealer) AND (role IN ('administrator', 'superuser_rt')
+    OR role IN ('sales_manager_rt', 'dealer_holder', 'dealer_holder_sales_manager')
+      AND EXISTS (SELECT FROM user_dealers x WHERE x.user_id = reader AND x.dealer_id = dealer))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sees_lead(reader bigint, role text, lead leads)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT CASE
+    WHEN role IN ('administrator', 'superuser_rt') THEN true
+    WHEN role IN ('after_sales_manager_rt', 'dealer_sales_manager', 'workshop_user') THEN
+      EXISTS (SELECT FROM user_workshops x WHERE x.user_id = reader AND x.workshop_id = lead.workshop_id)
+      OR EXISTS (SELECT FROM lead_users g WHERE g.user_id = reader AND g.lead_id = lead.id)
+    WHEN role IN ('sales_manager_rt', 'dealer_holder_sales_manager') THEN
+      EXISTS (SELECT FROM workshop_dealers wd JOIN user_dealers x ON x.dealer_id = wd.dealer_id AND x.user_id = reader
+        WHERE wd.workshop_id = lead.workshop_id AND wd.valid_from <= now() AND (wd.valid_to > now() OR wd.valid_to IS NULL))
+      OR EXISTS (SELECT FROM lead_users g WHERE g.user_id = reader AND g.lead_id = lead.id)
+    ELSE false END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sees_news(role text, n news)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT (n.dealers OR n.workshops) AND n.shown_at <= now() AND (n.expires_at IS NULL OR n.expires_at > now())
+    AND (role IN ('administrator', 'superuser_rt')
+      OR n.dealers AND role IN ('sales_manager_rt', 'dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager')
+      OR n.workshops AND role IN ('after_sales_manager_rt', 'dealer_sales_manager', 'workshop_user'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.sees_workshop(reader bigint, role text, workshop bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT EXISTS (SELECT FROM workshops p WHERE p.id = workshop) AND (role IN ('administrator', 'superuser_rt')
+    OR role IN ('after_sales_manager_rt', 'workshop_user')
+      AND EXISTS (SELECT FROM user_workshops x WHERE x.user_id = reader AND x.workshop_id = workshop))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.send_new_mails()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3716,12 +3957,34 @@ BEGIN
   RETURN line;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.today_in_rome()
+ RETURNS date
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT (now() AT TIME ZONE 'Europe/Rome')::date
+$function$;
+
 CREATE OR REPLACE FUNCTION public.trim_spaces(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
   SELECT btrim(value, E' \t\n\x0b\f\r\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.uploads_documents(reader bigint, role text, day date DEFAULT NULL::date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT role IN ('dealer_holder', 'dealer_holder_sales_manager')
+      AND EXISTS (SELECT FROM user_dealers x JOIN dealers p ON p.id = x.dealer_id
+        WHERE x.user_id = reader AND (day IS NULL OR in_network(p, day)))
+    OR role = 'workshop_user'
+      AND EXISTS (SELECT FROM user_workshops x JOIN workshops p ON p.id = x.workshop_id
+        WHERE x.user_id = reader AND (day IS NULL OR in_network(p, day)))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.wait_for_stamped_commits()
@@ -3927,7 +4190,11 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.dealers REFERENCING NEW TABLE
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.dealers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.dealers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_object_notifications();
+
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.dealers FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TRIGGER reach_update AFTER UPDATE ON public.dealers REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_dealer_reach();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.districts REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
@@ -3997,9 +4264,11 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.lead_users REFERENCING NEW TA
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.lead_users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
-CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.lead_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_access_notifications();
-
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.lead_users FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TRIGGER reach_delete AFTER DELETE ON public.lead_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
+
+CREATE TRIGGER reach_update AFTER UPDATE ON public.lead_users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.lead_work_types REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
@@ -4085,6 +4354,8 @@ CREATE TRIGGER notified_insert AFTER INSERT ON public.notifications REFERENCING 
 
 CREATE TRIGGER notified_update AFTER UPDATE ON public.notifications REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION notify_notified();
 
+CREATE CONSTRAINT TRIGGER close_notifications AFTER INSERT ON public.reach_changes DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION close_unreachable_notifications();
+
 CREATE TRIGGER audit_delete AFTER DELETE ON public.regions REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON public.regions REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -4125,6 +4396,12 @@ CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.user_dealers FOR EACH STATE
 
 CREATE TRIGGER person_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_dealers FOR EACH ROW EXECUTE FUNCTION notify_person();
 
+CREATE TRIGGER reach_delete AFTER DELETE ON public.user_dealers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
+
+CREATE TRIGGER reach_insert AFTER INSERT ON public.user_dealers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
+
+CREATE TRIGGER reach_update AFTER UPDATE ON public.user_dealers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
+
 CREATE TRIGGER audit_delete AFTER DELETE ON public.user_workshops REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON public.user_workshops REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -4134,6 +4411,12 @@ CREATE TRIGGER audit_update AFTER UPDATE ON public.user_workshops REFERENCING OL
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.user_workshops FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TRIGGER person_changed AFTER INSERT OR DELETE OR UPDATE ON public.user_workshops FOR EACH ROW EXECUTE FUNCTION notify_person();
+
+CREATE TRIGGER reach_delete AFTER DELETE ON public.user_workshops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
+
+CREATE TRIGGER reach_insert AFTER INSERT ON public.user_workshops REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
+
+CREATE TRIGGER reach_update AFTER UPDATE ON public.user_workshops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_assignment_reach();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.users REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record('password_hash');
 
@@ -4145,6 +4428,8 @@ CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.users FOR EACH STATEMENT EX
 
 CREATE TRIGGER person_changed AFTER UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION notify_person();
 
+CREATE TRIGGER reach_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_role_reach();
+
 CREATE TRIGGER tokens_revoked AFTER UPDATE OF deleted_at ON public.users FOR EACH ROW WHEN (((old.deleted_at IS NULL) AND (new.deleted_at IS NOT NULL))) EXECUTE FUNCTION revoke_user_tokens();
 
 CREATE TRIGGER send_queued_webhooks AFTER INSERT ON public.webhook_deliveries REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION send_queued_webhooks();
@@ -4155,6 +4440,8 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.webhook_endpoints REFERENCING
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.webhook_endpoints REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record('secret', 'previous_secret', 'previous_secret_until');
 
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.webhook_endpoints REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_object_notifications();
+
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.webhook_endpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.workshop_dealers REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -4164,6 +4451,10 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.workshop_dealers REFERENCING 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workshop_dealers REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.workshop_dealers FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TRIGGER reach_delete AFTER DELETE ON public.workshop_dealers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_move_reach();
+
+CREATE TRIGGER reach_update AFTER UPDATE ON public.workshop_dealers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_move_reach();
 
 CREATE CONSTRAINT TRIGGER workshop_dealers_gaps AFTER INSERT OR DELETE OR UPDATE ON public.workshop_dealers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION workshop_dealers_without_gaps();
 
@@ -4189,7 +4480,11 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.workshops REFERENCING NEW TAB
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.workshops REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
+CREATE TRIGGER close_notifications_delete AFTER DELETE ON public.workshops REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION close_object_notifications();
+
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.workshops FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+CREATE TRIGGER reach_update AFTER UPDATE ON public.workshops REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_workshop_reach();
 
 GRANT SELECT ON access_blocks TO portale_app;
 

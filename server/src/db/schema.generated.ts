@@ -519,6 +519,7 @@ export interface Mails {
   created_at: Generated<string>
   sent_at: string | null
   lock_version: Generated<number>
+  url: string | null
   sent_to: string | null
 }
 
@@ -628,6 +629,11 @@ export interface RateCounters {
   key: string
   window_ends_at: string
   count: number
+}
+
+export interface ReachChanges {
+  user_id: number
+  transaction_id: Generated<string>
 }
 
 export interface RecordFiles {
@@ -973,6 +979,7 @@ export interface Database {
   passkeys: Passkeys
   password_resets: PasswordResets
   rate_counters: RateCounters
+  reach_changes: ReachChanges
   record_files: RecordFiles
   recovery_codes: RecoveryCodes
   regions: Regions
