@@ -52,7 +52,7 @@ for (const { kind, list, title, saved, label } of kinds) {
       await admin.goto(`/${kind}/new`)
       await requiredField(admin, 'Nome').fill(name)
       await button(admin, 'Salva').click()
-      await expectFieldError(requiredField(admin, 'Nome'), /^Questo .* esiste già\.$/)
+      await expectFieldError(requiredField(admin, 'Nome'), /^Questo .* esiste già: .+/)
       await expect(requiredField(admin, 'Nome')).toBeFocused()
       await expect(requiredField(admin, 'Nome')).toHaveValue(name)
       await mockValidationErrors(admin, `**/api/v1/${kind}`, { [`${key}.name`]: ['No.', 'Né così.'] })

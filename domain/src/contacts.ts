@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text } from './fields.ts'
+import { foldEmail } from './folding.ts'
 
 /** The values of a field that has several, separated by commas (spec 1 §3). */
 export const splitValues = (field: string): string[] =>
@@ -13,7 +14,7 @@ const email = z.email()
 export const isEmail = (value: string): boolean => value.length <= 254 && email.safeParse(value).success
 
 /** Whether two addresses belong to the same account: the case makes no difference. */
-export const isSameEmail = (first: string, second: string): boolean => first.toLowerCase() === second.toLowerCase()
+export const isSameEmail = (first: string, second: string): boolean => foldEmail(first) === foldEmail(second)
 
 /** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes, and one part in brackets. */
 export const isPhone = (value: string): boolean =>
@@ -35,10 +36,3 @@ const commaSeparated = (name: string, isValid: (value: string) => boolean, examp
 export const emails = (name: string) => commaSeparated(name, isEmail, 'nome@azienda.it')
 /** One or more telephone numbers. */
 export const phones = (name: string) => commaSeparated(name, isPhone, '+39 011 1234567')
-
-/** A name as it is compared: without regard to case, accents and spaces. */
-export const normalizeName = (name: string): string =>
-  name.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
-
-/** The digits of a telephone number as it is dialled in Italy. */
-export const normalizePhone = (phone: string): string => phone.replace(/\D/g, '').replace(/^(00)?39(?=\d{9,})/, '')

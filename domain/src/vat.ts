@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { foldVat } from './folding.ts'
 import { kindError, requiredMessage } from './plain-fields.ts'
-
-/** Converts a VAT number to its stored form: without IT, spaces and dots (decisions "Dealers, workshops, customers"). */
-export const normalizeVat = (typed: string): string => typed.normalize('NFKC').replace(/[\s.]/g, '').replace(/^IT/i, '')
 
 /** The digit that follows the first ten: every second one doubled, as for payment cards. */
 export function vatCheckDigit(digits: string): number {
@@ -41,7 +39,7 @@ export const isMaskedVat = (vat_n: string): boolean => vat_n.includes(mask)
 export const vatNumber = (name: string) =>
   z
     .string({ error: kindError(name) })
-    .transform(normalizeVat)
+    .transform(foldVat)
     .superRefine((vat_n, context) => {
       const problem = vat_n === '' ? requiredMessage(name) : vatProblem(vat_n)
       if (problem) context.addIssue({ code: 'custom', message: problem })

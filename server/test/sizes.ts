@@ -6,6 +6,7 @@ export const sizedTests = [
   'server/src/activities/progress.test.ts',
   'server/src/activities/upload-archive.test.ts',
   'server/src/db/failover.test.ts',
+  'server/src/db/folding.test.ts',
   'server/src/designer/apply-busy.test.ts',
   'server/src/designer/conversions.test.ts',
   'server/src/designer/designs.test.ts',

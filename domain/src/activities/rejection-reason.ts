@@ -15,6 +15,9 @@ export const rejectionReason = z.object({
 })
 export type RejectionReason = z.output<typeof rejectionReason>
 
+/** `formatTaken` completes this sentence. */
+export const takenReason = 'Questo motivo esiste già'
+
 /** The id of an activity; null or empty for all of them, undefined when the body doesn't name it. */
 const activityId = optionalRecordId(invalidMessage('attività'))
 

@@ -71,6 +71,3 @@ export const customerContactBody = z.object({
   customer_contact: nested(z.object(contactFields).extend({ lock_version: lockVersion })),
 })
 export type CustomerContactInput = z.output<typeof customerContactBody>['customer_contact']
-
-/** Sent with the errors of a rejected customer: the customer that has its VAT number. */
-export type ExistingCustomer = { existing?: Pick<Customer, 'id' | 'name'> }

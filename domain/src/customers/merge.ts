@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { count, id } from '../answers.ts'
-import { normalizeName, normalizePhone, splitValues } from '../contacts.ts'
+import { splitValues } from '../contacts.ts'
 import { lockVersion, nested, recordId } from '../fields.ts'
+import { foldEmail, foldPerson, foldPhone } from '../folding.ts'
 import { maxText } from '../plain-fields.ts'
 import { type CustomerContact, customerContact, customerRecord } from './customer.ts'
 
@@ -64,10 +65,7 @@ const shares = (a: string, b: string, normalize: (value: string) => string): boo
 
 type ContactValues = Pick<CustomerContact, 'name' | 'email' | 'phone'>
 
-const words = (name: string): string[] =>
-  normalizeName(name)
-    .split(/[\s.]+/)
-    .filter(Boolean)
+const words = (name: string): string[] => foldPerson(name).split(' ').filter(Boolean)
 
 const isWordOf = (a: string, b: string): boolean =>
   a === b || (a.length === 1 && b.startsWith(a)) || (b.length === 1 && a.startsWith(b))
@@ -83,9 +81,9 @@ function isShortened(a: string, b: string): boolean {
  * and both. Addresses and numbers alone say nothing, as people of a company share its switchboard and its general address.
  */
 export function isSamePerson(a: ContactValues, b: ContactValues): boolean {
-  const sharesEmail = shares(a.email, b.email, (email) => email.toLowerCase())
-  const sharesPhone = shares(a.phone, b.phone, normalizePhone)
-  if (normalizeName(a.name) === normalizeName(b.name)) return sharesEmail || sharesPhone
+  const sharesEmail = shares(a.email, b.email, foldEmail)
+  const sharesPhone = shares(a.phone, b.phone, foldPhone)
+  if (foldPerson(a.name) === foldPerson(b.name)) return sharesEmail || sharesPhone
   return sharesEmail && sharesPhone && isShortened(a.name, b.name)
 }
 
@@ -103,8 +101,8 @@ export function planContacts(kept: CustomerContact[], merged: CustomerContact[])
   const plan: ContactPlan = { moved: [], joined: [] }
   for (const contact of merged) {
     const same = [...current.values()].find((candidate) => isSamePerson(candidate, contact))
-    const email = same && joinValues(same.email, contact.email, (value) => value.toLowerCase())
-    const phone = same && joinValues(same.phone, contact.phone, normalizePhone)
+    const email = same && joinValues(same.email, contact.email, foldEmail)
+    const phone = same && joinValues(same.phone, contact.phone, foldPhone)
     if (same && email && phone && Math.max(email.length, phone.length) <= maxText) {
       current.set(same.id, { ...same, email, phone })
       plan.joined.push({ id: contact.id, into: same.id, email, phone })

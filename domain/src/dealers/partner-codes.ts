@@ -1,4 +1,4 @@
-import { baldoIdKey } from './partner.ts'
+import { CodeIndex } from './code-index.ts'
 
 // A Baldo ID may itself have a comma or a space: what is known as a whole is not split further.
 const separators = [/[\n\r\t;]+/, /,/] as const
@@ -32,13 +32,13 @@ export function splitCodes(text: string, isKnown: (code: string) => boolean): st
 
 /** The records of a text of Baldo IDs, each once, and what is unknown or there twice. */
 export function matchCodes<Found extends { id: number; baldo_id: string }>(text: string, known: Found[]) {
-  const byKey = new Map(known.map((record) => [baldoIdKey(record.baldo_id), record]))
-  const codes = splitCodes(text, (code) => byKey.has(baldoIdKey(code)))
+  const index = new CodeIndex(known)
+  const codes = splitCodes(text, (code) => index.has(code))
   const found = new Map<number, Found>()
   const unknown = new Set<string>()
   const repeated = new Set<string>()
   for (const code of codes) {
-    const record = byKey.get(baldoIdKey(code))
+    const record = index.find(code)
     if (!record) unknown.add(code)
     else if (found.has(record.id)) repeated.add(record.baldo_id)
     else found.set(record.id, record)

@@ -85,12 +85,10 @@ export function networkRowProblem(partner: NetworkFacts, day: string, consequenc
 export const formatCeased = (count: number): string =>
   count > 0 ? formatCount(count, 'cessata o archiviata esclusa', 'cessate o archiviate escluse') : ''
 
-/** Baldo IDs are compared without regard to case (decisions "Dealers, workshops, customers"). */
-export const baldoIdKey = (baldo_id: string): string => baldo_id.toLowerCase()
-
+/** `formatTaken` completes these sentences. */
 export const takenBaldoId: Record<Partner, string> = {
-  dealer: 'Questo Baldo ID è già di un’altra concessionaria.',
-  workshop: 'Questo Baldo ID è già di un’altra officina.',
+  dealer: 'Questo Baldo ID è già di un’altra concessionaria',
+  workshop: 'Questo Baldo ID è già di un’altra officina',
 }
 
 const zip = text('CAP').regex(/^(\d{5})?$/, 'Il CAP ha cinque cifre.')

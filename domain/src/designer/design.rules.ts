@@ -1,3 +1,4 @@
+import { foldName } from '../folding.ts'
 import type { AddProblem, FieldErrors } from '../plain-fields.ts'
 import { roleLabels, roleNames } from '../roles.ts'
 import type { Design, DesignModel } from './design.ts'
@@ -16,8 +17,6 @@ function findDuplicates<T>(items: T[], toKey: (item: T) => string): T[] {
   })
 }
 
-const normalizeLabel = (label: string) => label.normalize('NFKC').trim().toLocaleLowerCase('it')
-
 function validateModel(model: DesignModel, path: string, addProblem: AddProblem): void {
   addProblem(`${path}.name`, modelNameProblem(model.name))
   const columns = [
@@ -33,7 +32,7 @@ function validateModel(model: DesignModel, path: string, addProblem: AddProblem)
   for (const { name, nameKey } of columns) addProblem(nameKey, columnNameProblem(name))
   for (const { nameKey } of findDuplicates(columns, ({ name }) => name))
     addProblem(nameKey, 'Questo nome c’è già nel modello.')
-  for (const { labelKey } of findDuplicates(columns, ({ label }) => normalizeLabel(label)))
+  for (const { labelKey } of findDuplicates(columns, ({ label }) => foldName(label)))
     addProblem(labelKey, 'Questa etichetta c’è già nel modello.')
 }
 
@@ -56,7 +55,7 @@ function validateRoles({ roles }: Design, addProblem: AddProblem): void {
     addProblem(`${path}.name`, 'Questo ruolo è scritto due volte.')
   for (const { path } of findDuplicates(rolesWithPath, ({ name }) => name))
     addProblem(`${path}.name`, 'Questo ruolo c’è già.')
-  for (const { path } of findDuplicates(rolesWithPath, ({ label }) => normalizeLabel(label)))
+  for (const { path } of findDuplicates(rolesWithPath, ({ label }) => foldName(label)))
     addProblem(`${path}.label`, 'Questa etichetta c’è già.')
 }
 

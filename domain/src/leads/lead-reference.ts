@@ -11,6 +11,12 @@ const fields = nested(
 )
 export type LeadReferenceInput = z.output<typeof fields>
 
+/** `formatTaken` completes these sentences. */
+export const takenReferenceNames = {
+  lead_models: 'Questo modello esiste già',
+  lead_work_types: 'Questo tipo di lavoro esiste già',
+} as const
+
 /** The two kinds, each with the key and the schema of its request bodies. */
 export const leadReferences = {
   lead_models: { key: 'lead_model', body: z.object({ lead_model: fields }).transform(({ lead_model }) => lead_model) },

@@ -12,6 +12,8 @@ const columnSetting = z.object({
 const columnsMessage = 'Le colonne scelte non sono valide.'
 const columns = z.array(columnSetting, { error: columnsMessage }).max(60, columnsMessage).nullable()
 
+export const takenViewName = 'Hai già una vista con questo nome in questo elenco.'
+
 const maxSearch = 4000
 
 const searchMessage = 'I filtri della vista non sono validi o sono troppi.'

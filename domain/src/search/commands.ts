@@ -1,3 +1,4 @@
+import { fold } from '../folding.ts'
 import type { MenuItem } from '../me.ts'
 import { rolesAllowedOn } from '../menu/screens.ts'
 
@@ -59,7 +60,6 @@ export function listCommands(
   }
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 const toWords = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../answers.ts'
-import { normalizeVat } from '../vat.ts'
+import { foldVat } from '../folding.ts'
 
 /** The minimum number of characters for the search and the typeaheads; a lead is found by a shorter number. */
 export const minSearchLength = 3
@@ -85,4 +85,4 @@ export const searchWords = (text: string): string[] => text.split(/\s+/).filter(
 
 /** The words without the IT before a VAT number, which is stored without it. */
 export const customerWords = (text: string): string[] =>
-  searchWords(/^\d+$/.test(normalizeVat(text)) ? normalizeVat(text) : text.replace(/\bIT(?=\d)/i, ''))
+  searchWords(/^\d+$/.test(foldVat(text)) ? foldVat(text) : text.replace(/\bIT(?=\d)/i, ''))

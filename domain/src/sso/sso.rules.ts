@@ -1,4 +1,5 @@
 import { isEmail } from '../contacts.ts'
+import { foldEmail } from '../folding.ts'
 import { roleRank } from '../users/user.policy.ts'
 import type { SsoProblem } from './sso.ts'
 
@@ -16,7 +17,7 @@ export type RoleMapping = {
   highest_role?: 'administrator' | 'superuser_rt' | undefined
 }
 
-const emailOf = ({ email }: Claims) => (typeof email === 'string' && isEmail(email) ? email.toLowerCase() : undefined)
+const emailOf = ({ email }: Claims) => (typeof email === 'string' && isEmail(email) ? foldEmail(email) : undefined)
 
 /** Only the boolean counts: providers that send the text "true" say nothing that was specified. */
 const isVerified = ({ email_verified }: Claims) => email_verified === true

@@ -1,3 +1,4 @@
+import { foldName } from '../folding.ts'
 import type { Actor } from '../roles.ts'
 import { areAdministrators, outranks, rankTooHighMessage } from './user.policy.ts'
 import type { Role } from './user.ts'
@@ -45,13 +46,11 @@ export function userChangeProblem(
     : rankTooHighMessage
 }
 
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The role of a cell, by its name or its label; the problem when there is none, or several have the label. */
 export function findRoleByText(roles: Role[], text: string): { role: Role } | { problem: string } {
-  const byName = roles.find(({ name }) => name === text.toLowerCase())
+  const byName = roles.find(({ name }) => name === foldName(text))
   if (byName) return { role: byName }
-  const [first, second] = roles.filter(({ label }) => fold(label) === fold(text))
+  const [first, second] = roles.filter(({ label }) => foldName(label) === foldName(text))
   if (!first) return { problem: `“${text}” non esiste: scrivi il nome di un ruolo, per esempio Utente officina.` }
   if (second) return { problem: `“${text}” è di più ruoli: scrivi ${first.name} oppure ${second.name}.` }
   return { role: first }
@@ -69,6 +68,6 @@ const yesNoTexts = new Map([
 ])
 
 /** The boolean of a cell; undefined for what is neither yes nor no. */
-export const parseYesNo = (text: string): boolean | undefined => yesNoTexts.get(text.toLowerCase())
+export const parseYesNo = (text: string): boolean | undefined => yesNoTexts.get(foldName(text))
 
 export const formatYesNo = (value: boolean): string => (value ? 'Sì' : 'No')

@@ -1,3 +1,4 @@
+import { foldEmail } from '@portale/domain/folding.ts'
 import { type Partner, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -11,7 +12,7 @@ export async function findAccount(db: Db, email: string) {
     .selectFrom('users as u')
     .innerJoin('roles as r', 'r.id', 'u.role_id')
     .select(['u.id', 'u.name', 'u.email', 'u.password_hash', 'u.suspended_at', 'r.name as role'])
-    .where(sql<string>`lower(u.email)`, '=', email.trim().toLowerCase())
+    .where(sql<string>`lower(u.email)`, '=', foldEmail(email))
     .where('u.deleted_at', 'is', null)
     .executeTakeFirst()
 }
@@ -110,7 +111,7 @@ export async function insertAdministrator(db: Db, email: string): Promise<number
   const invited = await db
     .selectFrom('users')
     .select('id')
-    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(email)`, '=', foldEmail(email))
     .where('deleted_at', 'is', null)
     .where('role_id', '=', roleIds.administrator)
     .where('password_hash', 'is', null)

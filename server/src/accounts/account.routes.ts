@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { foldEmail } from '@portale/domain/folding.ts'
 import { loginBody } from '@portale/domain/password.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
@@ -40,7 +41,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/login', { config: { allow: anyone } }, async (req, reply) => {
     const { email, password } = parseBody(loginBody, req)
     const address = rateLimitAddress(req.ip)
-    const account = otherSubject(email.trim().toLowerCase())
+    const account = otherSubject(foldEmail(email))
     const accountKey = otherSubject(`${account}|${address}`)
     const user = await findAccount(db, email)
     const isKnownDevice = user !== undefined && findDeviceUsers(deps, req).includes(user.id)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { foldEmail } from '@portale/domain/folding.ts'
 import type { MailKind } from '@portale/domain/mails.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
@@ -66,7 +67,7 @@ export async function hasResetTokenOfOther(db: Db, user_id: number, requested_fr
 export async function hasResetToken(db: Db, email: string, token: string): Promise<boolean> {
   const result = await sql`SELECT FROM password_resets p JOIN users u ON u.id = p.user_id
       AND u.deleted_at IS NULL AND u.suspended_at IS NULL
-    WHERE p.token_hash = ${tokenHash(token)} AND lower(u.email) = lower(${email.trim()})
+    WHERE p.token_hash = ${tokenHash(token)} AND lower(u.email) = ${foldEmail(email)}
       AND p.created_at > now() - make_interval(mins => ${resetMinutes})`.execute(db)
   return result.rows.length > 0
 }

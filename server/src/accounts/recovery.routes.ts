@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { foldEmail } from '@portale/domain/folding.ts'
 import { forgotPasswordBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
@@ -55,7 +56,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/forgot-password', { config: { allow: anyone } }, async (req) => {
     const { email } = parseBody(forgotPasswordBody, req)
     const address = rateLimitAddress(req.ip)
-    const accountKey = otherSubject(email.trim().toLowerCase())
+    const accountKey = otherSubject(foldEmail(email))
     const known = await findAccount(db, email)
     const isKnownDevice = known !== undefined && findDeviceUsers(deps, req).includes(known.id)
     await consumeRateLimit(db, 'forgot_account', otherSubject(`${accountKey}|${address}`), config.limits.forgot_account)

@@ -1,11 +1,13 @@
-import { rejectionReasonBody } from '@portale/domain/activities/rejection-reason.ts'
+import { rejectionReasonBody, takenReason } from '@portale/domain/activities/rejection-reason.ts'
+import { formatTaken } from '@portale/domain/existing-row.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { findEqualRow } from '../db/equal-rows.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { assertValid, notFound } from '../http/errors.ts'
+import { assertValid, invalidMessage, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
@@ -18,6 +20,13 @@ const guard = { config: { allow: administratorsAnd() } }
 async function assertActivity(tx: Db, id: number | null): Promise<void> {
   if (id !== null && !(await reasons.isActivity(tx, id)))
     assertValid({ 'rejection_reason.activity_id': ['Scegli un’attività dall’elenco.'] })
+}
+
+/** 422 for a text that another reason of the activity has, which the answer names. */
+async function assertFreeText(tx: Db, text: string, activity_id: number | null, id?: number): Promise<void> {
+  const existing = await findEqualRow(tx, 'rejection_reasons', { text, id, within: { activity_id } })
+  const message = formatTaken(takenReason, existing?.name)
+  if (existing) assertValid({ 'rejection_reason.text': [message] }, invalidMessage, { existing })
 }
 
 /** The reasons that administrators prepare for rejections; they are archived, never deleted. */
@@ -36,6 +45,7 @@ export function rejectionReasonRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
         await assertActivity(tx, activity_id)
+        await assertFreeText(tx, text, activity_id)
         return reasons.findRejectionReason(tx, await reasons.insertRejectionReason(tx, { text, activity_id, archived }))
       }),
     )
@@ -48,6 +58,7 @@ export function rejectionReasonRoutes(app: FastifyInstance, deps: Deps): void {
       const { rejection_reason } = parseBody(rejectionReasonBody, req)
       const { text, activity_id = current.activity_id, archived = current.archived, lock_version } = rejection_reason
       await assertActivity(tx, activity_id)
+      await assertFreeText(tx, text, activity_id, id)
       await assertLockVersion(current.lock_version, lock_version, 'Il motivo è cambiato', () =>
         findLastChange(tx, 'rejection_reasons', id),
       )

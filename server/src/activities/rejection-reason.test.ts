@@ -65,7 +65,7 @@ describe('a prepared reason', () => {
 
   it('rejects the words of another one of the same activities (422), a stale version (409), an unknown id (404)', async () => {
     const id = await buildRejectionReason(t.deps.db, 'Illeggibile')
-    const taken = { status: 422, errors: { 'rejection_reason.text': ['Questo motivo esiste già.'] } }
+    const taken = { status: 422, errors: { 'rejection_reason.text': ['Questo motivo esiste già: Illeggibile.'] } }
     expect(await sendRejected(t, () => post({ text: 'Illeggibile' }))).toEqual(taken)
     expect((await post({ text: 'Illeggibile', activity_id: fixtures.activity.id })).status).toBe(201)
     await put(id, { text: 'Non si legge', lock_version: 0 })

@@ -1,5 +1,5 @@
 import { customerContactBody } from '@portale/domain/customers/customer.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
+import { foldVat } from '@portale/domain/folding.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import { listPage } from '../db/list.ts'
@@ -28,7 +28,7 @@ export function customerContactRoutes(app: FastifyInstance, deps: Deps): void {
     // Other roles must have reported the customer or know its whole VAT number, and see only so many a day.
     const foreign = await findForeignCustomers(deps.db, req.user, [customer.id])
     if (foreign.size > 0) {
-      if (normalizeVat(query.vat_n ?? '') !== customer.vat_n) notFound()
+      if (foldVat(query.vat_n ?? '') !== customer.vat_n) notFound()
       const isAllowed = await deps.db
         .transaction()
         .execute((tx) => recordDisclosures(tx, deps.config, conductOf(req), foreign))

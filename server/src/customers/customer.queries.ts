@@ -1,5 +1,5 @@
 import type { CustomerHint, CustomerInput, CustomerRecord } from '@portale/domain/customers/customer.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
+import { foldVat } from '@portale/domain/folding.ts'
 import { CompiledQuery, sql } from 'kysely'
 import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -26,7 +26,7 @@ export const customerList = (query: Record<string, string>): List => ({
   path: '/api/v1/customers',
   from: 'customers c',
   where: [
-    ...contains('c.vat_n', query.vat_n && normalizeVat(query.vat_n)),
+    ...contains('c.vat_n', query.vat_n && foldVat(query.vat_n)),
     ...contains('c.name', query.name),
     ...archivedFilter(query, 'c'),
   ],

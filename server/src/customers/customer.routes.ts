@@ -1,11 +1,12 @@
 import { type CustomerHint, customerBody, customerFields, newCustomerBody } from '@portale/domain/customers/customer.ts'
 import { fieldErrors, validFields } from '@portale/domain/fields.ts'
+import { foldVat } from '@portale/domain/folding.ts'
 import { selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { minSearchLength } from '@portale/domain/search/search.ts'
-import { maskVat, normalizeVat, vatLength } from '@portale/domain/vat.ts'
+import { maskVat, vatLength } from '@portale/domain/vat.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -124,7 +125,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   const searchers = { config: { allow: administratorsAnd({ workshop_user: 'all' }) } }
   app.get('/api/v2/customers', searchers, async (req) => {
-    const digits = normalizeVat(getQuery(req).customer ?? '')
+    const digits = foldVat(getQuery(req).customer ?? '')
     if (digits.length < minSearchLength || /\D/.test(digits)) return []
     await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     const hints = await customers.listCustomerHints(deps.db, digits)

@@ -1,11 +1,12 @@
-import type { Customer, ExistingCustomer } from '@portale/domain/customers/customer.ts'
+import type { Customer } from '@portale/domain/customers/customer.ts'
+import type { RejectedSave } from '@portale/domain/existing-row.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
 import { buildCustomer, buildUser, vatNumber } from '../../test/fixtures/factories.ts'
 import { countStatusPairs, type ErrorBody, sendRejected } from '../../test/fixtures/partner.fixtures.ts'
 
-type Answered = Customer & ErrorBody & ExistingCustomer
+type Answered = Customer & ErrorBody & RejectedSave
 const path = '/api/v1/customers'
 
 let t: TestApp

@@ -45,8 +45,8 @@ export const locks = {
   customerDisclosures: 7015,
   /** With the id of a person as the second number. */
   runningExports: 7180,
-  /** With the hash of a Baldo ID as the second number. */
-  baldoIds: 7016,
+  /** With the hash of a folded text as the second number. */
+  foldedKeys: 7016,
   /** With the id of a person as the second number. */
   sessions: 7017,
   /** With the id of a workshop as the second number. */

@@ -79,7 +79,7 @@ const contractions = [
   /\bRENAME\s+(TO|COLUMN|\w+\s+TO)\b/i,
   /\bALTER\s+COLUMN\s+"?\w+"?\s+(SET\s+DATA\s+)?TYPE\b/i,
   /\bSET\s+NOT\s+NULL\b/i,
-  /\bADD\s+COLUMN\s+(?![^,;]*\bDEFAULT\b)[^,;]*\bNOT\s+NULL\b/i,
+  /\bADD\s+COLUMN\s+(?![^,;]*\b(DEFAULT|GENERATED)\b)[^,;]*\bNOT\s+NULL\b/i,
 ]
 // What a function's body does is done when it is called: that of a partition's end drops what no server reads any more.
 const functionBody = /\bFUNCTION\b[^;]*?(\$\w*\$)[\s\S]*?\1/gi
@@ -91,6 +91,7 @@ const findContraction = (sql: string) => {
 it.each([
   ['ALTER TABLE a ADD COLUMN b text; -- DROP TABLE c', undefined],
   ['ALTER TABLE a ADD COLUMN b text NOT NULL DEFAULT 1', undefined],
+  ['ALTER TABLE a ADD COLUMN b text NOT NULL GENERATED ALWAYS AS (lower(c)) STORED', undefined],
   ['ALTER TABLE a ADD COLUMN b text NOT NULL', 'ADD COLUMN b text NOT NULL'],
   ['ALTER TABLE a ALTER COLUMN "b" TYPE bigint', 'ALTER COLUMN "b" TYPE'],
   ['ALTER TABLE a RENAME b TO c', 'RENAME b TO'],

@@ -272,6 +272,8 @@ export interface Dealers {
   ceased_on: string | null
   archived_at: string | null
   archived_by: number | null
+  folded_baldo_id: Generated<string>
+  duplicate_mark: Generated<number>
 }
 
 export interface Designs {
@@ -411,6 +413,8 @@ export interface LeadModels {
   name: string
   archived: Generated<boolean>
   lock_version: Generated<number>
+  folded_name: Generated<string>
+  duplicate_mark: Generated<number>
 }
 
 export interface LeadOffers {
@@ -440,6 +444,8 @@ export interface LeadWorkTypes {
   name: string
   archived: Generated<boolean>
   lock_version: Generated<number>
+  folded_name: Generated<string>
+  duplicate_mark: Generated<number>
 }
 
 export interface Leads {
@@ -662,6 +668,8 @@ export interface RejectionReasons {
   activity_id: number | null
   archived: Generated<boolean>
   lock_version: Generated<number>
+  folded_text: Generated<string>
+  duplicate_mark: Generated<number>
 }
 
 export interface Roles {
@@ -686,6 +694,8 @@ export interface SavedViews {
   shared_roles: Generated<string[]>
   lock_version: Generated<number>
   created_at: Generated<string>
+  folded_name: Generated<string>
+  duplicate_mark: Generated<number>
 }
 
 export interface Servers {
@@ -917,6 +927,8 @@ export interface Workshops {
   ceased_on: string | null
   archived_at: string | null
   archived_by: number | null
+  folded_baldo_id: Generated<string>
+  duplicate_mark: Generated<number>
 }
 
 export interface Database {

@@ -1,11 +1,13 @@
 import { type PartnerInput, partnerFields, takenBaldoId } from '@portale/domain/dealers/partner.ts'
+import { formatTaken } from '@portale/domain/existing-row.ts'
 import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { locks } from '../db/locks.ts'
+import { findEqualRow } from '../db/equal-rows.queries.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import type { DatabaseProblems } from '../http/request.ts'
 
 /** The columns of the registry that a form writes. */
 const textColumns = [
@@ -74,19 +76,15 @@ export const isPartnerChanged = (row: PartnerRow, input: PartnerInput): boolean 
 const checkedFields = { baldo_id: partnerFields.baldo_id, district_id: partnerFields.district_id }
 
 /** The errors that only the database knows, of the fields of a form that are valid so far; `id` is the partner saved. */
-export async function validatePartner(db: Db, kind: Partner, sent: unknown, id = 0): Promise<FieldErrors> {
+export async function validatePartner(db: Db, kind: Partner, sent: unknown, id = 0): Promise<DatabaseProblems> {
   const { baldo_id, district_id } = validFields(checkedFields, sent)
   const errors: FieldErrors = {}
-  if (baldo_id !== undefined) {
-    // One writer of a Baldo ID at a time: two that check the constraint at once are a deadlock to PostgreSQL.
-    await sql`SELECT pg_advisory_xact_lock(${locks.baldoIds}, hashtext(lower(${baldo_id})))`.execute(db)
-    const taken = await sql`SELECT FROM ${sql.table(partnerTables[kind].table)}
-      WHERE lower(baldo_id) = lower(${baldo_id}) AND id <> ${id}`.execute(db)
-    if (taken.rows.length > 0) errors[`${kind}.baldo_id`] = [takenBaldoId[kind]]
-  }
+  const { table } = partnerTables[kind]
+  const existing = baldo_id === undefined ? undefined : await findEqualRow(db, table, { text: baldo_id, id })
+  if (existing) errors[`${kind}.baldo_id`] = [formatTaken(takenBaldoId[kind], existing.name)]
   if (district_id !== undefined) {
     const district = await db.selectFrom('districts').select('id').where('id', '=', district_id).executeTakeFirst()
     if (!district) errors[`${kind}.district_id`] = ['La provincia scelta non esiste.']
   }
-  return errors
+  return { errors, existing }
 }

@@ -1,5 +1,7 @@
 import { takenBaldoId } from '@portale/domain/dealers/partner.ts'
+import { formatTaken } from '@portale/domain/existing-row.ts'
 import { fieldErrors } from '@portale/domain/fields.ts'
+import { takenViewName } from '@portale/domain/lists/list-view.ts'
 import { takenEmailMessage } from '@portale/domain/users/user.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { ZodError } from 'zod'
@@ -8,14 +10,13 @@ import { databaseUnavailable, HttpError, invalidMessage } from './errors.ts'
 
 const uniqueMessages: Record<string, { key: string; message: string }> = {
   activity_years_year_key: { key: 'activity_year.year', message: 'Questo anno esiste già.' },
-  dealers_baldo_id_key: { key: 'dealer.baldo_id', message: takenBaldoId.dealer },
-  dealers_baldo_id_case: { key: 'dealer.baldo_id', message: takenBaldoId.dealer },
-  workshops_baldo_id_key: { key: 'workshop.baldo_id', message: takenBaldoId.workshop },
-  workshops_baldo_id_case: { key: 'workshop.baldo_id', message: takenBaldoId.workshop },
   customers_vat_n_key: { key: 'customer.vat_n', message: 'Questa partita IVA è già di un altro cliente.' },
-  lead_models_name_key: { key: 'lead_model.name', message: 'Questo modello esiste già.' },
-  lead_work_types_name_key: { key: 'lead_work_type.name', message: 'Questo tipo di lavoro esiste già.' },
-  rejection_reasons_text_key: { key: 'rejection_reason.text', message: 'Questo motivo esiste già.' },
+  dealers_folded_baldo_id_key: { key: 'dealer.baldo_id', message: formatTaken(takenBaldoId.dealer) },
+  workshops_folded_baldo_id_key: { key: 'workshop.baldo_id', message: formatTaken(takenBaldoId.workshop) },
+  lead_models_folded_name_key: { key: 'lead_model.name', message: 'Questo modello esiste già.' },
+  lead_work_types_folded_name_key: { key: 'lead_work_type.name', message: 'Questo tipo di lavoro esiste già.' },
+  rejection_reasons_folded_text_key: { key: 'rejection_reason.text', message: 'Questo motivo esiste già.' },
+  saved_views_folded_name_key: { key: 'saved_view.name', message: takenViewName },
   users_email: { key: 'email', message: takenEmailMessage },
 }
 

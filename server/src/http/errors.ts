@@ -37,8 +37,8 @@ export function assertAllowed(permitted: boolean, message = 'Non hai i permessi 
 }
 
 /** 422 when there is at least one problem. */
-export function assertValid(errors: FieldErrors, message = invalidMessage): void {
-  if (Object.keys(errors).length > 0) throw new HttpError(422, message, { errors })
+export function assertValid(errors: FieldErrors, message = invalidMessage, body?: Record<string, unknown>): void {
+  if (Object.keys(errors).length > 0) throw new HttpError(422, message, { errors, ...(body && { body }) })
 }
 
 /** 409: the row changed since it was loaded, or another user was first. The message names who and when. */

@@ -1,8 +1,9 @@
+import type { ExistingRow } from '@portale/domain/existing-row.ts'
 import { fieldErrors } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { assertValid, notFound } from './errors.ts'
+import { assertValid, invalidMessage, notFound } from './errors.ts'
 
 /** A numeric id of the path; 404 for anything else. */
 export function idParam(req: FastifyRequest, name = 'id'): number {
@@ -14,15 +15,18 @@ export function idParam(req: FastifyRequest, name = 'id'): number {
 export const getBody = ({ body }: FastifyRequest): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : {}
 
+/** What the database found in the valid fields of a body: their errors, and the row that has a value already. */
+export type DatabaseProblems = { errors: FieldErrors; existing?: ExistingRow | undefined }
+
 /** Parses the body; 422 with its errors, and with those that the database found in its valid fields. */
 export function parseBody<T extends z.ZodType>(
   schema: T,
   req: FastifyRequest,
-  databaseErrors: FieldErrors = {},
+  { errors, existing }: DatabaseProblems = { errors: {} },
 ): z.output<T> {
   assertDescribed(schema, req)
   const parsed = schema.safeParse(getBody(req))
-  assertValid({ ...databaseErrors, ...(parsed.error && fieldErrors(parsed.error)) })
+  assertValid({ ...errors, ...(parsed.error && fieldErrors(parsed.error)) }, invalidMessage, existing && { existing })
   return parsed.data as z.output<T>
 }
 

@@ -1,4 +1,4 @@
-import { normalizeName } from '@portale/domain/contacts.ts'
+import { foldPerson } from '@portale/domain/folding.ts'
 import { type ImportRow, importColumns, importNames } from '@portale/domain/import.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import type { Db } from '../db/connection.ts'
@@ -36,7 +36,7 @@ export async function planCustomers(tx: Db, textRows: TextRow<CustomerKey>[]): P
   }
 }
 
-const contactKey = ({ vat_n, contact }: CustomerRow) => (contact ? `${vat_n} ${normalizeName(contact.name)}` : '')
+const contactKey = ({ vat_n, contact }: CustomerRow) => (contact ? `${vat_n} ${foldPerson(contact.name)}` : '')
 
 /** Finds rows that contradict an earlier one: two names for one VAT number, the same contact or customer twice. */
 function createDuplicateCheck(rows: CustomerRow[]): (row: CustomerRow) => string[] {
@@ -63,7 +63,7 @@ async function lockStoredCustomers(tx: Db, rows: CustomerRow[]) {
   )
   return {
     customers: new Map(customers.map((customer) => [customer.vat_n, customer])),
-    contacts: Map.groupBy(contacts, ({ customer_id, name }) => `${customer_id} ${normalizeName(name)}`),
+    contacts: Map.groupBy(contacts, ({ customer_id, name }) => `${customer_id} ${foldPerson(name)}`),
   }
 }
 
@@ -89,7 +89,7 @@ function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: stri
   const { vat_n, name } = row
   const customer = stored.customers.get(vat_n)
   const matches =
-    customer && row.contact ? (stored.contacts.get(`${customer.id} ${normalizeName(row.contact.name)}`) ?? []) : []
+    customer && row.contact ? (stored.contacts.get(`${customer.id} ${foldPerson(row.contact.name)}`) ?? []) : []
   const ambiguous =
     matches.length > 1 ? [`Contatto: ci sono più contatti di nome “${row.contact?.name}”: correggi dal portale.`] : []
   const archived = customer ? stateProblems(customer) : []

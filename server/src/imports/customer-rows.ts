@@ -1,6 +1,6 @@
 import { contactFields, customerFields } from '@portale/domain/customers/customer.ts'
+import { foldVat } from '@portale/domain/folding.ts'
 import type { importColumns } from '@portale/domain/import.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
 import { z } from 'zod'
 import { issueMessages } from '../sheets/import-plan.ts'
 import type { TextRow } from '../sheets/sheet-rows.ts'
@@ -25,7 +25,7 @@ const phoneMayLackZero = 'Telefono: la cella è un numero e può aver perso lo z
 
 /** Parses a row; restores the leading zeros that a number cell has lost, since the check digit verifies them. */
 export function parseCustomerRow({ row, texts, numeric, errors: cellErrors }: TextRow<CustomerKey>): CustomerRow {
-  const typed = normalizeVat(texts.vat_n)
+  const typed = foldVat(texts.vat_n)
   const vat_n = numeric.has('vat_n') ? typed.padStart(11, '0') : typed
   const parsed = customer.safeParse({ vat_n, name: texts.name })
   const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''

@@ -1,4 +1,5 @@
-import { baldoIdKey, type NetworkFacts } from '@portale/domain/dealers/partner.ts'
+import type { NetworkFacts } from '@portale/domain/dealers/partner.ts'
+import { foldCode } from '@portale/domain/folding.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { inBatches } from '../db/batches.ts'
@@ -11,7 +12,7 @@ import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries
 export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
     SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on, archived_at, lock_version
-    FROM ${sql.table(partnerTables[kind].table)} WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+    FROM ${sql.table(partnerTables[kind].table)} WHERE folded_baldo_id = ANY(${codes.map(foldCode)}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
   return result.rows
@@ -26,7 +27,7 @@ export async function listPartnersByCode(db: Db, kind: Partner, codes: string[])
   if (codes.length === 0) return []
   const result =
     await sql<CodedPartner>`SELECT p.id, p.baldo_id, p.name, ${networkColumns} FROM ${sql.table(partnerTables[kind].table)} p
-    WHERE lower(p.baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) ORDER BY p.id FOR KEY SHARE OF p`.execute(db)
+    WHERE p.folded_baldo_id = ANY(${codes.map(foldCode)}::text[]) ORDER BY p.id FOR KEY SHARE OF p`.execute(db)
   return result.rows
 }
 
@@ -79,7 +80,7 @@ export async function listHistories(db: Db, ids: number[]) {
 export async function listDealersByCodeOrId(db: Db, codes: string[], ids: number[]) {
   const result = await sql<CodedPartner>`
     SELECT p.id, p.baldo_id, p.name, ${networkColumns} FROM dealers p
-    WHERE lower(p.baldo_id) = ANY(${codes.map(baldoIdKey)}::text[]) OR p.id = ANY(${ids}::bigint[])
+    WHERE p.folded_baldo_id = ANY(${codes.map(foldCode)}::text[]) OR p.id = ANY(${ids}::bigint[])
     FOR KEY SHARE OF p`.execute(db)
   return result.rows
 }

@@ -1,5 +1,7 @@
 import { formatDay } from '@portale/domain/activities/due.ts'
-import { baldoIdKey, type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
+import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/dealers/code-index.ts'
+import { type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
+import { foldCode, foldPerson } from '@portale/domain/folding.ts'
 import type { importColumns } from '@portale/domain/import.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { z } from 'zod'
@@ -25,20 +27,17 @@ export class DistrictLookup {
     for (const district of districts) {
       this.#byId.set(district.id, district)
       for (const text of [district.code, district.name, formatDistrict(district)])
-        this.#byText.set(normalizeDistrict(text), district)
+        this.#byText.set(foldPerson(text), district)
     }
   }
   findId(text: string): number | undefined {
-    return this.#byText.get(normalizeDistrict(text))?.id
+    return this.#byText.get(foldPerson(text))?.id
   }
   formatById(id: number): string {
     const district = this.#byId.get(id)
     return district ? formatDistrict(district) : ''
   }
 }
-
-const normalizeDistrict = (text: string) =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/[’`]/g, "'").toLowerCase()
 
 /** A row of the file with the stored partner of its Baldo ID, whose row is locked. */
 export type PartnerMatch<Row> = {
@@ -59,22 +58,21 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
 ): Promise<PartnerMatch<Row>[]> {
   const parsed = await mapRows(rows, (source) => ({ source, ...parsePartnerRow(source, districts) }))
   const codes = rows.map(({ texts }) => texts.baldo_id).filter(Boolean)
-  const existing = new Map(
-    (await lockPartnersByBaldoId(tx, kind, codes)).map((partner) => [baldoIdKey(partner.baldo_id), partner]),
-  )
-  const unknownDigits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(baldoIdKey(code)))
+  const existing = new CodeIndex(await lockPartnersByBaldoId(tx, kind, codes))
+  const unknownDigits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(code))
   const zeroPadded =
     unknownDigits.length > 0 ? await listZeroPaddedCodes(tx, kind, unknownDigits) : new Map<string, string>()
-  const firstByCode = firstRowByKey(rows, ({ texts }) => baldoIdKey(texts.baldo_id))
+  const firstByCode = firstRowByKey(rows, ({ texts }) => foldCode(texts.baldo_id))
   return parsed.map(({ source, values, errors }) => {
     const { row } = source
     const code = source.texts.baldo_id
     const padded = zeroPadded.get(code)
-    const first = firstByCode.get(baldoIdKey(code))
-    const stored = existing.get(baldoIdKey(code))
+    const first = firstByCode.get(foldCode(code))
+    const stored = existing.find(code)
     const codeErrors = [
       ...(first !== undefined && first < row ? [`Baldo ID ${code} è già alla riga ${first}.`] : []),
       ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
+      ...(existing.isAmbiguous(code) ? [ambiguousCodeProblem(code)] : []),
       ...(stored?.archived_at ? [archivedRowProblem(code, 'archiviata')] : []),
     ]
     // A stored Baldo ID keeps its letters, and a stored value stays where the file lacks its column.

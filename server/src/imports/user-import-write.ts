@@ -1,4 +1,5 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
+import { foldEmail } from '@portale/domain/folding.ts'
 import type { FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertInvitations } from '../accounts/account-mail.queries.ts'
@@ -36,7 +37,7 @@ export async function writeUsers(
   changed: ChangedUser[],
 ): Promise<void> {
   const inserted = await insertUsers(tx, created.map(toColumns))
-  const invited = created.map((user) => ({ ...user, id: inserted.get(user.email.toLowerCase()) ?? 0 }))
+  const invited = created.map((user) => ({ ...user, id: inserted.get(foldEmail(user.email)) ?? 0 }))
   await updateUsers(
     tx,
     changed.map(({ stored: { id }, values }) => ({ id, ...toColumns(values) })),

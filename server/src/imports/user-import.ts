@@ -1,6 +1,7 @@
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
 import { networkProblem } from '@portale/domain/dealers/partner.ts'
+import { foldCode, foldEmail } from '@portale/domain/folding.ts'
 import type { ImportRow } from '@portale/domain/import.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { assignmentProblems, canAssignRole } from '@portale/domain/users/user.policy.ts'
@@ -45,8 +46,10 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
   const roles = await listRoles(tx)
   const lookup = await PartnerLookup.load(tx, textRows)
   const rows = await mapRows(textRows, (row) => parseUserRow(row, roles, lookup))
-  const addresses = [...new Set(rows.flatMap(({ key, new_email }) => [key, new_email?.toLowerCase() ?? key]))]
-  const stored = new Map((await lockUsersByEmail(tx, addresses)).map((user) => [user.email.toLowerCase(), user]))
+  const addresses = [
+    ...new Set(rows.flatMap(({ key, new_email }) => [key, new_email === undefined ? key : foldEmail(new_email)])),
+  ]
+  const stored = new Map((await lockUsersByEmail(tx, addresses)).map((user) => [foldEmail(user.email), user]))
   const closed = new Set(await listClosedEmails(tx, addresses))
   const findDuplicates = createDuplicateCheck(rows)
   const created: RequestedUser['values'][] = []
@@ -86,11 +89,11 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
 /** Finds the rows whose address, or new address, an earlier row has. */
 function createDuplicateCheck(rows: UserRow[]): (row: UserRow) => string[] {
   const firstByKey = firstRowByKey(rows, ({ key }) => key)
-  const firstByNew = firstRowByKey(rows, ({ new_email = '' }) => new_email.toLowerCase())
+  const firstByNew = firstRowByKey(rows, ({ new_email = '' }) => foldEmail(new_email))
   return ({ row, key, email, new_email = '' }) => {
     const first = firstByKey.get(key) ?? row
     if (first < row) return [`${headers.email}: ${email} è già alla riga ${first}.`]
-    const newKey = new_email.toLowerCase()
+    const newKey = foldEmail(new_email)
     const other = [firstByNew.get(newKey), firstByKey.get(newKey)].find((at) => at !== undefined && at !== row)
     return newKey !== '' && newKey !== key && other !== undefined
       ? [`${headers.new_email}: ${new_email} è anche alla riga ${other}.`]
@@ -100,7 +103,7 @@ function createDuplicateCheck(rows: UserRow[]): (row: UserRow) => string[] {
 
 const ids = (partners: CodedPartner[]) => partners.map(({ id }) => id)
 const compareCodes = (a: CodedPartner, b: CodedPartner) =>
-  a.baldo_id.toLowerCase() < b.baldo_id.toLowerCase() ? -1 : Number(a.id !== b.id)
+  foldCode(a.baldo_id) < foldCode(b.baldo_id) ? -1 : Number(a.id !== b.id)
 const formatCodes = (partners: CodedPartner[]) =>
   partners
     .toSorted(compareCodes)
@@ -158,7 +161,7 @@ function listProblems(
     )
   if (!user && row.new_email)
     problems.push(`${headers.new_email}: ${row.email} non ha un account, non c’è niente da cambiare.`)
-  const holder = row.new_email && stored.get(row.new_email.toLowerCase())
+  const holder = row.new_email && stored.get(foldEmail(row.new_email))
   if (holder && holder.id !== user?.id) problems.push(`${headers.new_email}: ${takenEmailMessage}`)
   if (!canAssignRole(actor, role)) problems.push(`${headers.role}: puoi assegnare solo un ruolo inferiore al tuo.`)
   for (const [key, messages] of Object.entries(assignmentProblems(role, values)))

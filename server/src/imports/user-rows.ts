@@ -1,4 +1,5 @@
 import { listCodeCandidates, matchCodes } from '@portale/domain/dealers/partner-codes.ts'
+import { foldEmail } from '@portale/domain/folding.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { emailAddress, type Role, userBody } from '@portale/domain/users/user.ts'
 import {
@@ -94,7 +95,7 @@ export function parseUserRow(
   return {
     row,
     name: parsed.data?.name ?? texts.name,
-    key: texts.email.toLowerCase(),
+    key: foldEmail(texts.email),
     email: texts.email,
     new_email: parsed.data?.new_email || undefined,
     role: 'role' in found ? found.role : undefined,

@@ -1,5 +1,5 @@
 import { formatMoment } from '@portale/domain/dates.ts'
-import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
+import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/dealers/code-index.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import { neededOffset, romeInput } from '@portale/domain/moments.ts'
 import type { Db } from '../db/connection.ts'
@@ -33,7 +33,7 @@ export async function loadHistories(tx: Db, matches: WorkshopMatch[]) {
   return {
     getHistory: (workshopId: number | undefined): HistoryEntry[] =>
       workshopId === undefined ? [] : (histories.get(workshopId) ?? []),
-    dealerIds: new Map(dealers.map(({ id, baldo_id }) => [baldoIdKey(baldo_id), id])),
+    dealers: new CodeIndex(dealers),
     dealerCodes: new Map(dealers.map(({ id, baldo_id }) => [id, baldo_id])),
     leftDealers: new Map(dealers.flatMap((dealer) => (dealer.in_network ? [] : [[dealer.id, dealer] as const]))),
   }
@@ -47,7 +47,8 @@ export function planMove({ source, existing }: WorkshopMatch, histories: Worksho
   const { dealer, valid_from, undo } = source.texts
   if (dealer === '')
     return existing && valid_from === '' ? { kind: 'none' } : wrong('Il campo Concessionaria è obbligatorio.')
-  const dealer_id = histories.dealerIds.get(baldoIdKey(dealer))
+  if (histories.dealers.isAmbiguous(dealer)) return wrong(`Concessionaria: ${ambiguousCodeProblem(dealer)}`)
+  const dealer_id = histories.dealers.find(dealer)?.id
   if (dealer_id === undefined) return wrong(`Concessionaria: il Baldo ID “${dealer}” non esiste.`)
   const history = histories.getHistory(existing?.id)
   const left = histories.leftDealers.get(dealer_id)

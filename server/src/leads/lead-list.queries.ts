@@ -1,9 +1,9 @@
+import { foldVat } from '@portale/domain/folding.ts'
 import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatuses, openLeadStatuses } from '@portale/domain/leads/lead.ts'
 import { canFilterByIdle, parseIdle } from '@portale/domain/leads/lead-filters.ts'
 import { parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
 import { containing } from '../db/containing.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
 import { isToday } from '../dealers/partner.queries.ts'
@@ -33,7 +33,7 @@ const anyCustomer = (search: string) => `l.customer_id IN (SELECT id FROM custom
 
 /** Filters by name or VAT number, which may be written with IT and dots. */
 function customerFilter(text: string, membership: Membership): Condition[] {
-  const search = /^\d+$/.test(normalizeVat(text)) ? normalizeVat(text) : text.trim()
+  const search = /^\d+$/.test(foldVat(text)) ? foldVat(text) : text.trim()
   if (!search) return []
   const condition = search.length < 3 && membership === 'array' ? anyCustomer : customerConditions[membership]
   return [{ sql: condition(search), value: search }]

@@ -1,19 +1,23 @@
+import { formatTaken } from '@portale/domain/existing-row.ts'
 import {
   type LeadReference,
   type LeadReferenceKind,
   leadReferenceKinds,
   leadReferences,
+  takenReferenceNames,
 } from '@portale/domain/leads/lead-reference.ts'
 import { batchBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange, findLastChanges } from '../audit/audit.queries.ts'
+import type { Db } from '../db/connection.ts'
+import { findEqualRow } from '../db/equal-rows.queries.ts'
 import { listPage } from '../db/list.ts'
 import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { checkBatch, writeBatch } from '../http/batch.ts'
-import { notFound } from '../http/errors.ts'
+import { assertValid, invalidMessage, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
@@ -26,13 +30,20 @@ const changed: Record<LeadReferenceKind, string> = {
   lead_work_types: 'Il tipo di lavoro è cambiato',
 }
 
+/** 422 for a name that another one has, which the answer names. */
+async function assertFreeName(tx: Db, kind: LeadReferenceKind, key: string, name: string, id?: number): Promise<void> {
+  const existing = await findEqualRow(tx, kind, { text: name, id })
+  const message = formatTaken(takenReferenceNames[kind], existing?.name)
+  if (existing) assertValid({ [`${key}.name`]: [message] }, invalidMessage, { existing })
+}
+
 /** Models of interest and types of work, which are archived but never deleted (spec 2 §2, §5, §7; decisions "Leads"). */
 export function leadReferenceRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of leadReferenceKinds) referenceRoutes(app, deps, kind)
 }
 
 function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKind): void {
-  const { body } = leadReferences[kind]
+  const { body, key } = leadReferences[kind]
   const subject = subjects[kind]
 
   app.get(`/api/v2/${kind}`, { config: { allow: leadLookups } }, async (req) => {
@@ -75,9 +86,10 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
   app.post(`/api/v1/${kind}`, guard, async (req, reply) => {
     const input = parseBody(body, req)
     return deps.write(req, (tx) =>
-      withIdempotencyKey(tx, req, reply, async () =>
-        references.findLeadReference(tx, kind, await references.insertLeadReference(tx, kind, input)),
-      ),
+      withIdempotencyKey(tx, req, reply, async () => {
+        await assertFreeName(tx, kind, key, input.name)
+        return references.findLeadReference(tx, kind, await references.insertLeadReference(tx, kind, input))
+      }),
     )
   })
 
@@ -86,6 +98,7 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
     return deps.write(req, async (tx) => {
       const current = (await references.lockLeadReference(tx, kind, id)) ?? notFound()
       const { name, archived = current.archived, lock_version } = parseBody(body, req)
+      await assertFreeName(tx, kind, key, name, id)
       await assertLockVersion(current.lock_version, lock_version, changed[kind], () => findLastChange(tx, kind, id))
       if (name !== current.name || archived !== current.archived)
         await references.updateLeadReference(tx, kind, id, { name, archived })

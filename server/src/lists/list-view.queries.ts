@@ -75,13 +75,6 @@ export async function lockAndCountViews(db: Db, userId: number): Promise<number>
   return result.rows[0]?.count ?? 0
 }
 
-/** Whether another view of a user has this name in a list. */
-export async function isNameTaken(db: Db, view: { userId: number; list: string; name: string; exceptId?: number }) {
-  const result = await sql`SELECT FROM saved_views WHERE user_id = ${view.userId} AND list = ${view.list}
-    AND name = ${view.name} AND id <> ${view.exceptId ?? 0}`.execute(db)
-  return result.rows.length > 0
-}
-
 /** Those of these roles that don't exist. */
 export async function listUnknownRoles(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return []

@@ -1,9 +1,10 @@
 import { designedListPrefix, isListName, maxSavedViews } from '@portale/domain/lists/list-view.rules.ts'
-import { listSettingsBody, savedViewBody, savedViewChangeBody } from '@portale/domain/lists/list-view.ts'
+import { listSettingsBody, savedViewBody, savedViewChangeBody, takenViewName } from '@portale/domain/lists/list-view.ts'
 import { invalidMessage } from '@portale/domain/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
+import { findEqualRow } from '../db/equal-rows.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { assertAllowed, assertValid, HttpError, notFound } from '../http/errors.ts'
@@ -21,10 +22,10 @@ type View = { userId: number; list: string; name: string; shared_roles: string[]
 async function assertView(tx: Db, user: Actor, view: View): Promise<void> {
   assertAllowed(view.shared_roles.length === 0 || isAdministrator(user))
   const unknown = await views.listUnknownRoles(tx, view.shared_roles)
+  const { userId, list, name, exceptId } = view
+  const saved = { text: name, id: exceptId, within: { user_id: userId, list } }
   assertValid({
-    ...((await views.isNameTaken(tx, view)) && {
-      'saved_view.name': ['Hai già una vista con questo nome in questo elenco.'],
-    }),
+    ...((await findEqualRow(tx, 'saved_views', saved)) && { 'saved_view.name': [takenViewName] }),
     ...(unknown.length > 0 && { 'saved_view.shared_roles': ['Scegli i ruoli dall’elenco.'] }),
   })
 }

@@ -1,4 +1,5 @@
-import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
+import { ambiguousCodeProblem, type CodeIndex } from '@portale/domain/dealers/code-index.ts'
+import { foldCode } from '@portale/domain/folding.ts'
 import type { ParseResult } from '@portale/domain/italian-number.ts'
 import { marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
 import type { Db } from '../db/connection.ts'
@@ -69,29 +70,29 @@ function parseBaldoId(cell: Cell | undefined): ParseResult<string> {
 export async function matchWorkshops(tx: Db, rows: ShareFileRow[]): Promise<ShareValues[]> {
   const codes = rows.map(({ baldo_id }) => baldo_id)
   const workshops = await listWorkshopsByCode(tx, codes)
-  const firstByCode = firstRowByKey(rows, ({ baldo_id }) => baldoIdKey(baldo_id))
+  const firstByCode = firstRowByKey(rows, ({ baldo_id }) => foldCode(baldo_id))
   const findCodeProblem = await createCodeCheck(tx, rows, workshops)
   const checked = rows.map((current): ShareFileRow => {
     const { row, baldo_id, problems } = current
     if (baldo_id === '') return current
-    const first = firstByCode.get(baldoIdKey(baldo_id)) ?? row
+    const first = firstByCode.get(foldCode(baldo_id)) ?? row
     const problem = first < row ? `${truncateCode(baldo_id)} è già alla riga ${first}.` : findCodeProblem(current)
     return problem === undefined ? current : { ...current, problems: [{ column: 'baldo_id', problem }, ...problems] }
   })
   assertNoProblems(checked)
   return rows.map(({ baldo_id, current, target }) => {
-    const workshop = workshops.get(baldoIdKey(baldo_id))
+    const workshop = workshops.find(baldo_id)
     return { workshop_id: workshop?.id ?? 0, baldo_id: workshop?.baldo_id ?? baldo_id, current, target }
   })
 }
 
 /** Returns the check for codes of no workshop, and for numbers that may have lost their leading zeros. */
-async function createCodeCheck(tx: Db, rows: ShareFileRow[], workshops: Map<string, unknown>) {
-  const isKnown = (baldo_id: string) => workshops.has(baldoIdKey(baldo_id))
+async function createCodeCheck(tx: Db, rows: ShareFileRow[], workshops: CodeIndex<{ baldo_id: string }>) {
+  const isKnown = (baldo_id: string) => workshops.has(baldo_id)
   const unknown = rows.filter(({ baldo_id }) => !isKnown(baldo_id)).map(({ baldo_id }) => baldo_id)
   const mayLackZeros = ({ baldo_id, numeric }: ShareFileRow) => numeric || !isKnown(baldo_id)
   const digits = rows.filter((row) => /^\d+$/.test(row.baldo_id) && mayLackZeros(row))
-  const dealers = new Set((await listDealersByCodeOrId(tx, unknown, [])).map(({ baldo_id }) => baldoIdKey(baldo_id)))
+  const dealers = new Set((await listDealersByCodeOrId(tx, unknown, [])).map(({ baldo_id }) => foldCode(baldo_id)))
   const zeroPadded = await listZeroPaddedCodes(
     tx,
     'workshop',
@@ -101,8 +102,9 @@ async function createCodeCheck(tx: Db, rows: ShareFileRow[], workshops: Map<stri
     const { baldo_id } = row
     const padded = mayLackZeros(row) ? zeroPadded.get(baldo_id) : undefined
     if (padded) return `esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`
+    if (workshops.isAmbiguous(baldo_id)) return ambiguousCodeProblem(truncateCode(baldo_id))
     if (isKnown(baldo_id)) return undefined
-    return dealers.has(baldoIdKey(baldo_id))
+    return dealers.has(foldCode(baldo_id))
       ? `${truncateCode(baldo_id)} è una concessionaria, non un’officina.`
       : `${truncateCode(baldo_id)} non è il Baldo ID di nessuna officina.`
   }

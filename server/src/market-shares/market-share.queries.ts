@@ -1,4 +1,5 @@
-import { baldoIdKey } from '@portale/domain/dealers/partner.ts'
+import { CodeIndex } from '@portale/domain/dealers/code-index.ts'
+import { foldCode } from '@portale/domain/folding.ts'
 import type {
   MarketShare,
   MarketShareRow,
@@ -101,11 +102,11 @@ export async function listMissingWorkshops(db: Db, id: number) {
   return result.rows
 }
 
-/** The workshops with these Baldo IDs, by `baldoIdKey`. */
+/** The workshops with these Baldo IDs. */
 export async function listWorkshopsByCode(db: Db, codes: string[]) {
   const result = await sql<{ id: number; baldo_id: string }>`
-    SELECT id, baldo_id FROM workshops WHERE lower(baldo_id) = ANY(${codes.map(baldoIdKey)}::text[])`.execute(db)
-  return new Map(result.rows.map((workshop) => [baldoIdKey(workshop.baldo_id), workshop]))
+    SELECT id, baldo_id FROM workshops WHERE folded_baldo_id = ANY(${codes.map(foldCode)}::text[])`.execute(db)
+  return new CodeIndex(result.rows)
 }
 
 export type ShareValues = { workshop_id: number; baldo_id: string; current: number; target: number }

@@ -1,4 +1,5 @@
 import { formatMoment } from '@portale/domain/dates.ts'
+import { foldName } from '@portale/domain/folding.ts'
 import { neededOffset } from '@portale/domain/moments.ts'
 import {
   fileFields,
@@ -19,15 +20,13 @@ export type RecordSheetColumn = { key: string; header: string } & (
 export const idHeader = 'Id'
 export const createdHeader = 'Creato il'
 
-const normalizeHeader = (header: string) => header.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('it')
-
 /** Numbers the later ones of equal headers. */
 function withUniqueHeaders(columns: RecordSheetColumn[]): RecordSheetColumn[] {
-  const used = new Set([idHeader, createdHeader].map(normalizeHeader))
+  const used = new Set([idHeader, createdHeader].map(foldName))
   return columns.map((column) => {
     let { header } = column
-    for (let number = 2; used.has(normalizeHeader(header)); number += 1) header = `${column.header} (${number})`
-    used.add(normalizeHeader(header))
+    for (let number = 2; used.has(foldName(header)); number += 1) header = `${column.header} (${number})`
+    used.add(foldName(header))
     return { ...column, header }
   })
 }

@@ -44,7 +44,7 @@ describe('restore and undo of the restore', () => {
 
   it('of a row that was deleted and inserted again with its id, and changed before and after', async () => {
     const { db } = t.deps
-    const { id, ...values } = await buildDealer(db)
+    const { id, folded_baldo_id: _generated, ...values } = await buildDealer(db)
     const one = sql`id = ${id}`
     await restoreAndRestoreBack(t, admin, async () => {
       await sql`UPDATE dealers SET city = 'Asti' WHERE ${one}`.execute(db)

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { findFirstKnownMoment } from '../audit/audit.queries.ts'
 import { findDisplayNames } from '../audit/display-names.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { isFoldedTable, markDuplicates } from '../db/equal-rows.queries.ts'
 import { restoreRunningError, setActor } from '../db/write-transaction.ts'
 import type { Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
@@ -64,6 +65,8 @@ export async function restoreToMoment(deps: Deps, req: FastifyRequest, moment: s
     const counts = await countPlannedRows(tx)
     await applyPlan(tx, tables, writtenTables)
     await clearDanglingReferences(tx, tables)
+    // What was twice at that moment is so again, marked as the migration did.
+    for (const { model_type } of counts) if (isFoldedTable(model_type)) await markDuplicates(tx, model_type)
     await deleteIdempotencyKeysSince(tx, moment)
     return { restored_to: moment, undo_to, tables: counts, labels: designedTableLabels(labels, []) }
   }

@@ -1,3 +1,4 @@
+import { foldEmail } from '@portale/domain/folding.ts'
 import { batchBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import { tooManyInvitations } from '@portale/domain/users/invitation.ts'
@@ -146,9 +147,9 @@ async function findRestoreRule(tx: Db, req: FastifyRequest, stored: users.BatchU
       stored.map(({ email }) => email),
     ),
   )
-  const count = (email: string) => stored.filter((user) => user.email.toLowerCase() === email).length
+  const count = (email: string) => stored.filter((user) => foldEmail(user.email) === email).length
   return (user) => {
-    const email = user.email.toLowerCase()
+    const email = foldEmail(user.email)
     if (!canAssignRole(req.user, user.role)) return rankTooHighMessage
     if (taken.has(email)) return takenEmailMessage
     return count(email) > 1 ? sameAddressMessage : undefined

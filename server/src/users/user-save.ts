@@ -97,7 +97,7 @@ const newUser: CurrentUser = { id: 0, do_not_disturb: false, workshops: [], deal
 
 /** The form and the values to write: 422 with all its errors at once. */
 export async function parseUser(tx: Db, req: FastifyRequest, current: CurrentUser = newUser) {
-  const input = parseBody(userBody, req, await validateUser(tx, req, current))
+  const input = parseBody(userBody, req, { errors: await validateUser(tx, req, current) })
   const { name, email, do_not_disturb = current.do_not_disturb, workshops, dealers, lock_version } = input
   const [role_id = 0] = input.roles
   const values: UserValues & AssignedPartners = { name, email, do_not_disturb, role_id, workshops, dealers }

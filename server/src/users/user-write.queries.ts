@@ -1,3 +1,4 @@
+import { foldEmail } from '@portale/domain/folding.ts'
 import { type Partner, roleIds } from '@portale/domain/roles.ts'
 import type { AccountFacts } from '@portale/domain/users/account-state.ts'
 import { sql } from 'kysely'
@@ -53,7 +54,7 @@ export const listVersions = (db: Db, ids: number[]) =>
 
 /** Those of these addresses, in lower case, that users who are not deleted have. */
 export async function listTakenEmails(db: Db, emails: string[]): Promise<string[]> {
-  const lowered = emails.map((email) => email.toLowerCase())
+  const lowered = emails.map(foldEmail)
   const result = await sql<{ email: string }>`
     SELECT lower(email) AS email FROM users WHERE lower(email) = ANY(${lowered}) AND deleted_at IS NULL`.execute(db)
   return result.rows.map(({ email }) => email)

@@ -24,7 +24,7 @@ import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
-import { getBody, idParam, parseBody } from '../http/request.ts'
+import { type DatabaseProblems, getBody, idParam, parseBody } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findLeftDealers, findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
 
@@ -33,14 +33,15 @@ const editors = { config: { allow: administratorsAnd() } }
 const getEntries = ({ dealers }: Pick<WorkshopInput, 'dealers'>): HistoryEntry[] => dealers.map(({ pivot }) => pivot)
 
 /** The errors that only the database knows, and those of the history's order, of what is valid so far. */
-async function validateFields(tx: Db, sent: unknown, id?: number): Promise<FieldErrors> {
+async function validateFields(tx: Db, sent: unknown, id?: number): Promise<DatabaseProblems> {
   const { dealers = [] } = validFields({ dealers: workshopHistory }, sent)
   const entries = getEntries({ dealers })
   const missing = await findMissingDealers(
     tx,
     entries.map(({ dealer_id }) => dealer_id),
   )
-  const errors = { ...(await validatePartner(tx, 'workshop', sent, id)), ...validateHistory(entries) }
+  const partner = await validatePartner(tx, 'workshop', sent, id)
+  const errors = { ...partner.errors, ...validateHistory(entries) }
   const left = await findLeftDealers(
     tx,
     entries.map(({ dealer_id }) => dealer_id),
@@ -52,7 +53,7 @@ async function validateFields(tx: Db, sent: unknown, id?: number): Promise<Field
     const dealer = left.get(dealer_id)
     if (dealer) errors[key] = [`Questa concessionaria ${networkProblem(dealer, romeDay(new Date()))}.`]
   }
-  return errors
+  return { ...partner, errors }
 }
 
 /** Errors of rows that are another workshop's, or there twice. */

@@ -1,3 +1,4 @@
+import { foldName } from '@portale/domain/folding.ts'
 import { limits } from './limits.ts'
 import type { Cell, CellRow, TableColumns, TableRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
@@ -11,8 +12,6 @@ type HeaderMatch = {
   duplicates: string[]
 }
 
-const normalizeHeader = (text: string): string =>
-  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('it')
 const isBlank = (cell: Cell): boolean => cell.t === 's' && cell.v.trim() === ''
 const formatSheet = (sheet: string): string => (sheet ? `Nel foglio “${sheet}”` : 'Nel file')
 
@@ -49,13 +48,13 @@ function findHeader(rows: CellRow[], requested: TableColumns): HeaderMatch {
 }
 
 function matchHeader({ sheet, row, cells }: CellRow, { headers, optional }: TableColumns): HeaderMatch {
-  const texts = cells.map((cell) => (cell?.t === 's' ? normalizeHeader(cell.v) : ''))
+  const texts = cells.map((cell) => (cell?.t === 's' ? foldName(cell.v) : ''))
   const match: HeaderMatch = { sheet, row, columns: new Map(), missing: [], duplicates: [] }
   for (const [key, header] of Object.entries(headers)) {
-    const index = texts.indexOf(normalizeHeader(header))
+    const index = texts.indexOf(foldName(header))
     if (index >= 0) match.columns.set(key, index)
     else if (!optional.includes(key)) match.missing.push(header)
-    if (texts.lastIndexOf(normalizeHeader(header)) !== index) match.duplicates.push(header)
+    if (texts.lastIndexOf(foldName(header)) !== index) match.duplicates.push(header)
   }
   return match
 }

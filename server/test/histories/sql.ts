@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../src/db/connection.ts'
+import { foldedKeys } from '../../src/db/equal-rows.queries.ts'
 import { type ForeignKey, listForeignKeys } from '../../src/time-machine/catalogue.queries.ts'
 import { getTableRef, type HistoryWriter, pickId, type Step, writeDirectly } from './stage.ts'
 
@@ -83,9 +84,18 @@ const swap = writeStep(async (tx, writer) => {
     WHERE t.id <> o.id AND t.id = ANY(${ids}::bigint[]) AND o.id = ANY(${ids}::bigint[])`.execute(tx)
 })
 
-const insertRow = (tx: Db, into: string, row: unknown) =>
-  sql`INSERT INTO ${getTableRef(into)} OVERRIDING SYSTEM VALUE
-    SELECT * FROM jsonb_populate_record(NULL::${getTableRef(into)}, ${JSON.stringify(row)}::jsonb)`.execute(tx)
+/** The columns that the database makes by itself (migration 0191). */
+const derivedColumns = ['duplicate_mark', ...Object.values(foldedKeys).map(({ folded }) => folded)]
+
+const insertRow = (tx: Db, into: string, row: Record<string, unknown>) => {
+  const columns = sql.join(
+    Object.keys(row)
+      .filter((column) => !derivedColumns.includes(column))
+      .map((column) => sql.id(column)),
+  )
+  return sql`INSERT INTO ${getTableRef(into)} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns}
+    FROM jsonb_populate_record(NULL::${getTableRef(into)}, ${JSON.stringify(row)}::jsonb)`.execute(tx)
+}
 
 /** Tables without generated columns: their rows can be inserted again as they were read. */
 const reinsertable = removable.filter((name) => name !== 'news')
@@ -105,7 +115,7 @@ const replace = writeStep(async (tx, writer) => {
 
 /** Inserts a row that was deleted earlier again, with its id. */
 const revive = writeStep(async (tx, writer) => {
-  const { rows } = await sql<{ model_type: string; row: unknown }>`
+  const { rows } = await sql<{ model_type: string; row: Record<string, unknown> }>`
     SELECT model_type, old_values AS row FROM audits WHERE event = 'deleted' AND model_type = ANY(${reinsertable})
     ORDER BY id DESC LIMIT 8`.execute(tx)
   if (rows.length === 0) return

@@ -10,6 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
+import { useExistingRow } from '../form/useExistingRow.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
@@ -54,7 +55,8 @@ function Fields({ values, activities }: FieldsProps) {
   const { id } = values.rejection_reason
   const form = useForm<RejectionReasonValues>({ initialValues: values })
   const formatActivity = (value: string) => activities.find((option) => option.value === value)?.label ?? 'Tutte'
-  const save = useSave(form, saveRejectionReason, {
+  const { catchExisting, withLink } = useExistingRow(paths.rejectionReasonEdit)
+  const save = useSave(form, catchExisting(saveRejectionReason), {
     refresh: ['rejection-reasons', 'upload-queue'],
     goTo: id === undefined ? paths.rejectionReasons() : withLastSearch(paths.rejectionReasons()),
     successMessage: 'Motivo salvato.',
@@ -74,6 +76,7 @@ function Fields({ values, activities }: FieldsProps) {
             ],
           },
   })
+  const text = form.getInputProps('rejection_reason.text')
   const title = id === undefined ? 'Nuovo motivo di rifiuto' : 'Modifica motivo di rifiuto'
   return (
     <FormPage
@@ -87,7 +90,8 @@ function Fields({ values, activities }: FieldsProps) {
         description="Chi ha caricato il documento lo legge così com’è."
         autoComplete="off"
         maxLength={255}
-        {...form.getInputProps('rejection_reason.text')}
+        {...text}
+        error={withLink(text.error)}
       />
       <Select
         label="Attività"

@@ -1,27 +1,25 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ExistingCustomer } from '@portale/domain/customers/customer.ts'
+import { foldVat } from '@portale/domain/folding.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import { formatVat, normalizeVat } from '@portale/domain/vat.ts'
+import { formatVat } from '@portale/domain/vat.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useParams } from 'react-router'
-import { ApiError } from '../api/client.ts'
 import { useActor } from '../api/session.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
+import { useExistingRow } from '../form/useExistingRow.tsx'
 import { useSave } from '../form/useSave.ts'
 import { VatField } from '../form/VatField.tsx'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { withLastSearch } from '../ui/last-search.ts'
-import { TextLink } from '../ui/TextLink.tsx'
 import { type CustomerValues, customerQueries, customerValues, fetchCustomer, saveCustomer } from './customer.api.ts'
 import { NewContacts } from './NewContacts.tsx'
 
 const fields: ConflictField[] = [
-  { path: 'customer.vat_n', label: 'Partita IVA', format: (typed: string) => formatVat(normalizeVat(typed)) },
+  { path: 'customer.vat_n', label: 'Partita IVA', format: (typed: string) => formatVat(foldVat(typed)) },
   { path: 'customer.name', label: 'Ragione sociale' },
 ]
 
@@ -38,12 +36,8 @@ export function CustomerForm() {
 function Fields({ customer }: CustomerValues) {
   const { id } = customer
   const form = useForm<CustomerValues>({ initialValues: { customer } })
-  const [existing, setExisting] = useState<ExistingCustomer['existing']>()
-  const showExisting = (error: unknown): never => {
-    setExisting(error instanceof ApiError ? (error.details as ExistingCustomer).existing : undefined)
-    throw error
-  }
-  const save = useSave(form, (values, request) => saveCustomer(values, request).catch(showExisting), {
+  const { catchExisting, forgetExisting, withLink } = useExistingRow(paths.customer)
+  const save = useSave(form, catchExisting(saveCustomer), {
     refresh: ['customers'],
     goTo: id === undefined ? paths.customers() : withLastSearch(paths.customers()),
     successMessage: 'Cliente salvato.',
@@ -62,22 +56,10 @@ function Fields({ customer }: CustomerValues) {
         styles={{ wrapper: { maxWidth: 320 } }}
         {...vat}
         onProblem={(problem) => {
-          setExisting(undefined)
+          forgetExisting()
           form.setFieldError('customer.vat_n', problem)
         }}
-        error={
-          vat.error && (
-            <>
-              {vat.error}
-              {existing && (
-                <>
-                  {' '}
-                  <TextLink to={paths.customer(existing.id)}>Apri {existing.name}</TextLink>
-                </>
-              )}
-            </>
-          )
-        }
+        error={withLink(vat.error)}
       />
       <TextInput
         label="Ragione sociale (*Obbligatorio)"

@@ -1,7 +1,7 @@
 import type { Customer, CustomerRecord } from '@portale/domain/customers/customer.ts'
 import type { MergePreview, Side } from '@portale/domain/customers/merge.ts'
+import { foldVat } from '@portale/domain/folding.ts'
 import type { Page } from '@portale/domain/page.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { customersUrl } from './customer.api.ts'
@@ -11,7 +11,7 @@ export const customerHintsQuery = (search: string) =>
   queryOptions({
     queryKey: ['customers', 'merge-hints', search],
     async queryFn({ signal }): Promise<Customer[]> {
-      const digits = normalizeVat(search)
+      const digits = foldVat(search)
       const isNumber = /^\d+$/.test(digits)
       const parameters = new URLSearchParams({
         per_page: '10',

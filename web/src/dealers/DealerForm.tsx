@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
+import { useExistingRow } from '../form/useExistingRow.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
@@ -44,7 +45,8 @@ export function DealerForm() {
 function Fields({ values, districts }: { values: DealerFormValues; districts: District[] }) {
   const form = useForm<DealerFormValues>({ initialValues: values })
   const { id, name } = values.dealer
-  const save = useSave(form, saveDealer, {
+  const { catchExisting, withLink } = useExistingRow((existingId) => paths.partner('dealer', existingId))
+  const save = useSave(form, catchExisting(saveDealer), {
     refresh: ['dealers', 'workshops', 'partners'],
     goTo: id === undefined ? paths.dealers() : withLastSearch(paths.dealers()),
     successMessage: 'Concessionaria salvata.',
@@ -64,7 +66,11 @@ function Fields({ values, districts }: { values: DealerFormValues; districts: Di
       save={save}
       cancelTo={paths.dealers()}
     >
-      <PartnerFields input={(field) => form.getInputProps(`dealer.${field}`)} districts={districts} />
+      <PartnerFields
+        input={(field) => form.getInputProps(`dealer.${field}`)}
+        formatTaken={withLink}
+        districts={districts}
+      />
     </FormPage>
   )
 }

@@ -10,19 +10,32 @@ import {
   type PartnerField,
   partnerLabels,
 } from '@portale/domain/dealers/partner.ts'
+import type { ReactNode } from 'react'
 import { MomentField } from '../form/MomentField.tsx'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import classes from './PartnerFields.module.css'
 
-type Props = { input: (field: PartnerField | 'ceased_on') => GetInputPropsReturnType; districts: District[] }
+type Props = {
+  input: (field: PartnerField | 'ceased_on') => GetInputPropsReturnType
+  /** The error of a Baldo ID, with a link to the partner that has it. */
+  formatTaken: (error: ReactNode) => ReactNode
+  districts: District[]
+}
 
 /** The fields that the forms of dealers and workshops share. */
-export function PartnerFields({ input, districts }: Props) {
+export function PartnerFields({ input, formatTaken, districts }: Props) {
   const field = (name: PartnerField) => ({ label: `${partnerLabels[name]} (*Obbligatorio)`, ...input(name) })
+  const baldoId = field('baldo_id')
   const ceased = input('ceased_on')
   return (
     <>
-      <TextInput maxLength={255} className={classes.short} autoComplete="off" {...field('baldo_id')} />
+      <TextInput
+        maxLength={255}
+        className={classes.short}
+        autoComplete="off"
+        {...baldoId}
+        error={formatTaken(baldoId.error)}
+      />
       <TextInput maxLength={255} autoComplete="off" {...field('name')} />
       <TextInput maxLength={255} autoComplete="off" {...field('contract_type')} />
       <TextInput maxLength={255} autoComplete="off" {...field('address')} />

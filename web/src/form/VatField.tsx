@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { normalizeVat, vatProblem } from '@portale/domain/vat.ts'
+import { foldVat } from '@portale/domain/folding.ts'
+import { vatProblem } from '@portale/domain/vat.ts'
 import type { FocusEvent } from 'react'
 
 type Props = TextInputProps & {
@@ -14,7 +15,7 @@ const isPressedButton = (target: EventTarget | null) =>
 /** "Partita IVA" of a new company, with the keypad of a phone, checked when the field is left. */
 export function VatField({ onProblem, ...input }: Props) {
   const check = ({ currentTarget, relatedTarget }: FocusEvent<HTMLInputElement>) => {
-    const vat_n = normalizeVat(currentTarget.value)
+    const vat_n = foldVat(currentTarget.value)
     const problem = vat_n === '' ? undefined : vatProblem(vat_n)
     if (problem && !isPressedButton(relatedTarget)) onProblem(problem)
   }

@@ -1,10 +1,11 @@
+import { foldVat } from '@portale/domain/folding.ts'
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { Button, Select, TextInput } from '@mantine/core'
 import type { CustomerContact, CustomerHint } from '@portale/domain/customers/customer.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
 import { minSearchLength } from '@portale/domain/search/search.ts'
-import { formatVat, isMaskedVat, normalizeVat } from '@portale/domain/vat.ts'
+import { formatVat, isMaskedVat } from '@portale/domain/vat.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useActor } from '../api/session.ts'
 import { TypeaheadField } from '../form/TypeaheadField.tsx'
@@ -80,7 +81,7 @@ function KnownCustomer({ form }: { form: LeadFormInstance }) {
       placeholder="IT01234567890"
       inputMode="numeric"
       source={customerSource}
-      toSearch={normalizeVat}
+      toSearch={foldVat}
       getLabel={getLabel}
       isSelectable={({ vat_n }) => !isMaskedVat(vat_n)}
       {...form.getInputProps('lead.customer.vat_n')}

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { FormPage } from '../form/FormPage.tsx'
+import { useExistingRow } from '../form/useExistingRow.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
@@ -43,7 +44,10 @@ function Fields({ kind, values }: KindProps & { values: LeadReferenceValues }) {
   const { key, title: listTitle, newTitle, savedMessage } = leadReferenceTexts[kind]
   const { id, name } = values[key] ?? {}
   const form = useForm<LeadReferenceValues>({ initialValues: values })
-  const save = useSave(form, (changed, request) => saveLeadReference(kind, changed, request), {
+  const { catchExisting, withLink } = useExistingRow((existingId) => paths.leadReferenceEdit(kind, existingId))
+  const saveReference = (changed: LeadReferenceValues, request: { idempotencyKey: string }) =>
+    saveLeadReference(kind, changed, request)
+  const save = useSave(form, catchExisting(saveReference), {
     refresh: [kind],
     goTo: id === undefined ? paths.leadReferences(kind) : withLastSearch(paths.leadReferences(kind)),
     successMessage: savedMessage,
@@ -62,6 +66,7 @@ function Fields({ kind, values }: KindProps & { values: LeadReferenceValues }) {
             ],
           },
   })
+  const nameInput = form.getInputProps(`${key}.name`)
   const title = id === undefined ? newTitle : `Modifica ${name}`
   return (
     <FormPage
@@ -74,7 +79,8 @@ function Fields({ kind, values }: KindProps & { values: LeadReferenceValues }) {
         label="Nome (*Obbligatorio)"
         autoComplete="off"
         maxLength={255}
-        {...form.getInputProps(`${key}.name`)}
+        {...nameInput}
+        error={withLink(nameInput.error)}
       />
       {id !== undefined && (
         <Checkbox

@@ -2,9 +2,9 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { PartnerName } from '@portale/domain/activities/activity.ts'
 import type { CustomerContact, CustomerHint } from '@portale/domain/customers/customer.ts'
 import { formatMonth } from '@portale/domain/dates.ts'
+import { foldVat } from '@portale/domain/folding.ts'
 import type { Lead, LeadStatus, ReportedBefore } from '@portale/domain/leads/lead.ts'
 import type { Page } from '@portale/domain/page.ts'
-import { normalizeVat } from '@portale/domain/vat.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -119,7 +119,7 @@ export const leadFormQueries = {
     queryOptions({
       queryKey: ['customers', 'contacts', id],
       queryFn: ({ signal }) => {
-        const search = new URLSearchParams({ vat_n: normalizeVat(vat_n), per_page: '100' })
+        const search = new URLSearchParams({ vat_n: foldVat(vat_n), per_page: '100' })
         return api.get<Page<CustomerContact>>(`/api/v1/customers/${id}/customer_contacts?${search}`, { signal })
       },
     }),

@@ -1,3 +1,4 @@
+import { foldName } from '@portale/domain/folding.ts'
 import type { RelationHint } from '@portale/domain/records/view.ts'
 import {
   type CellField,
@@ -55,8 +56,6 @@ type RelationCellField = Extract<CellField, { kind: 'one' }>
 const relationFields = (fields: RecordField[]): RelationCellField[] =>
   fields.filter(isCellField).filter((field): field is RelationCellField => field.kind === 'one')
 
-const normalize = (text: string) => text.trim().toLocaleLowerCase('it')
-
 /** A pasted label of a relation, to be looked up once for all rows. */
 export type UnresolvedName = { field: RelationCellField; text: string }
 
@@ -67,7 +66,7 @@ export function listUnresolvedNames(fields: RecordField[], rows: GridRow[]): Unr
     for (const row of rows) {
       const cell = getCell(field, row)
       if (typeof cell === 'string' && cell !== '' && !row.deleted)
-        found.set(`${field.name} ${normalize(cell)}`, { field, text: cell.trim() })
+        found.set(`${field.name} ${foldName(cell)}`, { field, text: cell.trim() })
     }
   return [...found.values()]
 }
@@ -75,8 +74,8 @@ export function listUnresolvedNames(fields: RecordField[], rows: GridRow[]): Unr
 /** The row with the record of a label, or with an error when no record or several have it. */
 export function resolveName(row: GridRow, { field, text }: UnresolvedName, hints: RelationHint[]): GridRow {
   const cell = getCell(field, row)
-  if (typeof cell !== 'string' || normalize(cell) !== normalize(text)) return row
-  const [hit, other] = hints.filter(({ label }) => normalize(label) === normalize(text))
+  if (typeof cell !== 'string' || foldName(cell) !== foldName(text)) return row
+  const [hit, other] = hints.filter(({ label }) => foldName(label) === foldName(text))
   if (!hit) return withError(row, field.name, `«${text}» non c’è: scegli dall’elenco.`)
   return other
     ? withError(row, field.name, `Più elementi si chiamano «${text}»: scegli dall’elenco.`)

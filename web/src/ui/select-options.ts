@@ -1,12 +1,11 @@
 import type { ComboboxItem } from '@mantine/core'
+import { fold, foldName } from '@portale/domain/folding.ts'
 
 /** A message as the only, disabled option of a list: a listbox may contain nothing but options. */
 export const messageOptions = <Value extends string | number>(value: Value, label: string): ComboboxItem<Value>[] => [
   { value, label, disabled: true },
 ]
 
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** The options whose label contains the search text, ignoring case and accents. */
 export const filterOptions = <Option extends object>(options: Option[], search: string): Option[] =>
-  options.filter((option) => 'label' in option && normalize(String(option.label)).includes(normalize(search.trim())))
+  options.filter((option) => 'label' in option && fold(String(option.label)).includes(foldName(search)))

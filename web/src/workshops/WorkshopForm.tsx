@@ -7,6 +7,7 @@ import { useActor } from '../api/session.ts'
 import { PartnerFields } from '../dealers/PartnerFields.tsx'
 import { blankPartner, districtsQuery } from '../dealers/partner.api.ts'
 import { FormPage } from '../form/FormPage.tsx'
+import { useExistingRow } from '../form/useExistingRow.tsx'
 import { useSave } from '../form/useSave.ts'
 import { paths } from '../paths.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
@@ -45,7 +46,8 @@ export function WorkshopForm() {
 function Fields({ values, districts }: { values: WorkshopFormValues; districts: District[] }) {
   const form = useForm<WorkshopFormValues>({ initialValues: values })
   const { id, name } = values.workshop
-  const save = useSave(form, saveWorkshop, {
+  const { catchExisting, withLink } = useExistingRow((existingId) => paths.partner('workshop', existingId))
+  const save = useSave(form, catchExisting(saveWorkshop), {
     refresh: ['workshops', 'partners'],
     goTo: id === undefined ? paths.workshops() : withLastSearch(paths.workshops()),
     successMessage: 'Officina salvata.',
@@ -60,7 +62,11 @@ function Fields({ values, districts }: { values: WorkshopFormValues; districts: 
       save={save}
       cancelTo={paths.workshops()}
     >
-      <PartnerFields input={(field) => form.getInputProps(`workshop.${field}`)} districts={districts} />
+      <PartnerFields
+        input={(field) => form.getInputProps(`workshop.${field}`)}
+        formatTaken={withLink}
+        districts={districts}
+      />
       <DealerHistory form={form} />
     </FormPage>
   )

@@ -1,0 +1,189 @@
+import type { ExistingRow } from '@portale/domain/existing-row.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, testApp } from '../../test/app.ts'
+import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
+import { buildDealer } from '../../test/fixtures/factories.ts'
+import { type ErrorBody, type Fields, partnerForm } from '../../test/fixtures/partner.fixtures.ts'
+import { lastCommitTime, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
+import { type FoldedTable, foldedKeys } from './equal-rows.queries.ts'
+
+let t: TestApp
+let admin: Caller
+let dealer_id: number
+let form: (change?: Fields) => Fields
+beforeAll(async () => {
+  t = await testApp(unlimited)
+  admin = await t.as('administrator')
+  form = await partnerForm(t)
+  dealer_id = (await buildDealer(t.deps.db)).id
+})
+afterAll(() => t.close())
+
+type Answer = ErrorBody & { id: number; existing?: ExistingRow; lock_version: number }
+type Kind = { path: string; key: string; column: string; fields: (text: string) => Fields; sentence: RegExp }
+
+/** How each of these rows is written; a table that is missing here does not compile. */
+const kinds: Record<FoldedTable, Kind> = {
+  dealers: {
+    ...{ path: '/api/v1/dealers', key: 'dealer', column: 'baldo_id' },
+    fields: (baldo_id) => form({ baldo_id }),
+    sentence: /^Questo Baldo ID è già di un’altra concessionaria: .+\.$/,
+  },
+  workshops: {
+    ...{ path: '/api/v1/workshops', key: 'workshop', column: 'baldo_id' },
+    fields: (baldo_id) => ({ ...form({ baldo_id }), dealers: [{ pivot: { dealer_id, valid_from: '2020-01-01' } }] }),
+    sentence: /^Questo Baldo ID è già di un’altra officina: .+\.$/,
+  },
+  lead_models: {
+    ...{ path: '/api/v1/lead_models', key: 'lead_model', column: 'name' },
+    fields: (name) => ({ name }),
+    sentence: /^Questo modello esiste già: .+\.$/,
+  },
+  lead_work_types: {
+    ...{ path: '/api/v1/lead_work_types', key: 'lead_work_type', column: 'name' },
+    fields: (name) => ({ name }),
+    sentence: /^Questo tipo di lavoro esiste già: .+\.$/,
+  },
+  rejection_reasons: {
+    ...{ path: '/api/v1/rejection_reasons', key: 'rejection_reason', column: 'text' },
+    fields: (text) => ({ text }),
+    sentence: /^Questo motivo esiste già: .+\.$/,
+  },
+  saved_views: {
+    ...{ path: '/api/v1/saved_views', key: 'saved_view', column: 'name' },
+    fields: (name) => ({ list: 'dealers', name, search: 'city=torino' }),
+    sentence: /^Hai già una vista con questo nome in questo elenco\.$/,
+  },
+}
+const tables = Object.keys(foldedKeys) as FoldedTable[]
+
+let number = 0
+const nextText = () => {
+  number += 1
+  return `QZ ${number}`
+}
+const spellings = [
+  (text: string) => text.toLowerCase(),
+  (text: string) => text.replace(' ', '  '),
+  (text: string) => text.replace(' ', '\u00a0'),
+  (text: string) => text.replace(' ', '\u2009\u200b'),
+  (text: string) => text.replace('Q', 'Q\u200d'),
+  (text: string) => `\u202e${text}\u2069\ufeff`,
+  (text: string) => text.replace('Q', 'Ｑ'),
+]
+
+const create = (table: FoldedTable, text: string, caller = admin) => {
+  const { path, key, fields } = kinds[table]
+  return caller.send<Answer>('POST', path, { [key]: fields(text) })
+}
+const save = (table: FoldedTable, id: number, text: string, more: Fields = {}) => {
+  const { path, key, fields } = kinds[table]
+  return admin.send<Answer>('PUT', `${path}/${id}`, { [key]: { ...fields(text), ...more } })
+}
+const findMark = async (table: FoldedTable, id: number) =>
+  (
+    await sql<{ duplicate_mark: number }>`SELECT duplicate_mark FROM ${sql.table(table)} WHERE id = ${id}`.execute(
+      t.deps.db,
+    )
+  ).rows[0]?.duplicate_mark
+
+/** Two rows that look the same, as the migration found them: the second one has another kind of blank, and the mark. */
+async function createDuplicates(table: FoldedTable) {
+  const text = nextText()
+  const [first, second] = [(await create(table, text)).body.id, (await create(table, `${text} altro`)).body.id]
+  const spelling = text.replace(' ', '\u00a0')
+  await sql`UPDATE ${sql.table(table)} SET ${sql.ref(kinds[table].column)} = ${spelling}, duplicate_mark = id
+    WHERE id = ${second}`.execute(t.deps.db)
+  return { text, first, second }
+}
+
+describe.each(tables)('%s', (table) => {
+  const { key, column, sentence } = kinds[table]
+
+  it('rejects every spelling of a text that another row has, and names the row (422)', async () => {
+    const text = nextText()
+    const first = await create(table, text)
+    expect(first.status).toBe(201)
+    const other = (await create(table, nextText())).body
+    await assertWritesNothing(t, async () => {
+      for (const spell of spellings)
+        for (const rejected of [await create(table, spell(text)), await save(table, other.id, spell(text))]) {
+          expect([rejected.status, rejected.body.errors]).toEqual([
+            422,
+            { [`${key}.${column}`]: [expect.stringMatching(sentence)] },
+          ])
+          if (table === 'saved_views') continue
+          expect(rejected.body.existing?.id).toBe(first.body.id)
+          expect(rejected.body.errors[`${key}.${column}`]?.[0]).toContain(text)
+        }
+    })
+  })
+
+  it('of two created at once with different spellings one is rejected', async () => {
+    const text = nextText()
+    const answers = await Promise.all([create(table, text), create(table, text.toLowerCase())])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422])
+  })
+
+  it('a text can be spelt otherwise in its own row', async () => {
+    const text = nextText()
+    const { id } = (await create(table, text)).body
+    expect((await save(table, id, text.toLowerCase())).status).toBe(200)
+  })
+
+  it('is unique in the database too, whoever writes', async () => {
+    const { text } = await createDuplicates(table)
+    const { id } = (await create(table, nextText())).body
+    const write = sql`UPDATE ${sql.table(table)} SET ${sql.ref(column)} = ${text.toLowerCase()} WHERE id = ${id}`
+    await expect(write.execute(t.deps.db)).rejects.toMatchObject({
+      code: '23505',
+      constraint: `${table}_${foldedKeys[table].folded}_key`,
+    })
+  })
+
+  it('a marked duplicate is saved as it is, and loses its mark with its text', async () => {
+    const { text, first, second } = await createDuplicates(table)
+    const same = await save(table, second, text)
+    expect([same.status, await findMark(table, second)]).toEqual([200, second])
+    expect((await save(table, first, text)).status).toBe(200)
+    expect((await create(table, text)).status).toBe(422)
+    expect((await save(table, second, nextText())).status).toBe(200)
+    expect(await findMark(table, second)).toBe(0)
+    expect((await save(table, second, text)).status).toBe(422)
+  })
+
+  it('a text stays taken by a marked duplicate whose other row has another text now', async () => {
+    const { text, first } = await createDuplicates(table)
+    expect((await save(table, first, nextText())).status).toBe(200)
+    expect((await create(table, text)).status).toBe(422)
+    expect((await save(table, first, text)).status).toBe(422)
+  })
+})
+
+describe.each(tables.filter((table) => table !== 'saved_views'))('a restore of %s', (table) => {
+  it('brings duplicates back with their mark, and takes them away again', async () => {
+    const { text, first, second } = await createDuplicates(table)
+    const moment = await lastCommitTime(t)
+    expect((await save(table, second, nextText())).status).toBe(200)
+    expect((await save(table, first, nextText())).status).toBe(200)
+    const third = (await create(table, text)).body.id
+    const { undo_to } = await restore(admin, moment)
+    expect(await findMark(table, first)).toBe(0)
+    expect(await findMark(table, second)).toBe(second)
+    expect((await save(table, second, text)).status).toBe(200)
+    await restore(admin, undo_to)
+    for (const id of [first, second, third]) expect(await findMark(table, id)).toBe(0)
+  })
+})
+
+it('the audit has neither the folded text nor the mark', async () => {
+  const { second } = await createDuplicates('dealers')
+  const { rows } = await sql<{ keys: string[] }>`SELECT array_agg(DISTINCT key) AS keys FROM audits,
+    jsonb_object_keys(coalesce(new_values, old_values)) key WHERE model_type = 'dealers' AND model_id = ${second}`.execute(
+    t.deps.db,
+  )
+  expect(rows[0]?.keys).toContain('baldo_id')
+  expect(rows[0]?.keys).not.toEqual(expect.arrayContaining(['folded_baldo_id']))
+  expect(rows[0]?.keys).not.toEqual(expect.arrayContaining(['duplicate_mark']))
+})
