@@ -38,6 +38,8 @@ export const toCharacterClass = (ranges: readonly (readonly [number, number])[])
 
 const invisibleClass = `[${toCharacterClass(invisibleRanges)}]`
 const invisible = new RegExp(invisibleClass, 'gu')
+// Without `g`, which would remember where it was.
+const hasInvisible = new RegExp(invisibleClass, 'u')
 const blanks = new RegExp(`[${toCharacterClass(blankRanges)}]`, 'gu')
 
 const picture = String.raw`\p{Extended_Pictographic}(?:\ufe0f|\p{Emoji_Modifier})?`
@@ -62,8 +64,12 @@ export const cleanCode = (code: string): string => cleanLine(code).replace(/ {2,
  * apart without them. Blanks stay, as people align with them.
  */
 export const cleanText = (text: string): string =>
-  text
-    .replace(emojiOrInvisible, (_all, kept?: string) => kept ?? '')
+  cleanMarkup(text)
     .replace(/[\u2028\u2029]/g, '\n')
     .trim()
-    .normalize('NFC')
+
+/** HTML as it is stored: cleaned as a text of several lines, with the blanks that its editor writes. */
+export const cleanMarkup = (html: string): string =>
+  (hasInvisible.test(html) ? html.replace(emojiOrInvisible, (_all, kept?: string) => kept ?? '') : html).normalize(
+    'NFC',
+  )

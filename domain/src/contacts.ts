@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from './clean-text.ts'
 import { text } from './fields.ts'
 import { foldEmail } from './folding.ts'
 
@@ -23,7 +24,7 @@ export const isPhone = (value: string): boolean =>
 /** A required field of values separated by commas; each is validated, and they are stored as "a, b". */
 const commaSeparated = (name: string, isValid: (value: string) => boolean, example: string) =>
   z
-    .preprocess((field) => (typeof field === 'string' ? splitValues(field).join(', ') : field), text(name))
+    .preprocess((field) => (typeof field === 'string' ? splitValues(cleanLine(field)).join(', ') : field), text(name))
     .pipe(
       z.string().superRefine((field, context) => {
         for (const value of splitValues(field))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanCode, cleanLine, cleanMarkup, cleanText } from './clean-text.ts'
 import {
   type FieldErrors,
   invalidMessage,
@@ -30,21 +31,28 @@ const versionShape = {
   description: 'La versione che si è letta: se nel frattempo è cambiata la risposta è 409.',
 }
 
-/** A text that may be empty, trimmed, of at most `max` characters; up to 255 it is one line, longer ones are notes. */
+/**
+ * A text that may be empty, of at most `max` characters; up to 255 it is one line, longer ones are notes. Invisible
+ * characters and blanks around it are removed.
+ */
 export const optionalText = (name: string, max = maxText) =>
   z
     .string({ error: kindError(name) })
-    .trim()
+    .overwrite(max > maxText ? cleanText : cleanLine)
     .max(max, tooLongMessage(name, max))
     .refine((value) => isPlainText(value, max), invalidMessage(name))
 
 /** A mandatory text: "Il campo … è obbligatorio." when it is missing or blank. */
 export const text = (name: string, max = maxText) => optionalText(name, max).min(1, requiredMessage(name))
 
+/** A mandatory code, such as a Baldo ID. */
+export const code = (name: string) => text(name).overwrite(cleanCode)
+
 /** HTML of the editor with its embedded images; the server cleans it. */
 export const html = (name: string) =>
   z
     .string({ error: kindError(name) })
+    .overwrite(cleanMarkup)
     .min(1, requiredMessage(name))
     .max(maxHtml, `Il campo ${name} è troppo grande: al massimo 10 MB, immagini comprese.`)
     .refine(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removeInvisible } from '../clean-text.ts'
 import { flag, text } from '../fields.ts'
 
 /** What a login can ask for after the password. */
@@ -27,7 +28,7 @@ export const trustedDeviceDays = 30
 const maxPasskeyName = 60
 
 /** The digits of a code as people type or paste it: "123 456", "123-456". */
-export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '')
+export const normalizeCode = (typed: string): string => removeInvisible(typed).replace(/[\s-]/g, '')
 
 /** Letters and digits that can't be mistaken for one another; 12 of them are 60 bits. */
 export const recoveryAlphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, day, extended, id } from '../answers.ts'
+import { cleanLine } from '../clean-text.ts'
 import { documentStatuses } from '../documents.ts'
 import {
   flag,
@@ -51,7 +52,7 @@ export const activityYearBody = z.object({
         .union([z.string(), z.number()], {
           error: (issue) => (issue.input == null ? requiredMessage('anno') : yearMessage),
         })
-        .transform((year) => String(year).trim())
+        .transform((year) => cleanLine(String(year)))
         .pipe(
           z
             .string()

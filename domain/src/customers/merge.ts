@@ -87,6 +87,17 @@ export function isSamePerson(a: ContactValues, b: ContactValues): boolean {
   return sharesEmail && sharesPhone && isShortened(a.name, b.name)
 }
 
+const hasAll = (known: string, given: string, fold: (value: string) => string): boolean => {
+  const folded = new Set(splitValues(known).map(fold))
+  return splitValues(given).every((value) => folded.has(fold(value)))
+}
+
+/** Whether a contact is a known one, which has each of its addresses and numbers: it then says nothing new. */
+export const isKnownContact = (known: ContactValues, given: ContactValues): boolean =>
+  foldPerson(known.name) === foldPerson(given.name) &&
+  hasAll(known.email, given.email, foldEmail) &&
+  hasAll(known.phone, given.phone, foldPhone)
+
 /** The values of both fields, each once. */
 function joinValues(a: string, b: string, normalize: (value: string) => string): string {
   const values = new Map<string, string>()

@@ -1,3 +1,4 @@
+import { cleanCode } from '../clean-text.ts'
 import { foldCode } from '../folding.ts'
 
 /** Finds records by their Baldo ID, as it looks. Duplicates of before have one in common: they are found by how it is spelt. */
@@ -14,7 +15,7 @@ export class CodeIndex<Row extends { baldo_id: string }> {
   find(code: string): Row | undefined {
     const [first, ...others] = this.#byKey.get(foldCode(code)) ?? []
     if (others.length === 0) return first
-    return [first, ...others].find((row) => row?.baldo_id === code)
+    return [first, ...others].find((row) => row?.baldo_id === cleanCode(code))
   }
   /** Whether a code could be that of several records. */
   isAmbiguous(code: string): boolean {

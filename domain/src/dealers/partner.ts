@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { formatDay, romeDay } from '../activities/due.ts'
 import { count, day, id, moment, picked } from '../answers.ts'
 import { formatCount } from '../counts.ts'
-import { lockVersion, nested, optionalDay, recordId, text } from '../fields.ts'
+import { code, lockVersion, nested, optionalDay, recordId, text } from '../fields.ts'
 import type { Partner } from '../roles.ts'
 
 /** A district with its region, as lists show it: Torino - TO (Piemonte). */
@@ -97,7 +97,7 @@ const ceasedOn = optionalDay('La data di cessazione non è valida: scrivila come
 
 /** The schemas of the registry's fields (spec 1 §5). */
 export const partnerFields = {
-  baldo_id: text('Baldo ID'),
+  baldo_id: code('Baldo ID'),
   name: text('ragione sociale'),
   contract_type: text('tipo di contratto'),
   address: text('indirizzo'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanLine } from '../clean-text.ts'
 import { flag, lockVersion, text } from '../fields.ts'
 import { invalidMessage, kindError } from '../plain-fields.ts'
 import { designAnswers } from './design-answers.ts'
@@ -43,7 +44,7 @@ const relation = z.object({
   /** The field of the other model that represents its records; '' for its first short text. */
   related_model_field: z.preprocess(
     (value) => value ?? '',
-    z.string({ error: invalidMessage('campo mostrato') }).trim(),
+    z.string({ error: invalidMessage('campo mostrato') }).overwrite(cleanLine),
   ),
   required: optionalFlag('obbligatoria'),
 })
@@ -58,7 +59,7 @@ const file = z.object({
 })
 
 /** A role of a view: its id, or its name when the role is new. */
-const viewRole = z.union([z.number().int().positive(), z.string().trim().min(1).max(maxName)], {
+const viewRole = z.union([z.number().int().positive(), z.string().overwrite(cleanLine).min(1).max(maxName)], {
   error: invalidMessage('ruoli'),
 })
 
@@ -66,7 +67,7 @@ const viewRole = z.union([z.number().int().positive(), z.string().trim().min(1).
 const viewScope = z.object({
   role: viewRole,
   rule: oneOf('ambito', scopeRules),
-  through: z.preprocess((value) => value ?? '', z.string({ error: invalidMessage('relazione') }).trim()),
+  through: z.preprocess((value) => value ?? '', z.string({ error: invalidMessage('relazione') }).overwrite(cleanLine)),
 })
 
 const view = z.object({

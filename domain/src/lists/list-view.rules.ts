@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, id } from '../answers.ts'
+import { removeInvisible } from '../clean-text.ts'
 
 /** How a column of a list is shown: where it stands in the array is its place. Widths are in px. */
 export const columnSetting = z.object({ key: z.string(), hidden: z.optional(z.boolean()), width: z.optional(count) })
@@ -11,10 +12,22 @@ export type Density = (typeof densities)[number]
 /** How many views a person may save. */
 export const maxSavedViews = 100
 
+/** An address' query without invisible characters, also those that are percent-encoded. */
+const removeFromSearch = (search: string): string =>
+  removeInvisible(search).replace(/(%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      const text = decodeURIComponent(encoded)
+      const visible = removeInvisible(text)
+      return visible === text ? encoded : encodeURIComponent(visible)
+    } catch {
+      return encoded
+    }
+  })
+
 /** The parameters of an address that say what a list shows: filters, order and page size, without the page itself. */
 export function toViewSearch(search: string): string {
   const isKept = (parameter: string) => !/^(page|saved|tab)?(=|$)/.test(parameter)
-  return search.replace(/^\?/, '').split('&').filter(isKept).sort().join('&')
+  return removeFromSearch(search).replace(/^\?/, '').split('&').filter(isKept).sort().join('&')
 }
 
 /** The portal's lists that people arrange; those of designed views are 'records/' and the view's prefix. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { lockVersion, nested, optionalRecordId, text } from '../fields.ts'
+import { cleanLine } from '../clean-text.ts'
 import { invalidMessage, requiredMessage } from '../plain-fields.ts'
 import { densities, isListName, type ListSettings, toViewSearch } from './list-view.rules.ts'
 
 const columnSetting = z.object({
-  key: z.string().min(1).max(100),
+  key: z.string().overwrite(cleanLine).min(1).max(100),
   hidden: z.boolean().optional(),
   width: z.number().int().min(40).max(1200).optional(),
 })
@@ -19,7 +20,7 @@ const maxSearch = 4000
 const searchMessage = 'I filtri della vista non sono validi o sono troppi.'
 
 const roles = z
-  .array(z.string().max(100), { error: invalidMessage('condivisa con') })
+  .array(z.string().overwrite(cleanLine).max(100), { error: invalidMessage('condivisa con') })
   .max(50, invalidMessage('condivisa con'))
 
 const viewFields = {
@@ -34,7 +35,10 @@ const viewFields = {
 export const savedViewBody = z.object({
   saved_view: nested(
     z.object({
-      list: z.string({ error: requiredMessage('elenco') }).refine(isListName, invalidMessage('elenco')),
+      list: z
+        .string({ error: requiredMessage('elenco') })
+        .overwrite(cleanLine)
+        .refine(isListName, invalidMessage('elenco')),
       ...viewFields,
     }),
   ),

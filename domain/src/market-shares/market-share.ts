@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { count, extended, id, moment } from '../answers.ts'
+import { cleanLine } from '../clean-text.ts'
 import { yearMessage, yearPattern } from '../fields.ts'
 
 export const marketShareTypes = ['start', 'update'] as const
@@ -105,7 +106,7 @@ const wrongType = 'Scegli il tipo: inizio anno o aggiornamento.'
 /** The texts of POST /api/v1/workshop_market_shares; without a year it is the current one. */
 export const marketShareFields = z.object({
   type: z.enum(marketShareTypes, { error: wrongType }),
-  year: z.string().trim().regex(yearPattern, yearMessage).transform(Number).optional(),
+  year: z.string().overwrite(cleanLine).regex(yearPattern, yearMessage).transform(Number).optional(),
 })
 
 // Created once: creating a formatter takes longer than the rest of a mail.

@@ -1,3 +1,4 @@
+import { cleanLine, cleanText } from '../clean-text.ts'
 import type { DbType } from '../designer/design-options.ts'
 import { foldName } from '../folding.ts'
 import { parseItalianDate } from '../italian-date.ts'
@@ -134,7 +135,7 @@ const parsers: Record<Exclude<DbType, 'string' | 'text'>, Parser> = {
 
 function parseText(label: string, value: unknown, maxLength: number): ParseResult<string> {
   if (typeof value !== 'string') return { problem: invalidMessage(label) }
-  const text = value.trim()
+  const text = maxLength > maxText ? cleanText(value) : cleanLine(value)
   if (text.length > maxLength) return { problem: tooLongMessage(label, maxLength) }
   return isPlainText(text, maxLength) && text.isWellFormed() ? { value: text } : { problem: invalidMessage(label) }
 }
@@ -145,7 +146,7 @@ export function parseField(
   value: unknown,
   options?: NumberOptions,
 ): ParseResult<FieldValue> {
-  if (isBlank(typeof value === 'string' ? value.trim() : value))
+  if (isBlank(typeof value === 'string' ? cleanLine(value) : value))
     return required ? { problem: requiredMessage(label) } : { value: null }
   if (db_type === 'string' || db_type === 'text')
     return parseText(label, value, db_type === 'text' ? maxNotes : maxText)

@@ -1,3 +1,4 @@
+import { cleanLine } from '../clean-text.ts'
 import { z } from 'zod'
 import { count, extended, id, moment } from '../answers.ts'
 import { displayNames, recordChange, rowChange } from '../audit/change.ts'
@@ -63,7 +64,7 @@ export const timeMachineBody = z.object({
     .meta({ type: 'string', needed: true, description: 'Un momento già passato; senza fuso vale l’ora di Roma.' })
     .optional()
     .transform((value, context) => {
-      const text = typeof value === 'string' ? value.trim() : ''
+      const text = typeof value === 'string' ? cleanLine(value) : ''
       const parsed = parseExactMoment(text, true)
       const hasTime = text.length > 10
       if ('at' in parsed && hasTime) return parsed.at

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { partnerName } from '../activities/activity.ts'
 import { count } from '../answers.ts'
+import { cleanText } from '../clean-text.ts'
 import { formatCount, formatNumber } from '../counts.ts'
 import { recordIds, text } from '../fields.ts'
 import { maxIds } from '../plain-fields.ts'
@@ -43,6 +44,7 @@ export const partnerSelectionBody = z
       .default([]),
     text: z
       .string('Il testo non è valido.')
+      .overwrite(cleanText)
       .max(maxCodesText, 'Il testo è troppo lungo: al massimo 2.000 Baldo ID per volta.')
       .refine((value) => !value.includes('\0'), 'Il testo non è valido.')
       .default(''),

@@ -1,3 +1,4 @@
+import { removeInvisible, toPlainBlanks } from '@portale/domain/clean-text.ts'
 import { create } from 'content-disposition'
 
 const maxLength = 255
@@ -9,7 +10,7 @@ const dangerous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 export function cleanFileName(uploadedName: string): string {
   const decoded = uploadedName.replace(/%22/g, '"').replace(/%0[DA]/gi, '')
   const lastPart = (decoded.split(/[/\\]/).at(-1) ?? '').toWellFormed().normalize('NFC')
-  const name = lastPart
+  const name = toPlainBlanks(removeInvisible(lastPart))
     .replace(dangerous, '')
     .replace(/^[.\s]+/, '')
     .trimEnd()

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cleanMarkup } from '@portale/domain/clean-text.ts'
 import sanitizeHtml from 'sanitize-html'
 
 const maxImageBytes = 2 * 1024 * 1024
@@ -80,7 +81,8 @@ export function cleanHtml(html: string): string {
   let cleaned = html.replace(overlongStyle, '')
   for (let pass = 0, before = ''; cleaned !== before && pass < maxPasses; pass += 1) {
     before = cleaned
-    cleaned = sanitizeHtml(before, options)
+    // Also what was written as an entity, which the sanitizer decodes.
+    cleaned = cleanMarkup(sanitizeHtml(before, options))
   }
   const empty = !/<img\b/.test(cleaned) && cleaned.replace(/<[^>]*>|[\s\u00a0]|&nbsp;/g, '') === ''
   return empty ? '' : cleaned

@@ -1,3 +1,4 @@
+import { removeInvisible } from '@portale/domain/clean-text.ts'
 import type { ExistingRow } from '@portale/domain/existing-row.ts'
 import { fieldErrors } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -41,7 +42,7 @@ function assertDescribed(schema: z.ZodType, { routeOptions: { config, method, ur
 /** The query as texts; of a repeated key the last value counts. */
 export function getQuery(req: FastifyRequest): Record<string, string> {
   const query = Object.entries(req.query as Record<string, string | string[]>).map(
-    ([key, value]) => [key, [value].flat().at(-1)?.replaceAll('\0', '') ?? ''] as const,
+    ([key, value]) => [key, removeInvisible([value].flat().at(-1)?.replaceAll('\0', '') ?? '')] as const,
   )
   // Without a prototype, so that a filter called `constructor` has no value unless it was sent.
   return Object.assign(Object.create(null), Object.fromEntries(query.filter(([key]) => key !== '__proto__')))

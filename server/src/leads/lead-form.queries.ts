@@ -1,3 +1,5 @@
+import { isKnownContact } from '@portale/domain/customers/merge.ts'
+import { foldPerson } from '@portale/domain/folding.ts'
 import type { ReportedBefore } from '@portale/domain/leads/lead.ts'
 import type { LeadInput } from '@portale/domain/leads/lead-body.ts'
 import { sql } from 'kysely'
@@ -49,22 +51,18 @@ export async function findOrInsertCustomer(db: Db, customer: { vat_n: string; na
   )
 }
 
-/** The customer's contact with the same values, or a new one; the lock on the customer prevents concurrent duplicates. */
+/** The customer's contact that is the given one, however it is spelt, or a new one; the lock on the customer prevents concurrent duplicates. */
 export async function findOrInsertContact(
   db: Db,
   customer_id: number,
   contact: { name: string; email: string; phone: string },
 ): Promise<number> {
   await sql`SELECT FROM customers WHERE id = ${customer_id} FOR NO KEY UPDATE`.execute(db)
-  const query = db
-    .selectFrom('customer_contacts')
-    .select('id')
-    .where('customer_id', '=', customer_id)
-    .where('name', '=', contact.name)
-    .where('email', '=', contact.email)
-    .where('phone', '=', contact.phone)
-    .orderBy('id')
-  return (await query.executeTakeFirst())?.id ?? (await insertContact(db, customer_id, contact))
+  const namesakes = await sql<{ id: number; name: string; email: string; phone: string }>`
+    SELECT id, name, email, phone FROM customer_contacts
+    WHERE customer_id = ${customer_id} AND fold_person(name) = ${foldPerson(contact.name)} ORDER BY id`.execute(db)
+  const known = namesakes.rows.find((namesake) => isKnownContact(namesake, contact))
+  return known?.id ?? (await insertContact(db, customer_id, contact))
 }
 
 /** How often the customer of a lead was reported before, by anybody, and in which month last; without cancelled leads. */

@@ -1,3 +1,4 @@
+import { cleanText } from '@portale/domain/clean-text.ts'
 import { parseItalianDate } from '@portale/domain/italian-date.ts'
 import { numberBecameDate, type ParseResult, parseItalianNumber } from '@portale/domain/italian-number.ts'
 import type { Cell } from './sheet.ts'
@@ -11,7 +12,7 @@ export function parseTextCell(cell: Cell | undefined): ParseResult<string> {
     case undefined:
       return { value: '' }
     case 's':
-      return { value: cleanText(cell.v) }
+      return { value: readText(cell.v) }
     case 'n':
       if (Number.isSafeInteger(cell.v)) return { value: String(cell.v) }
       return { problem: `il valore è un numero con decimali o troppo lungo: ${retypeAsText}` }
@@ -26,12 +27,13 @@ export function parseTextCell(cell: Cell | undefined): ParseResult<string> {
   }
 }
 
-const cleanText = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim()
+const readText = (text: string): string =>
+  cleanText(
+    text
+      .toWellFormed()
+      .replace(/\r\n?/g, '\n')
+      .replace(/[^\P{Cc}\n\t]/gu, ''),
+  )
 
 /** Parses a date or moment as wall-clock ISO text without offset: '2026-11-21' or '2026-11-21T10:30:15'. */
 export function parseDateCell(cell: Cell | undefined): ParseResult<string> {
@@ -39,7 +41,7 @@ export function parseDateCell(cell: Cell | undefined): ParseResult<string> {
     case 'd':
       return parseDateValue(cell.v)
     case 's':
-      return parseItalianDate(cleanText(cell.v))
+      return parseItalianDate(readText(cell.v))
     case 'e':
       return errorCell
     case undefined:
