@@ -1,8 +1,8 @@
-import { cleanLine } from '../clean-text.ts'
 import { z } from 'zod'
 import { count, extended, id, moment } from '../answers.ts'
 import { displayNames, recordChange, rowChange } from '../audit/change.ts'
 import { labelsByTable } from '../audit/labels.ts'
+import { cleanLine } from '../clean-text.ts'
 import { parseExactMoment } from '../moments.ts'
 import { requiredMessage } from '../plain-fields.ts'
 

@@ -10,8 +10,7 @@ const dangerous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 export function cleanFileName(uploadedName: string): string {
   const decoded = uploadedName.replace(/%22/g, '"').replace(/%0[DA]/gi, '')
   const lastPart = (decoded.split(/[/\\]/).at(-1) ?? '').toWellFormed().normalize('NFC')
-  const name = toPlainBlanks(removeInvisible(lastPart))
-    .replace(dangerous, '')
+  const name = toPlainBlanks(removeInvisible(lastPart.replace(dangerous, '')))
     .replace(/^[.\s]+/, '')
     .trimEnd()
   const extension = /\.[^.]{1,10}$/.exec(name)?.[0] ?? ''

@@ -71,7 +71,10 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     const { name } = await build({ archived: true })
     const { id } = await build()
     for (const send of [() => post({ name }), () => put(id, { name: ` ${name}` })])
-      expect(await sendRejected(t, send)).toEqual({ status: 422, errors: { [`${key}.name`]: [expect.stringContaining(taken[kind])] } })
+      expect(await sendRejected(t, send)).toEqual({
+        status: 422,
+        errors: { [`${key}.name`]: [expect.stringContaining(taken[kind])] },
+      })
     let round = 0
     const seen = await countStatusPairs(20, () => {
       round += 1
