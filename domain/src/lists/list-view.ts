@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { lockVersion, nested, optionalRecordId, text } from '../fields.ts'
 import { cleanLine } from '../clean-text.ts'
+import { lockVersion, nested, optionalRecordId, text } from '../fields.ts'
 import { invalidMessage, requiredMessage } from '../plain-fields.ts'
 import { densities, isListName, type ListSettings, toViewSearch } from './list-view.rules.ts'
 
