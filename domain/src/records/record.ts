@@ -1,6 +1,5 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
 import type { DbType } from '../designer/design-options.ts'
-import { foldName } from '../folding.ts'
 import { parseItalianDate } from '../italian-date.ts'
 import { type NumberOptions, type ParseResult, parseItalianDigits } from '../italian-number.ts'
 import { parseExactMoment } from '../moments.ts'
@@ -118,7 +117,7 @@ const booleanTexts = new Map<unknown, boolean>([
 
 /** Takes what request bodies send (decisions "Shapes") and what spreadsheets hold. */
 function parseBoolean(value: unknown): ParseResult<boolean> {
-  const text = typeof value === 'string' || typeof value === 'number' ? foldName(String(value)) : value
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : value
   const boolean = booleanTexts.get(text)
   return boolean === undefined ? { problem: 'scrivi Sì o No.' } : { value: boolean }
 }
