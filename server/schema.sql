@@ -150,7 +150,8 @@ CREATE TABLE api_tokens (
   created_by bigint NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   revoked_at timestamp with time zone,
-  revoked_by bigint
+  revoked_by bigint,
+  manager_id bigint
 );
 
 CREATE TABLE audit_archives (
@@ -1042,6 +1043,8 @@ ALTER TABLE api_tokens ADD CONSTRAINT api_tokens_created_by_fkey FOREIGN KEY (cr
 
 ALTER TABLE api_tokens ADD CONSTRAINT api_tokens_kind_check CHECK ((kind = ANY (ARRAY['personal'::text, 'service'::text])));
 
+ALTER TABLE api_tokens ADD CONSTRAINT api_tokens_manager_id_fkey FOREIGN KEY (manager_id) REFERENCES users(id) DEFERRABLE;
+
 ALTER TABLE api_tokens ADD CONSTRAINT api_tokens_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255)));
 
 ALTER TABLE api_tokens ADD CONSTRAINT api_tokens_pkey PRIMARY KEY (id);
@@ -1671,6 +1674,8 @@ CREATE INDEX activity_reminders_year ON public.activity_reminders USING btree (a
 CREATE INDEX api_tokens_created ON public.api_tokens USING btree (created_at, id);
 
 CREATE INDEX api_tokens_created_by ON public.api_tokens USING btree (created_by);
+
+CREATE INDEX api_tokens_manager ON public.api_tokens USING btree (manager_id);
 
 CREATE INDEX api_tokens_revoked_by ON public.api_tokens USING btree (revoked_by);
 
@@ -3842,7 +3847,8 @@ CREATE OR REPLACE FUNCTION public.revoke_user_tokens()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  UPDATE api_tokens SET revoked_at = now() WHERE user_id = NEW.id AND revoked_at IS NULL;
+  UPDATE api_tokens SET revoked_at = now() WHERE revoked_at IS NULL
+    AND (user_id = NEW.id OR kind = 'service' AND coalesce(manager_id, created_by) = NEW.id);
   RETURN NULL;
 END $function$;
 

@@ -1798,7 +1798,7 @@ export type Calls = {
   /** Chiudere un account */
   "DELETE /api/users/{id}": {
     path: { id: number }
-    query: Record<never, never>
+    query: { keep_tokens?: string }
     body: undefined
     answer: undefined
   }
@@ -2022,7 +2022,7 @@ export type Calls = {
   /** I token di tutti */
   "GET /api/tokens": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "created_at" | "-created_at" | "name" | "-name" | "user" | "-user" | "kind" | "-kind" | "expires_on" | "-expires_on" | "last_used_at" | "-last_used_at" | "state" | "-state" | "id" | "-id"; user?: string; user_id?: string; name?: string; state?: string; kind?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "created_at" | "-created_at" | "name" | "-name" | "user" | "-user" | "kind" | "-kind" | "expires_on" | "-expires_on" | "last_used_at" | "-last_used_at" | "state" | "-state" | "id" | "-id"; user?: string; user_id?: string; name?: string; state?: string; kind?: string; manager_id?: string }
     body: undefined
     answer: { data: (Schemas["ListedToken"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }

@@ -152,6 +152,7 @@ export interface ApiTokens {
   created_at: Generated<string>
   revoked_at: string | null
   revoked_by: number | null
+  manager_id: number | null
 }
 
 export interface AuditArchives {

@@ -111,6 +111,20 @@ export async function revokeTokens(
   return result.rows.filter(({ was_active }) => was_active).length
 }
 
+/** Who answers for a service's token. */
+const manager = 'coalesce(t.manager_id, t.created_by)'
+
+/**
+ * Hands over to a person those of these tokens of services that are in use and another one answers for; returns how many
+ * they are.
+ */
+export async function updateTokenManagers(tx: Db, ids: number[], from: number, to: number): Promise<number> {
+  const result = await sql`UPDATE api_tokens t SET manager_id = ${to}
+    WHERE t.id = ANY(${ids}::bigint[]) AND t.kind = 'service' AND ${sql.raw(manager)} = ${from}
+      AND ${sql.raw(state)} = 'active'`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
 /** Records that a token was used just now, once a minute whichever servers it calls. */
 export async function touchToken(db: Db, token_id: number, address: string): Promise<void> {
   await sql`INSERT INTO api_token_uses AS s (token_id, last_used_at, last_used_address)
@@ -143,6 +157,7 @@ export const tokenList = (query: Record<string, string>): List => ({
     ...contains(`((t.name || ' ' || t.prefix) COLLATE "default")`, query.name),
     ...contains(userName, query.user),
     ...equalsId('t.user_id', query.user_id),
+    ...equalsId(`(${manager})`, query.manager_id),
     ...equals('t.kind', query.kind),
     ...equals(`(${state})`, query.state),
   ],

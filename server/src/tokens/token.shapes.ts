@@ -22,7 +22,10 @@ export const tokenCalls = describeCalls('Token', {
   'GET /api/tokens': {
     summary: 'I token di tutti',
     sort: ['created_at', 'name', 'user', 'kind', 'expires_on', 'last_used_at', 'state'],
-    query: filters('user', 'user_id', 'name', 'state', 'kind'),
+    query: {
+      ...filters('user', 'user_id', 'name', 'state', 'kind'),
+      manager_id: 'Chi risponde del token di un servizio: chi lo ha creato, o chi lo ha preso in carico.',
+    },
     answer: pageOf(listedToken),
   },
 })

@@ -8,8 +8,10 @@ import { deleteLinks } from '../accounts/link.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
+import { assertAllowed, assertValid } from '../http/errors.ts'
 import { describeActor } from '../http/session.ts'
 import { parkMailsTo } from '../mail/mail.queries.ts'
+import { updateTokenManagers } from '../tokens/token.queries.ts'
 import {
   type BatchUser,
   updateUserDeleted,
@@ -42,7 +44,17 @@ export async function suspendUser(tx: Db, req: FastifyRequest, id: number, reaso
   await recordEvent(tx, req, 'account_suspended', id, { reason })
 }
 
-/** Closes the account of a locked user. */
+export const unknownTokens =
+  'Un token scelto non è più attivo, o ne risponde un’altra persona: riapri la finestra e scegli di nuovo.'
+
+/** Has the caller answer for tokens of services that a locked user answers for, who is about to be closed. */
+export async function takeOverTokens(tx: Db, req: FastifyRequest, id: number, tokenIds: number[]): Promise<void> {
+  assertAllowed(req.user.role === 'administrator') // tokens of services are theirs alone
+  const taken = await updateTokenManagers(tx, tokenIds, id, req.user.id)
+  if (taken < tokenIds.length) assertValid({ keep_tokens: [unknownTokens] })
+}
+
+/** Closes the account of a locked user; the tokens of services that the person answers for end with it (migration 0181). */
 export async function closeUser(tx: Db, req: FastifyRequest, id: number): Promise<void> {
   await updateUserDeleted(tx, id)
   await endAccess(tx, id, 'closed')

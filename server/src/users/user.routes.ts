@@ -1,4 +1,5 @@
 import { isSameEmail } from '@portale/domain/contacts.ts'
+import { parseIds } from '@portale/domain/plain-fields.ts'
 import { canAssignRole, rankTooHighMessage } from '@portale/domain/users/user.policy.ts'
 import { userRestoreBody } from '@portale/domain/users/user.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,14 +11,14 @@ import { findLastChange } from '../audit/audit.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
-import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
+import { assertAllowed, assertValid, HttpError, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { describeActor } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { hasChanges, lockEditableUser, parseUser } from './user-save.ts'
-import { closeUser, restoreUser } from './user-suspension.ts'
+import { closeUser, restoreUser, takeOverTokens, unknownTokens } from './user-suspension.ts'
 import { insertUser, lockUser, updateAssignedPartners, updateUser } from './user-write.queries.ts'
 
 const readers = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
@@ -78,8 +79,12 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/users/:id', userEditors, async (req, reply) => {
     const id = idParam(req)
     if (id === req.user.id) throw new HttpError(422, 'Non puoi eliminare il tuo stesso utente.')
+    const keep = getQuery(req).keep_tokens
+    const kept = keep ? parseIds(keep.split(',')) : []
+    assertValid(kept ? {} : { keep_tokens: [unknownTokens] })
     await deps.write(req, async (tx) => {
       await lockEditableUser(tx, req)
+      if (kept && kept.length > 0) await takeOverTokens(tx, req, id, kept)
       await closeUser(tx, req, id)
     })
     deps.sessions.invalidateUser(id)

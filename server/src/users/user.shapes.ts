@@ -61,7 +61,14 @@ export const userCalls = describeCalls('Utenti', {
   },
   'POST /api/users': { summary: 'Creare e invitare un utente', body: userBody, status: 201, answer: userRow },
   'PUT /api/users/:id': { summary: 'Modificare un utente', body: userBody, answer: savedUser },
-  'DELETE /api/users/:id': { summary: 'Chiudere un account', status: 204 },
+  'DELETE /api/users/:id': {
+    summary: 'Chiudere un account',
+    description: 'Finiscono anche i token dei servizi di cui la persona risponde, ma non quelli di `keep_tokens`.',
+    query: {
+      keep_tokens: 'Gli id, separati da virgole, dei token di servizi che chi chiude l’account prende in carico.',
+    },
+    status: 204,
+  },
   'POST /api/users/:id/restore': { summary: 'Riaprire un account', body: userRestoreBody, answer: savedUser },
   'POST /api/users/:id/reset-password': { summary: 'Mandare il collegamento per la password', answer: message },
   'POST /api/users/:id/set-password': {

@@ -43,7 +43,7 @@ export const filters: Record<string, string[]> = {
   '/api/v1/webhooks': ['url', 'state'],
   '/api/v1/webhooks/:id/deliveries': ['state', 'type', 'event_id'],
   '/api/mails': ['to', 'subject', 'state', 'kind'],
-  '/api/tokens': ['name', 'user', 'user_id', 'kind', 'state'],
+  '/api/tokens': ['name', 'user', 'user_id', 'manager_id', 'kind', 'state'],
   '/api/audits': [
     ...['model_type', 'model_id', 'event', 'user_id', 'from', 'to', 'request', 'children', 'folded', 'impersonation'],
   ],

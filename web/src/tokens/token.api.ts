@@ -1,6 +1,6 @@
 import type { Page } from '@portale/domain/page.ts'
 import type { TokenScope } from '@portale/domain/tokens/scopes.ts'
-import type { CreatedToken, TokenOverview } from '@portale/domain/tokens/token.ts'
+import type { CreatedToken, ListedToken, TokenOverview } from '@portale/domain/tokens/token.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
@@ -23,6 +23,18 @@ export const tokenQueries = {
     queryOptions({
       queryKey: ['token-scopes', userId],
       queryFn: ({ signal }) => api.get<TokenScope[]>(`${tokensUrl}/scopes?user_id=${userId}`, { signal }),
+    }),
+  /** The tokens of services in use that a person answers for. */
+  managedBy: (userId: number) =>
+    queryOptions({
+      queryKey: ['tokens', 'managed', userId],
+      queryFn: async ({ signal }) =>
+        (
+          await api.get<Page<ListedToken>>(
+            `${allTokensUrl}?per_page=100&state=active&kind=service&manager_id=${userId}`,
+            { signal },
+          )
+        ).data,
     }),
   /** The accounts whose names have a text. */
   accounts: (search: string) =>

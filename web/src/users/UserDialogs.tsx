@@ -14,11 +14,11 @@ import { useSave } from '../form/useSave.ts'
 import { usePasswordConfirmation } from '../profile/usePasswordConfirmation.tsx'
 import { LoadedDialog } from '../ui/LoadedDialog.tsx'
 import { toast } from '../ui/toast.ts'
+import { DeleteUser } from './DeleteUser.tsx'
 import { UserForm } from './UserForm.tsx'
 import { InviteUser, ReactivateUser, SuspendUser } from './UserStateDialogs.tsx'
 import {
   credentialsQuery,
-  deleteUser,
   resetFactors,
   restoreUser,
   type SetPasswordValues,
@@ -93,22 +93,7 @@ function TaskDialog({ task, onClose, withPassword }: UserDialogsProps & { withPa
         </p>
       </ConfirmDialog>
     )
-  return (
-    <ConfirmDialog
-      title={`Elimina ${user.name}`}
-      confirmLabel="Elimina"
-      danger
-      onConfirm={() => withPassword(() => deleteUser(user.id))}
-      refresh={['users']}
-      successMessage={`${user.name} non ha più accesso al portale.`}
-      onClose={onClose}
-    >
-      <p>
-        <strong>{user.name}</strong> ({user.email}) non potrà più accedere e le sue sessioni aperte verranno chiuse. I
-        documenti che ha caricato restano. Si può ripristinare dall’elenco degli utenti eliminati.
-      </p>
-    </ConfirmDialog>
-  )
+  return <DeleteUser user={user} onClose={onClose} withPassword={withPassword} />
 }
 
 type EditUserProps = { user?: User; onClose: () => void; withPassword: WithPassword }

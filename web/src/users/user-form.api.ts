@@ -64,7 +64,9 @@ export function saveUser({ id, ...values }: UserValues, options: RequestOptions)
 
 type Message = { message: string }
 
-export const deleteUser = (id: number) => api.delete(`${usersUrl}/${id}`)
+/** Closes an account; of the tokens of services that the person answers for, these become the caller's. */
+export const deleteUser = (id: number, keptTokens: number[]) =>
+  api.delete(`${usersUrl}/${id}${keptTokens.length > 0 ? `?keep_tokens=${keptTokens.join(',')}` : ''}`)
 
 export const restoreUser = (id: number, values: { email: string }) =>
   api.post<SavedUser>(`${usersUrl}/${id}/restore`, values)

@@ -1,0 +1,69 @@
+import { Alert, Checkbox, Stack } from '@mantine/core'
+import { formatDate } from '@portale/domain/dates.ts'
+import type { ListedToken } from '@portale/domain/tokens/token.ts'
+import type { User } from '@portale/domain/users/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../api/session.ts'
+import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
+import { tokenQueries } from '../tokens/token.api.ts'
+import { deleteUser } from './user-form.api.ts'
+
+type DeleteUserProps = {
+  user: User
+  onClose: () => void
+  withPassword: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
+}
+
+/** "Elimina": closes an account, and says which tokens of services end with it unless the caller takes them over. */
+export function DeleteUser({ user, onClose, withPassword }: DeleteUserProps) {
+  const [kept, setKept] = useState<number[]>([])
+  const isAdministrator = useActor().role === 'administrator'
+  const tokens = useQuery({ ...tokenQueries.managedBy(user.id), enabled: isAdministrator })
+  return (
+    <ConfirmDialog
+      title={`Elimina ${user.name}`}
+      confirmLabel="Elimina"
+      danger
+      onConfirm={() => withPassword(() => deleteUser(user.id, kept))}
+      refresh={['users', 'tokens']}
+      successMessage={`${user.name} non ha più accesso al portale.`}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{user.name}</strong> ({user.email}) non potrà più accedere e le sue sessioni aperte verranno chiuse. I
+        documenti che ha caricato restano. Si può ripristinare dall’elenco degli utenti eliminati.
+      </p>
+      {tokens.isError && (
+        <Alert color="red">I token dei servizi non si caricano: riapri la finestra prima di eliminare.</Alert>
+      )}
+      {tokens.data && tokens.data.length > 0 && <ServiceTokens tokens={tokens.data} kept={kept} onChange={setKept} />}
+    </ConfirmDialog>
+  )
+}
+
+type ServiceTokensProps = { tokens: ListedToken[]; kept: number[]; onChange: (kept: number[]) => void }
+
+function ServiceTokens({ tokens, kept, onChange }: ServiceTokensProps) {
+  const lastUse = ({ last_used_at }: ListedToken) =>
+    last_used_at === null ? 'mai usato' : `usato l’ultima volta il ${formatDate(last_used_at)}`
+  return (
+    <Checkbox.Group
+      label="Token di servizi di cui risponde questa persona"
+      description="Finiscono subito, e con loro i collegamenti degli altri sistemi. Scegli quelli che prendi in carico tu."
+      value={kept.map(String)}
+      onChange={(values) => onChange(values.map(Number))}
+    >
+      <Stack gap="xs" mt="xs">
+        {tokens.map((token) => (
+          <Checkbox
+            key={token.id}
+            value={String(token.id)}
+            label={`${token.name} (${token.prefix})`}
+            description={`Agisce come ${token.user.name}, ${lastUse(token)}`}
+          />
+        ))}
+      </Stack>
+    </Checkbox.Group>
+  )
+}
