@@ -881,7 +881,7 @@ export type Calls = {
   /** I motivi di rifiuto preparati */
   "GET /api/v1/rejection_reasons": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "text" | "-text" | "activity" | "-activity" | "uses" | "-uses" | "archived" | "-archived" | "id" | "-id"; text?: string; activity_id?: string; archived?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "text" | "-text" | "activity" | "-activity" | "uses" | "-uses" | "archived" | "-archived" | "id" | "-id"; text?: string; activity_id?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: { data: (Schemas["RejectionReason"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -1077,7 +1077,7 @@ export type Calls = {
   /** I modelli di interesse */
   "GET /api/v1/lead_models": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "archived" | "-archived" | "id" | "-id"; name?: string; archived?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "archived" | "-archived" | "id" | "-id"; name?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -1091,7 +1091,7 @@ export type Calls = {
   /** Tutti i modelli di interesse di un filtro */
   "GET /api/v1/lead_models/selection": {
     path: Record<never, never>
-    query: { name?: string; archived?: string; _ids?: string }
+    query: { name?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
@@ -1133,7 +1133,7 @@ export type Calls = {
   /** I tipi di lavoro */
   "GET /api/v1/lead_work_types": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "archived" | "-archived" | "id" | "-id"; name?: string; archived?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "archived" | "-archived" | "id" | "-id"; name?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -1147,7 +1147,7 @@ export type Calls = {
   /** Tutti i tipi di lavoro di un filtro */
   "GET /api/v1/lead_work_types/selection": {
     path: Record<never, never>
-    query: { name?: string; archived?: string; _ids?: string }
+    query: { name?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
@@ -1182,7 +1182,7 @@ export type Calls = {
   /** Le concessionarie */
   "GET /api/v1/dealers": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: { data: (Schemas["Dealer"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -1210,7 +1210,7 @@ export type Calls = {
   /** Le officine */
   "GET /api/v1/workshops": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: { data: (Schemas["Workshop"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -1238,14 +1238,14 @@ export type Calls = {
   /** Tutte le concessionarie di un filtro */
   "GET /api/v1/dealers/selection": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; _ids?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
   }
   /** Le concessionarie come foglio di calcolo */
   "GET /api/v1/dealers/xls": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: Blob
   }
@@ -1287,14 +1287,14 @@ export type Calls = {
   /** Tutte le officine di un filtro */
   "GET /api/v1/workshops/selection": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; _ids?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
   }
   /** Le officine come foglio di calcolo */
   "GET /api/v1/workshops/xls": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string }
+    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: Blob
   }

@@ -109,7 +109,7 @@ export const activityYearCalls = describeCalls('Anni delle attività', {
   'GET /api/v1/rejection_reasons': {
     summary: 'I motivi di rifiuto preparati',
     sort: ['text', 'activity', 'uses', 'archived'],
-    query: filters('text', 'activity_id', 'archived'),
+    query: filters('text', 'activity_id', 'archived', 'duplicates'),
     answer: pageOf(rejectionReason),
   },
   'GET /api/v1/rejection_reasons/:id': { summary: 'Un motivo di rifiuto', answer: rejectionReason },

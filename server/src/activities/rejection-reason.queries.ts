@@ -1,6 +1,7 @@
 import type { RejectionReason } from '@portale/domain/activities/rejection-reason.ts'
 import { CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
+import { duplicateFilter } from '../db/equal-rows.queries.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 
 const archivedFilters = new Map<string | undefined, Condition[]>([
@@ -38,6 +39,7 @@ export const rejectionReasonList = (query: Record<string, string>): List => ({
     ...contains('r.text', query.text),
     ...equalsId('r.activity_id', query.activity_id),
     ...(archivedFilters.get(query.archived) ?? []),
+    ...duplicateFilter('rejection_reasons', 'r', query),
   ],
   order: orderBy(query.sort, { text: 'r.text', activity: 'a.title', uses, archived: 'r.archived' }, 'r.id'),
   rows: `SELECT ${columns} FROM page JOIN rejection_reasons r USING (id) ${joins}`,

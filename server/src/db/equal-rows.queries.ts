@@ -2,6 +2,7 @@ import type { ExistingRow } from '@portale/domain/existing-row.ts'
 import { foldCode, foldName } from '@portale/domain/folding.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './connection.ts'
+import type { Condition } from './list.ts'
 import { locks } from './locks.ts'
 
 type FoldedKey = {
@@ -56,6 +57,36 @@ export async function findEqualRow(
       AND NOT EXISTS (SELECT FROM ${sql.table(table)} saved WHERE saved.id = ${id} AND ${has('saved')})
     ORDER BY t.duplicate_mark <> 0, t.id LIMIT 1`.execute(db)
   return result.rows[0]
+}
+
+/** The tables whose duplicates administrators see; each person's saved views are that person's. */
+export const listedTables = ['dealers', 'workshops', 'lead_models', 'lead_work_types', 'rejection_reasons'] as const
+
+/** SQL for whether a row is one of several that look the same: few are marked, and those have the others. */
+const isDuplicate = (table: FoldedTable, alias: string): string => {
+  const { folded, within }: FoldedKey = foldedKeys[table]
+  const same = (a: string, b: string) =>
+    [folded, ...within].map((column) => `${a}.${column} IS NOT DISTINCT FROM ${b}.${column}`).join(' AND ')
+  return `${alias}.id = ANY(ARRAY(SELECT o.id FROM ${table} m JOIN ${table} o ON o.${folded} = m.${folded} AND ${same('o', 'm')}
+    WHERE m.duplicate_mark <> 0
+      AND EXISTS (SELECT FROM ${table} x WHERE x.${folded} = m.${folded} AND ${same('x', 'm')} AND x.id <> m.id)))`
+}
+
+/** `duplicates=1` keeps the rows of a list that look like another one. */
+export const duplicateFilter = (
+  table: FoldedTable,
+  alias: string,
+  { duplicates }: Record<string, string>,
+): Condition[] => (duplicates === '1' ? [{ sql: isDuplicate(table, alias) }] : [])
+
+/** How many rows of each table look like another one. */
+export async function countDuplicates(db: Db): Promise<Record<(typeof listedTables)[number], number>> {
+  const counts = listedTables.map(
+    (table) =>
+      sql`(SELECT count(*)::int FROM ${sql.table(table)} t WHERE ${sql.raw(isDuplicate(table, 't'))}) AS ${sql.id(table)}`,
+  )
+  const result = await sql<Record<(typeof listedTables)[number], number>>`SELECT ${sql.join(counts)}`.execute(db)
+  return result.rows[0] ?? { dealers: 0, workshops: 0, lead_models: 0, lead_work_types: 0, rejection_reasons: 0 }
 }
 
 /** Marks the rows that have become equal, so that they are unique beside each other, and unmarks those that no longer are. */

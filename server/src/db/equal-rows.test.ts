@@ -1,4 +1,6 @@
 import type { ExistingRow } from '@portale/domain/existing-row.ts'
+import type { Home } from '@portale/domain/me.ts'
+import type { Page } from '@portale/domain/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
@@ -186,4 +188,37 @@ it('the audit has neither the folded text nor the mark', async () => {
   expect(rows[0]?.keys).toContain('baldo_id')
   expect(rows[0]?.keys).not.toEqual(expect.arrayContaining(['folded_baldo_id']))
   expect(rows[0]?.keys).not.toEqual(expect.arrayContaining(['duplicate_mark']))
+})
+
+it('the administrator’s home counts the duplicates of each list, and opens exactly those', async () => {
+  const listed = Object.keys(kinds).filter((table) => table !== 'saved_views') as FoldedTable[]
+  const made = new Map<string, number[]>()
+  for (const table of listed) {
+    const { first, second } = await createDuplicates(table)
+    made.set(kinds[table].path.split('/').at(-1) ?? '', [first, second])
+  }
+  const { queues } = (await admin.get<Home>('/api/v1/home')).body
+  const tiles = queues.filter(({ url }) => url.includes('duplicates=1'))
+  expect(tiles).toHaveLength(listed.length)
+  for (const { url, count } of tiles) {
+    const [path = '', search] = url.slice(1).split('?')
+    const { data, total } = (await admin.get<Page<{ id: number }>>(`/api/v1/${path}?${search}&per_page=100`)).body
+    expect(total).toBe(count)
+    expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining(made.get(path) ?? [0]))
+  }
+  const other = await t.as('superuser_rt')
+  expect((await other.get<Home>('/api/v1/home')).body.queues.filter(({ url }) => url.includes('duplicates'))).toEqual(
+    [],
+  )
+})
+
+it('a row is no duplicate any more when the other one has another text', async () => {
+  const { first, second } = await createDuplicates('lead_models')
+  const find = async () =>
+    (await admin.get<Page<{ id: number }>>('/api/v1/lead_models?duplicates=1&per_page=100')).body.data.map(
+      ({ id }) => id,
+    )
+  expect(await find()).toEqual(expect.arrayContaining([first, second]))
+  await save('lead_models', first, nextText())
+  expect(await find()).not.toContain(second)
 })

@@ -6,6 +6,7 @@ import { type Actor, isVerifier, type Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { duplicateFilter } from '../db/equal-rows.queries.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { findRecord, type RecordQuery } from '../db/record.ts'
@@ -155,6 +156,7 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
     ...archivedFilter(query, 'p'),
     ...pendingFilter(kind, query),
     ...dealerFilter(kind, query),
+    ...duplicateFilter(partnerTables[kind].table, 'p', query),
   ],
   mayBeFew: kind === 'workshop' && Boolean(query.dealer_id),
   orderedFrom: orderedFrom(kind, query),

@@ -6,7 +6,17 @@ import { z } from 'zod'
 import { type Calls, describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
-const query = filters('baldo_id', 'name', 'district_id', 'ceased', 'pending', 'dealer_id', 'at', 'archived')
+const query = filters(
+  'baldo_id',
+  'name',
+  'district_id',
+  'ceased',
+  'pending',
+  'dealer_id',
+  'at',
+  'archived',
+  'duplicates',
+)
 const sort = ['name', 'baldo_id', 'contract_type', 'city', 'district', 'sales_area', 'ceased_on']
 const person = z.object({ id, name: z.string(), role_label: z.string() })
 const selected = picked(dealer, 'id', 'name', 'archived_at', 'lock_version')

@@ -18,6 +18,7 @@ import { findLeadsOfYear, listLeadQueues } from '../leads/lead-home.queries.ts'
 import { countResendableMails } from '../mail/mail.queries.ts'
 import { listShareQueues } from '../market-shares/market-share-home.queries.ts'
 import { listHomeNews } from '../news/news.queries.ts'
+import { listDuplicateQueues } from './duplicates.ts'
 import { listFileWarnings } from './file-warnings.ts'
 import { countPending, listNewestUploads } from './home.queries.ts'
 
@@ -133,7 +134,7 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const isAdmin = isAdministrator(user)
     const verifier = isVerifier(user)
     const none = async () => []
-    const [dealers, staff, workshops, uploads, partner, leads, leadQueues, shareQueues, news, warnings] =
+    const [dealers, staff, workshops, uploads, partner, leads, leadQueues, shareQueues, news, warnings, duplicates] =
       await runInPairs([
         isAdmin ? () => findProgress(deps, 'dealers') : none,
         verifier ? () => findStaffQueues(deps, user) : none,
@@ -145,10 +146,11 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
         () => listShareQueues(deps.db, user),
         () => listHomeNews(deps, user),
         user.role === 'administrator' ? () => listFileWarnings(deps.db) : none,
+        user.role === 'administrator' ? () => listDuplicateQueues(deps.db) : none,
       ])
     return {
       warnings,
-      queues: [...(verifier ? staff : partner.queues), ...leadQueues, ...shareQueues],
+      queues: [...(verifier ? staff : partner.queues), ...leadQueues, ...shareQueues, ...duplicates],
       progress: [...dealers, ...workshops],
       todo: partner.todo,
       leads,

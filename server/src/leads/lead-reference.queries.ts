@@ -1,5 +1,6 @@
 import type { LeadReference, LeadReferenceInput, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import type { Db } from '../db/connection.ts'
+import { duplicateFilter } from '../db/equal-rows.queries.ts'
 import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 
 const archivedFilters = new Map<string | undefined, Condition[]>([
@@ -11,7 +12,11 @@ const archivedFilters = new Map<string | undefined, Condition[]>([
 export const leadReferenceList = (kind: LeadReferenceKind, query: Record<string, string>): List => ({
   path: `/api/v1/${kind}`,
   from: `${kind} m`,
-  where: [...contains('m.name', query.name), ...(archivedFilters.get(query.archived) ?? [])],
+  where: [
+    ...contains('m.name', query.name),
+    ...(archivedFilters.get(query.archived) ?? []),
+    ...duplicateFilter(kind, 'm', query),
+  ],
   order: orderBy(query.sort, { name: 'm.name', archived: 'm.archived' }, 'm.id'),
   rows: `SELECT m.id, m.name, m.archived, m.lock_version FROM page JOIN ${kind} m USING (id)`,
 })

@@ -37,7 +37,7 @@ const words = { lead_models: 'modelli di interesse', lead_work_types: 'tipi di l
 
 const ofReference = (kind: LeadReferenceKind): Calls => {
   const { body } = leadReferences[kind]
-  const named = filters('name', 'archived')
+  const named = filters('name', 'archived', 'duplicates')
   return {
     [`GET /api/v2/${kind}`]: {
       summary: `I ${words[kind]} che si possono scegliere`,

@@ -5,6 +5,7 @@ import { IconMessageX, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
+import { DuplicatesFilter } from '../list/DuplicatesFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
@@ -21,7 +22,7 @@ import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { rejectionReasonsUrl } from './rejection-reason.api.ts'
 
-const filters = ['text', 'archived']
+const filters = ['text', 'archived', 'duplicates']
 
 const archivedOptions = [
   { value: '0', label: 'In uso' },
@@ -83,6 +84,7 @@ function Reasons() {
       <FilterBar names={filters}>
         <TextFilter name="text" label="Testo" wide />
         <SelectFilter name="archived" label="Stato" placeholder="Tutti" wide={false} options={archivedOptions} />
+        <DuplicatesFilter />
       </FilterBar>
       <DataTable
         list="rejection_reasons"

@@ -3,13 +3,14 @@ import type { Partner } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ArchivedFilter } from '../archive/ArchivedFilter.tsx'
+import { DuplicatesFilter } from '../list/DuplicatesFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { districtsQuery } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
-export const partnerFilters = ['name', 'baldo_id', 'district_id', 'ceased', 'archived', 'pending']
+export const partnerFilters = ['name', 'baldo_id', 'district_id', 'ceased', 'archived', 'pending', 'duplicates']
 
 const ceasedOptions = [
   { value: '0', label: 'Nella rete' },
@@ -26,12 +27,13 @@ export function PartnerFilters({ others = [], children }: { others?: string[]; c
   return (
     <FilterBar
       names={[...partnerFilters, ...others]}
-      folded={['ceased', 'archived', 'pending', ...others]}
+      folded={['ceased', 'archived', 'pending', 'duplicates', ...others]}
       more={
         <>
           <SelectFilter name="ceased" label="Rete" wide={false} options={ceasedOptions} />
           <ArchivedFilter />
           <SelectFilter name="pending" label="Documenti" placeholder="Tutti" wide={false} options={pendingOptions} />
+          <DuplicatesFilter />
           {children}
         </>
       }

@@ -8,6 +8,7 @@ import type { BatchAction } from '../list/batch-action.ts'
 import { postBatch } from '../list/batches.ts'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
+import { DuplicatesFilter } from '../list/DuplicatesFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
@@ -27,7 +28,7 @@ import { TextLink } from '../ui/TextLink.tsx'
 import { leadReferencesUrl } from './lead-reference.api.ts'
 import { leadReferenceTexts } from './lead-reference-texts.ts'
 
-const filters = ['name', 'archived']
+const filters = ['name', 'archived', 'duplicates']
 
 const referenceColumns = (kind: LeadReferenceKind): Column<LeadReference>[] => [
   {
@@ -117,6 +118,7 @@ function References({ kind }: KindProps) {
             { value: '1', label: 'In archivio' },
           ]}
         />
+        <DuplicatesFilter />
       </FilterBar>
       <SelectionBar selection={selection} subject={subject}>
         <BatchActions subject={subject} selection={selection} actions={possible} refresh={[kind]} />
