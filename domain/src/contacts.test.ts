@@ -59,3 +59,42 @@ describe('several values in one field', () => {
     expect(phones('telefono').safeParse(field).error?.issues[0]?.message).toBe('Il campo telefono è obbligatorio.')
   })
 })
+
+describe('addresses as mail programs copy them', () => {
+  it.each([
+    ['a@x.it; b@x.it', 'a@x.it, b@x.it'],
+    ['a@x.it;b@x.it;', 'a@x.it, b@x.it'],
+    ['a@x.it\nb@x.it', 'a@x.it, b@x.it'],
+    ['a@x.it b@x.it', 'a@x.it, b@x.it'],
+    ['Mario Rossi <m@x.it>; Anna <a@x.it>', 'm@x.it, a@x.it'],
+    ['"Rossi, Mario" <m@x.it>, a@x.it', 'm@x.it, a@x.it'],
+    ['"Rossi; Mario" <m@x.it>; a@x.it', 'm@x.it, a@x.it'],
+    ['Rossi, Mario <m@x.it>; Verdi, Anna <a@x.it>', 'm@x.it, a@x.it'],
+    ['a@x.it, Mario <m@x.it>', 'a@x.it, m@x.it'],
+    ['<a@x.it>', 'a@x.it'],
+    ['"Il \\"capo\\", Mario" < m@x.it >', 'm@x.it'],
+  ])('%j are %j', (typed, stored) => {
+    expect(emails('e-mail').parse(typed)).toBe(stored)
+    expect(emails('e-mail').parse(stored)).toBe(stored)
+  })
+
+  it.each([
+    ';',
+    '<>',
+    'Mario <>; ,',
+    'Mario',
+    'Mario <m@x.it',
+    '"m@x.it',
+    'a@x.it; Mario',
+    'a@x.it <b@x.it>',
+    'a@x.it c',
+  ])('%j are none', (typed) => {
+    expect(emails('e-mail').safeParse(typed).success).toBe(false)
+  })
+
+  it('of any length are read in no time', () => {
+    const started = performance.now()
+    for (const unit of ['"', '<', 'a,', ';', ' ', '\\', '"a" ', '<a']) emails('e-mail').safeParse(unit.repeat(20_000))
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+})

@@ -3,12 +3,33 @@ import { cleanLine } from './clean-text.ts'
 import { text } from './fields.ts'
 import { foldEmail } from './folding.ts'
 
-/** The values of a field that has several, separated by commas (spec 1 §3). */
+/** The values of a field that has several, separated by commas (spec 1 §3), or by semicolons or lines. */
 export const splitValues = (field: string): string[] =>
   field
-    .split(',')
+    .split(/[,;\n]/)
     .map((value) => value.trim())
     .filter(Boolean)
+
+const quoted = '"(?:[^"\\\\]|\\\\.)*"'
+/** Parts between semicolons or lines, and parts between commas, both outside of quotes. */
+const semicolonParts = new RegExp(`(?:${quoted}|[^;\\n])+`, 'g')
+const commaParts = new RegExp(`(?:${quoted}|[^,])+`, 'g')
+
+/** Mario Rossi <m@x.it>, "Rossi, Mario" <m@x.it>, Rossi, Mario <m@x.it>. */
+const namedAddress = new RegExp(`^(?:${quoted}|[^"<>@])*<([^<>]*)>$`)
+
+function splitPart(part: string): string[] {
+  const named = namedAddress.exec(part)?.[1]
+  if (named !== undefined) return [named.trim()]
+  const parts = (part.match(commaParts) ?? []).map((value) => value.trim())
+  if (parts.length > 1) return parts.flatMap(splitPart)
+  const words = part.split(/\s+/)
+  return words.every((word) => word.includes('@')) ? words : parts
+}
+
+/** The addresses of a field, also as mail programs copy them: "Rossi, Mario" <m@x.it>; Anna <a@x.it>. */
+export const splitAddresses = (field: string): string[] =>
+  (field.match(semicolonParts) ?? []).flatMap((part) => splitPart(part.trim())).filter(Boolean)
 
 const email = z.email()
 /** Whether a value is an e-mail address. */
@@ -22,9 +43,17 @@ export const isPhone = (value: string): boolean =>
   /^\+?[\d ./-]*(\(\d+\))?[\d ./-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))
 
 /** A required field of values separated by commas; each is validated, and they are stored as "a, b". */
-const commaSeparated = (name: string, isValid: (value: string) => boolean, example: string) =>
+const commaSeparated = (
+  name: string,
+  isValid: (value: string) => boolean,
+  example: string,
+  split: (field: string) => string[] = splitValues,
+) =>
   z
-    .preprocess((field) => (typeof field === 'string' ? splitValues(cleanLine(field)).join(', ') : field), text(name))
+    .preprocess(
+      (field) => (typeof field === 'string' ? split(field).map(cleanLine).filter(Boolean).join(', ') : field),
+      text(name),
+    )
     .pipe(
       z.string().superRefine((field, context) => {
         for (const value of splitValues(field))
@@ -34,6 +63,6 @@ const commaSeparated = (name: string, isValid: (value: string) => boolean, examp
     )
 
 /** One or more e-mail addresses; `name` is the field's name inside a sentence (spec 1 §3). */
-export const emails = (name: string) => commaSeparated(name, isEmail, 'nome@azienda.it')
+export const emails = (name: string) => commaSeparated(name, isEmail, 'nome@azienda.it', splitAddresses)
 /** One or more telephone numbers. */
 export const phones = (name: string) => commaSeparated(name, isPhone, '+39 011 1234567')

@@ -3,13 +3,13 @@ import { cleanCode, cleanLine, cleanMarkup, cleanText } from './clean-text.ts'
 import {
   type FieldErrors,
   invalidMessage,
-  isDay,
   isPlainText,
   isRecord,
   kindError,
   maxHtml,
   maxText,
   numberText,
+  parseDay,
   parseId,
   parseIds,
   requiredMessage,
@@ -25,7 +25,10 @@ const optionalIdShape = {
   description: 'Un id, come numero o cifre; null o vuoto: nessuno.',
 }
 const idsShape = { type: 'array', items: { type: ['integer', 'string'] } }
-const dayShape = { type: ['string', 'null'], description: 'Un giorno, come 2026-12-31; null o vuoto: nessuno.' }
+const dayShape = {
+  type: ['string', 'null'],
+  description: 'Un giorno, come 2026-12-31 o 31/12/2026; null o vuoto: nessuno.',
+}
 const versionShape = {
   type: ['integer', 'string', 'null'],
   description: 'La versione che si è letta: se nel frattempo è cambiata la risposta è 409.',
@@ -141,7 +144,8 @@ export const optionalDay = (message: string) =>
     .transform((value, context) => {
       if (value === undefined) return undefined
       if (value === null || value === '') return null
-      if (typeof value === 'string' && isDay(value)) return value
+      const day = typeof value === 'string' ? parseDay(value) : undefined
+      if (day !== undefined) return day
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER
     })
@@ -175,6 +179,15 @@ export function validFields<Shape extends z.ZodRawShape>(
     Object.entries(shape).map(([key, schema]) => [key, z.safeParse(schema, values[key]).data]),
   ) as { [Key in keyof Shape]?: z.output<Shape[Key]> }
 }
+
+const invalidValue = 'Il valore non è valido.'
+
+/**
+ * Parses what a person or a call sent. Whatever a schema doesn't say in its words is said in these, where zod would speak
+ * English.
+ */
+export const parseInput = <T extends z.ZodType>(schema: T, value: unknown): z.ZodSafeParseResult<z.output<T>> =>
+  schema.safeParse(value, { error: () => invalidValue })
 
 /** Converts zod's issues to the error keys of the specification: `activity.activity_document_types.1.description`. */
 export function fieldErrors(error: z.ZodError): FieldErrors {

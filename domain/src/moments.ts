@@ -1,9 +1,11 @@
+import { parseItalianDate } from './italian-date.ts'
+
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
 
 export type ParsedMoment = { at: number } | { problem: string }
 
-const unreadable = 'La data non è valida: scrivila come 2026-11-21 oppure 2026-11-21 09:30.'
+const unreadable = 'La data non è valida: scrivila come 21/11/2026 oppure 21/11/2026 09:30.'
 
 const romeClock = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/Rome',
@@ -33,11 +35,19 @@ function offsetMinutes(offset: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
+/** Whether a text is a day without a time, 2026-12-31 or 31/12/2026: as the end of a period it stands for that whole day. */
+export const isWholeDay = (text: string): boolean =>
+  /^\s*(\d{4}-\d{2}-\d{2}|\d{1,2}([/.-])\d{1,2}\2\d{4})\s*$/.test(text)
+
+/** Moments are written in ISO form, or as Italians do. */
+const toIso = (text: string): string => (/^\s*\d{4}-/.test(text) ? text : (parseItalianDate(text.trim()).value ?? text))
+
 /**
- * Parses an ISO moment: without an offset it is in Europe/Rome, and a date without a time is 00:00 there. Returns
+ * Parses a moment, 2026-11-21T09:30 or 21/11/2026 09:30: without an offset it is in Europe/Rome, and a date without a time is 00:00 there. Returns
  * milliseconds, or the problem (decisions "Workshop history", "Audit and time machine").
  */
-export function parseMoment(text: string): ParsedMoment {
+export function parseMoment(written: string): ParsedMoment {
+  const text = toIso(written)
   const [match, year, month, day, hours = '00', minutes = '00', seconds = '00', fraction = '0', offset] =
     isoPattern.exec(text.trim()) ?? []
   if (!match) return { problem: unreadable }
@@ -64,7 +74,7 @@ export function parseMoment(text: string): ParsedMoment {
 export function parseExactMoment(text: string, end = false): { at: string } | { problem: string } {
   const parsed = parseMoment(text)
   if ('problem' in parsed) return parsed
-  const fraction = /\.(\d{1,6})/.exec(text)?.[1]
+  const fraction = /\.(\d{1,6})/.exec(toIso(text))?.[1]
   const digits = fraction === undefined && end ? '999999' : (fraction ?? '').padEnd(6, '0')
   return { at: `${new Date(parsed.at).toISOString().slice(0, 19)}.${digits}Z` }
 }

@@ -45,7 +45,19 @@ export function parseIds(value: unknown, max = maxIds): number[] | undefined {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Whether a text is a day that exists, from 2000 to 2199. */
+const italianDay = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\s*$/
+
+/**
+ * The ISO text of a day that exists, from 2000 to 2199, however it is written: 2026-12-31, or 31/12/2026 as messages advise;
+ * undefined for anything else.
+ */
+export function parseDay(text: string): string | undefined {
+  const [, day = '', , month = '', year] = italianDay.exec(text) ?? []
+  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
+  return isDay(iso) ? iso : undefined
+}
+
+/** Whether a text is a day that exists, from 2000 to 2199, in ISO form. */
 export function isDay(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false
   const parsed = new Date(`${text}T00:00:00Z`)

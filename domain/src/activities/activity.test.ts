@@ -90,7 +90,7 @@ describe('an activity', () => {
     expect(parse({}).due_on).toBeUndefined()
   })
 
-  it.each(['2026-02-30', '1999-12-31', '2200-01-01', '31/12/2026', 'domani', 20261231, true, {}, ['2026-12-31']])(
+  it.each(['2026-02-30', '1999-12-31', '2200-01-01', '31/11/2026', 'domani', 20261231, true, {}, ['2026-12-31']])(
     'rejects the deadline %j at its field',
     (due_on) => {
       const message = ['La scadenza non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.']

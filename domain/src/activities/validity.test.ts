@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatRenewal, formatValidity, validUntilProblem } from './validity.ts'
+import { formatRenewal, formatValidity, parseValidUntil } from './validity.ts'
 
 const today = '2026-11-24'
 const missing = 'Scrivi fino a quando è valido il documento.'
@@ -10,7 +10,9 @@ it.each([
   ['', missing],
   [' ', invalid],
   ['domani', invalid],
-  ['12/03/2027', invalid],
+  ['31/02/2027', invalid],
+  ['03/13/2027', invalid],
+  ['1/1/26', invalid],
   ['2027-02-30', invalid],
   ['2027-02-29', invalid],
   ['1999-12-31', invalid],
@@ -22,7 +24,11 @@ it.each([
   ['2028-02-29', undefined],
   ['2199-12-31', undefined],
 ])('the validity %j has the problem %j', (value, problem) => {
-  expect(validUntilProblem(value, today)).toBe(problem)
+  expect(parseValidUntil(value, today).problem).toBe(problem)
+})
+
+it.each(['2027-12-31', '31/12/2027', ' 31.12.2027 ', '31-12-2027'])('the validity %j is that day', (value) => {
+  expect(parseValidUntil(value, today)).toEqual({ value: '2027-12-31' })
 })
 
 it.each([

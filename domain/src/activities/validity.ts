@@ -1,11 +1,15 @@
 import { formatDate } from '../dates.ts'
-import { isDay } from '../plain-fields.ts'
+import type { ParseResult } from '../italian-number.ts'
+import { parseDay } from '../plain-fields.ts'
 
-/** The problem of the last day on which an uploaded document is valid, if any. */
-export function validUntilProblem(value: string | undefined, today: string): string | undefined {
-  if (!value) return 'Scrivi fino a quando è valido il documento.'
-  if (!isDay(value)) return 'Non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.'
-  return value < today ? `È scaduto il ${formatDate(value)}: carica un documento ancora valido.` : undefined
+/** The last day on which an uploaded document is valid, as ISO, or what is wrong with it. */
+export function parseValidUntil(value: string | undefined, today: string): ParseResult<string> {
+  if (!value) return { problem: 'Scrivi fino a quando è valido il documento.' }
+  const day = parseDay(value)
+  if (!day) return { problem: 'Non è una data valida: scrivila come 31/12/2026, dal 2000 in poi.' }
+  return day < today
+    ? { problem: `È scaduto il ${formatDate(day)}: carica un documento ancora valido.` }
+    : { value: day }
 }
 
 /** "Valido fino al 12/03/2027", "Scaduto il 12/03/2026". */

@@ -1,4 +1,4 @@
-import { fieldErrors } from '../fields.ts'
+import { fieldErrors, parseInput } from '../fields.ts'
 import type { Design } from './design.ts'
 import { designBody } from './design.ts'
 import { toDesign, withoutIds, withRoleNames } from './requested-design.ts'
@@ -32,7 +32,7 @@ export function readDesignFile(text: string, current: Pick<Design, 'roles'>): { 
   const content = parseJson(text)
   const problem = fileProblem(content)
   if (problem) return { problem }
-  const parsed = designBody.safeParse(content)
+  const parsed = parseInput(designBody, content)
   if (!parsed.success) {
     const [[key, messages] = ['', []]] = Object.entries(fieldErrors(parsed.error))
     return { problem: `Il file non è valido (${key}): ${messages[0]}` }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactFields, customerFields } from '../customers/customer.ts'
 import { documentStatuses } from '../documents.ts'
-import { fieldErrors, flag, lockVersion, nested, optionalText, recordId, recordIds } from '../fields.ts'
+import { fieldErrors, flag, lockVersion, nested, optionalText, parseInput, recordId, recordIds } from '../fields.ts'
 import { type FieldErrors, kindError, maxNotes, numberText, parseIds, requiredMessage } from '../plain-fields.ts'
 import { type Actor, isAdministrator } from '../roles.ts'
 import { leadStatuses } from './lead.ts'
@@ -109,7 +109,7 @@ export function parseLead(
 ): { lead: LeadInput } | { errors: FieldErrors } {
   const sent = toRecord(toRecord(body).lead)
   const lead = isAdministrator(user) ? sent : { ...sent, status: undefined, workshop_id: undefined }
-  const parsed = schemaFor(lead).safeParse({ lead })
+  const parsed = parseInput(schemaFor(lead), { lead })
   const errors = {
     ...toLeadFieldErrors(parsed.error),
     ...(creates && isAdministrator(user) && validateChosenWorkshop(lead)),

@@ -26,11 +26,12 @@ describe('the moment of the time machine', () => {
   })
 
   it.each([
-    ['2026-11-21', 'Scrivi anche l’ora, come 2026-11-21 09:30:00.'],
-    ['2026-02-30 09:30:00', 'La data non è valida: scrivila come 2026-11-21 oppure 2026-11-21 09:30.'],
-    ['2026-11-21 25:00:00', 'La data non è valida: scrivila come 2026-11-21 oppure 2026-11-21 09:30.'],
-    ['2026-11-21 09:30:00.1234567', 'La data non è valida: scrivila come 2026-11-21 oppure 2026-11-21 09:30.'],
-    ["'; DROP TABLE audits", 'La data non è valida: scrivila come 2026-11-21 oppure 2026-11-21 09:30.'],
+    ['21/11/2026', 'Scrivi anche l’ora, come 21/11/2026 09:30:00.'],
+    ['2026-11-21', 'Scrivi anche l’ora, come 21/11/2026 09:30:00.'],
+    ['2026-02-30 09:30:00', 'La data non è valida: scrivila come 21/11/2026 oppure 21/11/2026 09:30.'],
+    ['2026-11-21 25:00:00', 'La data non è valida: scrivila come 21/11/2026 oppure 21/11/2026 09:30.'],
+    ['2026-11-21 09:30:00.1234567', 'La data non è valida: scrivila come 21/11/2026 oppure 21/11/2026 09:30.'],
+    ["'; DROP TABLE audits", 'La data non è valida: scrivila come 21/11/2026 oppure 21/11/2026 09:30.'],
     ['2026-03-29 02:30:00', 'Quest’ora non esiste: in quella notte gli orologi vanno avanti di un’ora.'],
     ['2026-10-25 02:30:00', 'Quest’ora c’è due volte, per il cambio dell’ora: aggiungi +01:00 o +02:00.'],
   ])('%s is rejected', (text, problem) => {

@@ -3,7 +3,7 @@ import { count, extended, id, moment } from '../answers.ts'
 import { displayNames, recordChange, rowChange } from '../audit/change.ts'
 import { labelsByTable } from '../audit/labels.ts'
 import { cleanLine } from '../clean-text.ts'
-import { parseExactMoment } from '../moments.ts'
+import { isWholeDay, parseExactMoment } from '../moments.ts'
 import { requiredMessage } from '../plain-fields.ts'
 
 /** A row of the audit (spec 2 §3): what happened to one row of a table, who did it, when it was committed. */
@@ -66,9 +66,9 @@ export const timeMachineBody = z.object({
     .transform((value, context) => {
       const text = typeof value === 'string' ? cleanLine(value) : ''
       const parsed = parseExactMoment(text, true)
-      const hasTime = text.length > 10
+      const hasTime = !isWholeDay(text)
       if ('at' in parsed && hasTime) return parsed.at
-      const problem = 'problem' in parsed ? parsed.problem : 'Scrivi anche l’ora, come 2026-11-21 09:30:00.'
+      const problem = 'problem' in parsed ? parsed.problem : 'Scrivi anche l’ora, come 21/11/2026 09:30:00.'
       const message = text === '' ? requiredMessage(label) : problem
       context.issues.push({ code: 'custom', message, input: value })
       return z.NEVER

@@ -33,7 +33,7 @@ describe('the body of a new token', () => {
     (scopes) => expect(Object.keys(parse({ ...body, scopes }) ?? {})).toEqual(['token.scopes']),
   )
 
-  it.each(['2030-02-30', '31/01/2030', 7, {}, [], true, '1999-01-01'])('is rejected with the expiry %j', (expires_on) =>
+  it.each(['2030-02-30', '31/02/2030', 7, {}, [], true, '1999-01-01'])('is rejected with the expiry %j', (expires_on) =>
     expect(Object.keys(parse({ ...body, expires_on }) ?? {})).toEqual(['token.expires_on']),
   )
 

@@ -87,7 +87,7 @@ it.each([
   ['2025-02-29', unreadable],
   ['2026-13-01', unreadable],
   ['2026-01-01T24:30', unreadable],
-  ['21/11/2026', unreadable],
+  ['31/11/2026', unreadable],
   ['1899-12-31', unreadable],
   ['9999-01-01', unreadable],
   ['infinity', unreadable],

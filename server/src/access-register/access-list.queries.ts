@@ -1,6 +1,6 @@
 import { accessEventLabels, takenKinds } from '@portale/domain/access-register/access-event.ts'
 import { type Access, type AccessDetails, describeEvent } from '@portale/domain/access-register/access-list.ts'
-import { parseMoment } from '@portale/domain/moments.ts'
+import { isWholeDay, parseMoment } from '@portale/domain/moments.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { Db } from '../db/connection.ts'
@@ -15,7 +15,7 @@ function periodFilter(comparison: '>=' | '<', value: string | undefined): Condit
   if (!value) return []
   const parsed = parseMoment(value)
   if ('problem' in parsed) return [{ sql: 'false' }]
-  const wholeDay = comparison === '<' && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value)
+  const wholeDay = comparison === '<' && isWholeDay(value)
   const bound = wholeDay ? "date_add($::timestamptz, '1 day', 'Europe/Rome')" : '$::timestamptz'
   return [{ sql: `p.created_at ${comparison} ${bound}`, value: new Date(parsed.at).toISOString() }]
 }

@@ -1,5 +1,5 @@
 import type { ActivityInput, activityBody } from '@portale/domain/activities/activity.ts'
-import { fieldErrors } from '@portale/domain/fields.ts'
+import { fieldErrors, parseInput } from '@portale/domain/fields.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/files.ts'
 import { type FieldErrors, isRecord, requiredMessage } from '@portale/domain/plain-fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -62,7 +62,7 @@ const noProblems: FormProblems = { errors: {}, statuses: new Set() }
  * or an image that is too large; 413 or 415 when nothing is wrong but the blank forms, all for the same reason.
  */
 function parseActivity(schema: typeof activityBody, body: unknown, forms = noProblems): ActivityInput {
-  const parsed = schema.safeParse(body)
+  const parsed = parseInput(schema, body)
   const activity = parsed.data?.activity
   const description = cleanHtml(activity?.description ?? '')
   const problem =

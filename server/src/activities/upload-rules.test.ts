@@ -135,6 +135,12 @@ describe('a document that expires', () => {
     expect((await rejected(fileFor(free))).status).toBe(422)
   })
 
+  it('is taken as its message advises to write it', async () => {
+    const iso = inDays(90)
+    const sent = await send(fileFor(durc), day(durc, iso.split('-').toReversed().join('/')))
+    expect([sent.status, validities(sent)]).toEqual([200, [iso]])
+  })
+
   it('may be replaced in the last 30 days and when it has expired, not before (422)', async () => {
     const verify = (valid_until: string) =>
       t.deps.db

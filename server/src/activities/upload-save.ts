@@ -2,11 +2,11 @@ import { assignedPartner, type PartnerRef } from '@portale/domain/activities/act
 import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
-import { validUntilProblem } from '@portale/domain/activities/validity.ts'
+import { parseValidUntil } from '@portale/domain/activities/validity.ts'
 import { networkProblem, ownPartnerNames } from '@portale/domain/dealers/partner.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import { kindProblem } from '@portale/domain/file-kinds.ts'
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { type FieldErrors, parseDay } from '@portale/domain/plain-fields.ts'
 import { type Actor, partnerKindByRole } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { type DocumentValidation, validateDocument } from '../files/document.ts'
@@ -108,7 +108,7 @@ export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: num
 function validateValidity(types: Iterable<LockedType>, validity: Map<number, string>): FieldErrors {
   const errors: FieldErrors = {}
   for (const { id, asks_valid_until } of types) {
-    const problem = asks_valid_until ? validUntilProblem(validity.get(id), romeDay(new Date())) : undefined
+    const problem = asks_valid_until ? parseValidUntil(validity.get(id), romeDay(new Date())).problem : undefined
     if (problem) errors[`valid_until.${id}`] = [problem]
   }
   return errors
@@ -141,7 +141,7 @@ export async function saveUploads(
   const uploadIds: number[] = []
   for (const { type, file_name, validation } of accepted) {
     const file_id = await insertStoredFile(tx, validation.file, validation.media_type)
-    const valid_until = type.asks_valid_until ? (validity.get(type.id) ?? null) : null
+    const valid_until = type.asks_valid_until ? (parseDay(validity.get(type.id) ?? '') ?? null) : null
     const upload = { activity_document_type_id: type.id, file_id, file_name, valid_until, user_id: userId }
     uploadIds.push(await insertUpload(tx, partner, upload))
   }

@@ -1,4 +1,4 @@
-import { parseExactMoment } from '@portale/domain/moments.ts'
+import { isWholeDay, parseExactMoment } from '@portale/domain/moments.ts'
 
 /** The filters of the audit; `children` includes the rows that belong to the record. */
 export type AuditFilter = {
@@ -27,8 +27,7 @@ const parseNumber = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : 
 
 /** The first or last microsecond that a text stands for: of a second, or for a bare date as `to` of a day in Rome. */
 function parseMoment(text: string, end: 'from' | 'to'): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text)
-  const parsed = parseExactMoment(isDay && end === 'to' ? `${text} 23:59:59` : text, end === 'to')
+  const parsed = parseExactMoment(isWholeDay(text) && end === 'to' ? `${text} 23:59:59` : text, end === 'to')
   return 'at' in parsed ? parsed.at : unmatchable[end]
 }
 

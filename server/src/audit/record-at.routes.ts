@@ -1,6 +1,6 @@
 import type { RecordAt } from '@portale/domain/audit/record-at.ts'
-import { parseExactMoment } from '@portale/domain/moments.ts'
-import { isDay, requiredMessage } from '@portale/domain/plain-fields.ts'
+import { isWholeDay, parseExactMoment } from '@portale/domain/moments.ts'
+import { requiredMessage } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { waitForStampedCommits } from '../db/write-transaction.ts'
@@ -21,7 +21,7 @@ function rejectMoment(problem: string): never {
 /** The last microsecond that a text stands for: of its second, or of a bare date's day in Rome. */
 function parseAt(text: string): string {
   if (text === '') rejectMoment(requiredMessage('momento'))
-  const parsed = parseExactMoment(isDay(text) ? `${text} 23:59:59` : text, true)
+  const parsed = parseExactMoment(isWholeDay(text) ? `${text} 23:59:59` : text, true)
   return 'at' in parsed ? parsed.at : rejectMoment(parsed.problem)
 }
 
@@ -29,7 +29,7 @@ function parseAt(text: string): string {
 async function findStatus(db: Db, text: string, known_since: string) {
   const at = parseAt(text)
   const { is_past, is_known } = await findMomentStatus(db, at, known_since)
-  const isToday = isDay(text) && (await findMomentStatus(db, parseAt(`${text} 00:00:00`), known_since)).is_past
+  const isToday = isWholeDay(text) && (await findMomentStatus(db, parseAt(`${text} 00:00:00`), known_since)).is_past
   if (!is_past && !isToday) rejectMoment('Scegli un momento già passato.')
   return { at, is_known }
 }

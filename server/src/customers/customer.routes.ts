@@ -1,5 +1,5 @@
 import { type CustomerHint, customerBody, customerFields, newCustomerBody } from '@portale/domain/customers/customer.ts'
-import { fieldErrors, validFields } from '@portale/domain/fields.ts'
+import { fieldErrors, parseInput, validFields } from '@portale/domain/fields.ts'
 import { foldVat } from '@portale/domain/folding.ts'
 import { selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
@@ -46,7 +46,7 @@ async function parseNewCustomer(tx: Db, req: FastifyRequest) {
   const sent = getBody(req)
   const { vat_n } = validFields({ vat_n: customerFields.vat_n }, sent.customer)
   const taken = vat_n === undefined ? undefined : vatProblem(await customers.findCustomerByVat(tx, vat_n))
-  const parsed = newCustomerBody.safeParse(sent)
+  const parsed = parseInput(newCustomerBody, sent)
   if (parsed.success && !taken) return parsed.data.customer
   const errors = { ...taken?.errors, ...(parsed.error && fieldErrors(parsed.error)) }
   throw new HttpError(422, invalidMessage, { errors, ...(taken && { body: taken.body }) })

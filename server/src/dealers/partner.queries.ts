@@ -1,7 +1,7 @@
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { parseMoment } from '@portale/domain/moments.ts'
-import { isDay } from '@portale/domain/plain-fields.ts'
+import { parseDay } from '@portale/domain/plain-fields.ts'
 import { type Actor, isVerifier, type Partner } from '@portale/domain/roles.ts'
 import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { archivedFilter } from '../archive/archive-filter.queries.ts'
@@ -53,7 +53,8 @@ export const isToday = (entry: string): string =>
 
 /** Where a day ends in Rome, as an ISO moment; undefined for what is no day. */
 function dayEnd(day: string): string | undefined {
-  const next = isDay(day) ? new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10) : ''
+  const iso = parseDay(day)
+  const next = iso ? new Date(Date.parse(iso) + dayMs).toISOString().slice(0, 10) : ''
   const parsed = parseMoment(next)
   return 'at' in parsed ? new Date(parsed.at).toISOString() : undefined
 }

@@ -1,6 +1,6 @@
 import { removeInvisible } from '@portale/domain/clean-text.ts'
 import type { ExistingRow } from '@portale/domain/existing-row.ts'
-import { fieldErrors } from '@portale/domain/fields.ts'
+import { fieldErrors, parseInput } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -26,7 +26,7 @@ export function parseBody<T extends z.ZodType>(
   { errors, existing }: DatabaseProblems = { errors: {} },
 ): z.output<T> {
   assertDescribed(schema, req)
-  const parsed = schema.safeParse(getBody(req))
+  const parsed = parseInput(schema, getBody(req))
   assertValid({ ...errors, ...(parsed.error && fieldErrors(parsed.error)) }, invalidMessage, existing && { existing })
   return parsed.data as z.output<T>
 }

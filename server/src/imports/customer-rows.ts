@@ -1,4 +1,5 @@
 import { contactFields, customerFields } from '@portale/domain/customers/customer.ts'
+import { parseInput } from '@portale/domain/fields.ts'
 import { foldVat } from '@portale/domain/folding.ts'
 import type { importColumns } from '@portale/domain/import.ts'
 import { z } from 'zod'
@@ -27,10 +28,10 @@ const phoneMayLackZero = 'Telefono: la cella è un numero e può aver perso lo z
 export function parseCustomerRow({ row, texts, numeric, errors: cellErrors }: TextRow<CustomerKey>): CustomerRow {
   const typed = foldVat(texts.vat_n)
   const vat_n = numeric.has('vat_n') ? typed.padStart(11, '0') : typed
-  const parsed = customer.safeParse({ vat_n, name: texts.name })
+  const parsed = parseInput(customer, { vat_n, name: texts.name })
   const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''
   const { contact_name: name, email, phone } = texts
-  const person = hasContact ? contact.safeParse({ name, email, phone }) : undefined
+  const person = hasContact ? parseInput(contact, { name, email, phone }) : undefined
   const invalid = cellErrors.length > 0 ? cellErrors : [...issueMessages(parsed.error), ...issueMessages(person?.error)]
   const mayLackZero = numeric.has('phone') && !isMobile.test(phone)
   const errors = invalid.length === 0 && mayLackZero ? [phoneMayLackZero] : invalid

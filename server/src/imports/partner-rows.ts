@@ -1,6 +1,7 @@
 import { formatDay } from '@portale/domain/activities/due.ts'
 import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/dealers/code-index.ts'
 import { type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
+import { parseInput } from '@portale/domain/fields.ts'
 import { foldCode, foldPerson } from '@portale/domain/folding.ts'
 import type { importColumns } from '@portale/domain/import.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -91,7 +92,12 @@ function parsePartnerRow(
   const district_id = districts.findId(district)
   // An unknown district gets its own message below, so the schema sees some valid id.
   const ceased_on = row.missing?.includes('ceased_on') ? undefined : texts.ceased_on.slice(0, dayLength)
-  const parsed = schema.safeParse({ ...texts, ceased_on, zip, district_id: district_id ?? (district === '' ? '' : 1) })
+  const parsed = parseInput(schema, {
+    ...texts,
+    ceased_on,
+    zip,
+    district_id: district_id ?? (district === '' ? '' : 1),
+  })
   const isUnknown = district !== '' && district_id === undefined
   const errors = [
     ...row.errors,

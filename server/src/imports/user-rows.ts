@@ -1,4 +1,5 @@
 import { listCodeCandidates, matchCodes } from '@portale/domain/dealers/partner-codes.ts'
+import { parseInput } from '@portale/domain/fields.ts'
 import { foldEmail } from '@portale/domain/folding.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { emailAddress, type Role, userBody } from '@portale/domain/users/user.ts'
@@ -78,7 +79,7 @@ export function parseUserRow(
   roles: Role[],
   lookup: PartnerLookup,
 ): UserRow {
-  const parsed = schema.safeParse(texts)
+  const parsed = parseInput(schema, texts)
   const problems = errors.length > 0 ? [...errors] : issueMessages(parsed.error)
   const found = texts.role === '' ? { problem: 'scrivi il nome di un ruolo.' } : findRoleByText(roles, texts.role)
   if ('problem' in found && errors.length === 0) problems.push(`${headers.role}: ${found.problem}`)

@@ -2,7 +2,7 @@ import { foldVat } from '@portale/domain/folding.ts'
 import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatuses, openLeadStatuses } from '@portale/domain/leads/lead.ts'
 import { canFilterByIdle, parseIdle } from '@portale/domain/leads/lead-filters.ts'
-import { parseMoment } from '@portale/domain/moments.ts'
+import { isWholeDay, parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { containing } from '../db/containing.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
@@ -15,7 +15,7 @@ function reportedFilter(comparison: '>=' | '<', value: string | undefined): Cond
   if (!value) return []
   const parsed = parseMoment(value)
   if ('problem' in parsed) return [{ sql: 'false' }]
-  const wholeDay = comparison === '<' && /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(value)
+  const wholeDay = comparison === '<' && isWholeDay(value)
   const bound = wholeDay ? "date_add($::timestamptz, '1 day', 'Europe/Rome')" : '$::timestamptz'
   return [{ sql: `l.created_at ${comparison} ${bound}`, value: new Date(parsed.at).toISOString() }]
 }

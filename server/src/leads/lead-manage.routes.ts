@@ -1,3 +1,4 @@
+import { parseInput } from '@portale/domain/fields.ts'
 import { maxFileSize, messages } from '@portale/domain/files.ts'
 import { canManageLead } from '@portale/domain/leads/lead.policy.ts'
 import { validateStatusChange } from '@portale/domain/leads/lead.rules.ts'
@@ -50,7 +51,9 @@ type Offer = { file: ReceivedFile; file_name: string; media_type: string }
 /** The form's fields, which are called `lead[status]` and so on; 422 under the error keys of the specification. */
 function parseFields({ fields }: Form): LeadManageInput {
   const named = [...fields].map(([name, value]) => [/^lead\[(\w+)\]$/.exec(name)?.[1], value] as const)
-  const parsed = leadManageFields.safeParse({ lead: Object.fromEntries(named.filter(([name]) => name !== undefined)) })
+  const parsed = parseInput(leadManageFields, {
+    lead: Object.fromEntries(named.filter(([name]) => name !== undefined)),
+  })
   if (parsed.success) return parsed.data.lead
   throw new HttpError(422, invalidMessage, { errors: toLeadFieldErrors(parsed.error) })
 }

@@ -1,5 +1,5 @@
 import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
-import { fieldErrors, yearPattern } from '@portale/domain/fields.ts'
+import { fieldErrors, parseInput, yearPattern } from '@portale/domain/fields.ts'
 import { marketShareFields } from '@portale/domain/market-shares/market-share.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,7 +23,7 @@ const administrators = { config: { allow: administratorsAnd() } }
 const path = '/api/v1/workshop_market_shares'
 
 function validateFields(fields: Record<string, string>): FieldErrors {
-  const { error } = marketShareFields.safeParse(fields)
+  const { error } = parseInput(marketShareFields, fields)
   return error ? fieldErrors(error) : {}
 }
 

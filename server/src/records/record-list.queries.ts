@@ -1,4 +1,5 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
+import { isWholeDay } from '@portale/domain/moments.ts'
 import { type KeyedRelation, parseField } from '@portale/domain/records/record.ts'
 import { memberRelations, parentRelations, rangeParameters, sortKeys } from '@portale/domain/records/record-list.ts'
 import type { ViewField } from '@portale/domain/records/view.ts'
@@ -13,7 +14,6 @@ import type { ViewContext } from './view-context.ts'
 type Query = Record<string, string>
 
 const noRow: Condition[] = [{ sql: 'false' }]
-const isDay = (text: string) => /^\s*\d{4}-\d{2}-\d{2}\s*$/.test(text)
 
 const casts: Partial<Record<DbType, string>> = { datetime: '::timestamptz', decimal: '::numeric', integer: '::bigint' }
 
@@ -25,7 +25,7 @@ function compare(field: ViewField, column: string, comparison: Comparison, text:
   const { value, problem } = parseField({ ...field, required: false }, text)
   if (problem !== undefined) return noRow
   const bound = `$${casts[field.db_type] ?? ''}`
-  if (field.db_type === 'datetime' && comparison === '<=' && isDay(text))
+  if (field.db_type === 'datetime' && comparison === '<=' && isWholeDay(text))
     return [{ sql: `${column} < date_add(${bound}, '1 day', 'Europe/Rome')`, value }]
   return [{ sql: `${column} ${comparison} ${bound}`, value }]
 }
@@ -46,10 +46,10 @@ function fieldConditions(field: ViewField, column: string, query: Query): Condit
     return value === null ? [] : [{ sql: value ? column : `NOT ${column}` }]
   }
   const [from, to] = rangeParameters(db_name)
-  const isWholeDay = db_type === 'datetime' && text !== undefined && isDay(text)
+  const isDay = db_type === 'datetime' && text !== undefined && isWholeDay(text)
   return [
     ...between(field, column, query[from], query[to]),
-    ...(isWholeDay ? between(field, column, text, text) : compare(field, column, '=', text)),
+    ...(isDay ? between(field, column, text, text) : compare(field, column, '=', text)),
   ]
 }
 

@@ -2,7 +2,7 @@ import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity } from '@portale/domain/activities/activity.ts'
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
-import { validUntilProblem } from '@portale/domain/activities/validity.ts'
+import { parseValidUntil } from '@portale/domain/activities/validity.ts'
 import { batchProblem } from '@portale/domain/files.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -138,7 +138,7 @@ export function useDocumentUpload(activity: Activity) {
     if (ready.length === 0 || sending || batchError !== undefined) return
     const today = romeDay(new Date())
     const errors = validity.flatMap(({ typeId, day }) => {
-      const problem = validUntilProblem(day, today)
+      const problem = parseValidUntil(day, today).problem
       return problem ? [[dayField(typeId), problem]] : []
     })
     if (!markDays(Object.fromEntries(errors))) void send()
