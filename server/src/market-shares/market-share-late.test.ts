@@ -43,13 +43,13 @@ describe.each([
   })
   const updateWriter = () => `UPDATE users SET ${change} WHERE id = ${writer.user_id}`
 
-  it('during an upload: answers 404 and stores nothing', async () => {
+  it('during an upload: answers 401 and stores nothing', async () => {
     const file = shareCsv([['A1', '1', '2']])
     await sendShareFile(writer, file) // creates the row of its rate limit, which can be locked
     const before = await sharesKept()
     const lockRow = 'SELECT FROM rate_counters FOR UPDATE'
     const { status } = await withConcurrentWrite(t, `${lockRow}; ${updateWriter()}`, () => sendShareFile(writer, file))
-    expect([status, await sharesKept()]).toEqual([404, before])
+    expect([status, await sharesKept()]).toEqual([401, before])
   })
 
   it('while waiting for the share’s lock: answers 404 and notifies nobody', async () => {

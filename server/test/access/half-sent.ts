@@ -20,9 +20,17 @@ export async function sendFirstHalf(app: FastifyInstance, call: string, sent: Se
   const { payload } = sent
   const middle = Math.ceil(payload.length / 2)
   const { promise: isRead, resolve: onRead } = Promise.withResolvers<void>()
-  const body = new Readable({ read: () => onRead() })
-  body.push(payload.subarray(0, middle))
-  const answer = app.inject({ ...sent, payload: body })
+  let isBegun = false
+  // The half is there for who reads: pushed before, it would be taken for read at once.
+  const body = new Readable({
+    read() {
+      if (isBegun) return
+      isBegun = true
+      this.push(payload.subarray(0, middle))
+      onRead()
+    },
+  })
+  const answer = app.inject({ ...sent, headers: { ...sent.headers, 'transfer-encoding': 'chunked' }, payload: body })
   let isAnswered = false
   const answered = answer.then(() => {
     isAnswered = true

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '../../src/db/connection.ts'
 import { lockWritesExclusive } from '../../src/db/write-transaction.ts'
+import { rateLimits } from '../../src/http/limits.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
 import { storeBuiltFiles } from '../fixtures/factories.ts'
@@ -17,7 +18,7 @@ let t: TestApp
 let fixtures: AccessFixtures
 
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ limits: rateLimits.parse({ api_token: { count: 100_000 }, uploads: { count: 100_000 } }) })
   await applyDesign(t, accessDesign())
   fixtures = await createAccessFixtures(t.deps.db, 2)
   await storeBuiltFiles(t.deps.db, t.dataDir)
@@ -107,7 +108,7 @@ const used = new Set<string>()
 describe.each(Object.entries(changes))(
   '%s without notice',
   (_name, { change, status, withToken = false, roles = roleNames }) => {
-    it('is found by the statement that begins the write', async () => {
+    it('is found by the statement that begins the write', { timeout: 120_000 }, async () => {
       const answered: string[] = []
       let count = 0
       for (const { call, rights } of writes) {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updatePassword } from '../../src/accounts/account.queries.ts'
 import { insertResetTokens } from '../../src/accounts/link.queries.ts'
 import { insertSession } from '../../src/accounts/session.queries.ts'
+import { rateLimits } from '../../src/http/limits.ts'
 import { hashPassword } from '../../src/password-hash.ts'
 import { type Caller, createCaller, type TestApp, testApp } from '../app.ts'
 import { assertWritesNothing } from '../assert-writes-nothing.ts'
@@ -27,7 +28,7 @@ let fixtures: AccessFixtures
 let passwordHash: string
 
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ limits: rateLimits.parse({ api_token: { count: 100_000 }, uploads: { count: 100_000 } }) })
   await applyDesign(t, accessDesign())
   fixtures = await createAccessFixtures(t.deps.db, 7)
   await storeBuiltFiles(t.deps.db, t.dataDir)
@@ -165,26 +166,30 @@ const callsOf = (role: RoleName, { concerns }: Way) =>
   writes.filter(({ call, rights }) => rights[role] !== 'none' && (concerns?.(call, role) ?? true))
 
 describe.each(Object.entries(ways))('%s', (_name, way) => {
-  it.each(roleNames.filter((role) => callsOf(role, way).length > 0))('%s writes nothing', async (role) => {
-    const person = await way.create(role)
-    const sent: HalfSent[] = []
-    for (const { call } of callsOf(role, way)) sent.push(await sendHalf(person, call))
-    await way.takeAway(person)
-    const answers = await assertWritesNothing(t, async () => {
-      const statuses: string[] = []
-      const open = way.mayBeClosed ? sent.filter(({ isAnswered }) => !isAnswered()) : sent
-      expect(open.length).toBeGreaterThan(0)
-      for (const { call, finish } of open) {
-        const status = await finish()
-        if (!(way.statuses ?? [401]).includes(status)) statuses.push(`${call} ${status}`)
-      }
-      return statuses
-    })
-    expect(answers).toEqual([])
-  })
+  it.each(roleNames.filter((role) => callsOf(role, way).length > 0))(
+    '%s writes nothing',
+    { timeout: 120_000 },
+    async (role) => {
+      const person = await way.create(role)
+      const sent: HalfSent[] = []
+      for (const { call } of callsOf(role, way)) sent.push(await sendHalf(person, call))
+      await way.takeAway(person)
+      const answers = await assertWritesNothing(t, async () => {
+        const statuses: string[] = []
+        const open = way.mayBeClosed ? sent.filter(({ isAnswered }) => !isAnswered()) : sent
+        expect(open.length).toBeGreaterThan(0)
+        for (const { call, finish } of open) {
+          const status = await finish()
+          if (!(way.statuses ?? [401]).includes(status)) statuses.push(`${call} ${status}`)
+        }
+        return statuses
+      })
+      expect(answers).toEqual([])
+    },
+  )
 })
 
-it('the same calls in two halves are answered as in one, while the right lasts', async () => {
+it('the same calls in two halves are answered as in one, while the right lasts', { timeout: 120_000 }, async () => {
   const others: string[] = []
   for (const { call, rights } of writes) {
     const role = roleNames.find((name) => rights[name] !== 'none')
