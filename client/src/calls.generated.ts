@@ -206,6 +206,27 @@ export type Calls = {
     body: undefined
     answer: Blob
   }
+  /** Dove si è ancora connessi dopo essere usciti */
+  "GET /login/sso-logout": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: { provider: { key: string; label: string } | null }
+  }
+  /** Uscire anche dal fornitore di identità */
+  "GET /login/sso/{provider}/logout": {
+    path: { provider: string }
+    query: Record<never, never>
+    body: undefined
+    answer: Blob
+  }
+  /** Il ritorno dopo l’uscita dal fornitore */
+  "GET /login/sso/{provider}/logged-out": {
+    path: { provider: string }
+    query: Record<never, never>
+    body: undefined
+    answer: Blob
+  }
   /** Chiedere il collegamento per una nuova password */
   "POST /forgot-password": {
     path: Record<never, never>

@@ -13,6 +13,10 @@ export const loginMethods = z.object({
 })
 export type LoginMethods = z.output<typeof loginMethods>
 
+/** GET /login/sso-logout: the provider at which who has just logged out is still logged in; null where there is none. */
+export const ssoLogout = z.object({ provider: z.nullable(ssoProvider) })
+export type SsoLogout = z.output<typeof ssoLogout>
+
 /** An identity that is linked to a user's account. */
 export const userIdentity = z.object({
   id,

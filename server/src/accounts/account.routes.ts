@@ -92,7 +92,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
       await insertAccessEvent(db, { ...describeAccess(req), kind: 'logout' })
       await endSession(deps, sessionToken(deps, req))
       setSessionCookie(deps, reply, '')
-      return clearBrowser(reply).code(204).send()
+      return clearBrowser(deps, req, reply).code(204).send()
     },
   )
 

@@ -2,7 +2,7 @@ import { secondFactorRequired } from '@portale/domain/accounts/second-factor.ts'
 import { message } from '@portale/domain/answers.ts'
 import { me } from '@portale/domain/me.ts'
 import { forgotPasswordBody, loginBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
-import { loginMethods } from '@portale/domain/sso/sso.ts'
+import { loginMethods, ssoLogout } from '@portale/domain/sso/sso.ts'
 import { describeCalls } from '../http/shapes.ts'
 
 export const accountCalls = describeCalls('Accesso', {
@@ -18,6 +18,9 @@ export const accountCalls = describeCalls('Accesso', {
   'GET /login/sso/:provider': { summary: 'Andare ad accedere da un fornitore di identità', download: 'text/html' },
   'GET /login/sso/:provider/callback': { summary: 'Il ritorno dal fornitore di identità', download: 'text/html' },
   'GET /login/sso/:provider/confirm': { summary: 'Confermare chi si è presso il fornitore', download: 'text/html' },
+  'GET /login/sso-logout': { summary: 'Dove si è ancora connessi dopo essere usciti', answer: ssoLogout },
+  'GET /login/sso/:provider/logout': { summary: 'Uscire anche dal fornitore di identità', download: 'text/html' },
+  'GET /login/sso/:provider/logged-out': { summary: 'Il ritorno dopo l’uscita dal fornitore', download: 'text/html' },
   'POST /forgot-password': {
     summary: 'Chiedere il collegamento per una nuova password',
     body: forgotPasswordBody,

@@ -5,6 +5,7 @@ import {
   allowInsecureRequests,
   authorizationCodeGrant,
   buildAuthorizationUrl,
+  buildEndSessionUrl,
   ClientSecretBasic,
   ClientSecretPost,
   type Configuration,
@@ -74,6 +75,16 @@ function toProblem(error: unknown): SsoProblem {
   return isNetwork(error) || isNetwork(cause) || name === 'TimeoutError' ? 'unavailable' : 'invalid'
 }
 
+/**
+ * How a provider is made to ask which account it is. It need not know `select_account`, and may answer with an error then;
+ * `login` must be known (OpenID Connect Core, 3.1.2.1).
+ */
+function accountPrompt({ account_prompt }: SsoSettings, configuration: Configuration): string {
+  const { prompt_values_supported } = configuration.serverMetadata()
+  const isKnown = Array.isArray(prompt_values_supported) && prompt_values_supported.includes('select_account')
+  return account_prompt ?? (isKnown ? 'select_account' : 'login')
+}
+
 /** What the address, the cookie and the provider must agree on. */
 type Started = Pick<SsoTransaction, 'state' | 'nonce' | 'verifier'>
 
@@ -83,7 +94,7 @@ async function exchange(
   answer: URL,
   started: Started,
   isConfirmation: boolean,
-): Promise<Claims> {
+): Promise<{ claims: Claims; id_token: string | null }> {
   const tokens = await authorizationCodeGrant(configuration, answer, {
     expectedState: started.state,
     expectedNonce: started.nonce,
@@ -92,13 +103,15 @@ async function exchange(
     ...(isConfirmation && { maxAge: maxAgeSeconds }),
   })
   const claims: Claims = { ...tokens.claims() }
+  const id_token = tokens.id_token ?? null
   const needsMore = [
     ...(claims.email === undefined ? ['email'] : []),
     ...(provider.roles ? [provider.roles.claim] : []),
   ]
   if (needsMore.every((claim) => claims[claim] !== undefined) || !configuration.serverMetadata().userinfo_endpoint)
-    return claims
-  return mergeClaims(claims, await fetchUserInfo(configuration, tokens.access_token, String(claims.sub)))
+    return { claims, id_token }
+  const userInfo = await fetchUserInfo(configuration, tokens.access_token, String(claims.sub))
+  return { claims: mergeClaims(claims, userInfo), id_token }
 }
 
 /** The providers' metadata, read at the first login and each hour: one that is away delays no start. */
@@ -127,7 +140,11 @@ export class SsoClients {
   }
 
   /** The address of the provider's login, and the secrets that its answer must match. */
-  async begin(provider: SsoSettings, redirectUri: string, isConfirmation: boolean): Promise<Started & { url: string }> {
+  async begin(
+    provider: SsoSettings,
+    redirectUri: string,
+    { isConfirmation, asksAccount = false }: { isConfirmation: boolean; asksAccount?: boolean },
+  ): Promise<Started & { url: string }> {
     const configuration = await this.#find(provider)
     const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
     const url = buildAuthorizationUrl(configuration, {
@@ -137,13 +154,32 @@ export class SsoClients {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
+      ...(asksAccount && { prompt: accountPrompt(provider, configuration) }),
       ...(isConfirmation && { prompt: 'login', max_age: String(maxAgeSeconds) }),
     })
     return { state, nonce, verifier, url: url.href }
   }
 
+  /** The address where the provider ends its own login, with the state of its answer; undefined where it offers no end. */
+  async beginLogout(
+    provider: SsoSettings,
+    post_logout_redirect_uri: string,
+    id_token: string | null,
+  ): Promise<{ state: string; url: string } | undefined> {
+    const configuration = await this.#find(provider)
+    if (!configuration.serverMetadata().end_session_endpoint) return undefined
+    const state = randomState()
+    const hint: Record<string, string> = id_token === null ? {} : { id_token_hint: id_token }
+    return { state, url: buildEndSessionUrl(configuration, { post_logout_redirect_uri, state, ...hint }).href }
+  }
+
   /** Exchanges the code of the provider's answer for who the person is: signature, issuer, audience, nonce, times checked. */
-  async finish(provider: SsoSettings, answer: URL, started: Started, isConfirmation: boolean): Promise<Claims> {
+  async finish(
+    provider: SsoSettings,
+    answer: URL,
+    started: Started,
+    isConfirmation: boolean,
+  ): Promise<{ claims: Claims; id_token: string | null }> {
     const configuration = await this.#find(provider)
     try {
       return await withTimeLimit(this.#seconds * 1000, () =>

@@ -44,6 +44,7 @@ const provider = z.strictObject({
     .optional(),
   roles: roleMapping.optional(),
   second_factor: z.strictObject({ amr: names.optional(), acr: names.optional() }).optional(),
+  account_prompt: z.enum(['select_account', 'login']).optional(),
 })
 
 const providers = z

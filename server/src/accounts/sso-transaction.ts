@@ -9,8 +9,8 @@ export type SsoTransaction = {
   state: string
   nonce: string
   verifier: string
-  /** To log in, to prove again who is there, or to link an identity to the account of a session. */
-  purpose: 'login' | 'confirm' | 'link'
+  /** To log in, to prove again who is there, to link an identity to the account of a session, or to log out there. */
+  purpose: 'login' | 'confirm' | 'link' | 'logout'
   session_id: number | null
   next: string
 }

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Deps } from '../deps.ts'
 import { anyone, signedIn } from '../http/access.ts'
+import { clearLoggedOut, isLoggedOut } from '../http/cookies.ts'
 import { HttpError, notFound } from '../http/errors.ts'
 import { consumeRateLimit, countAttempt, rateLimitAddress, refundRateLimit } from '../http/rate.queries.ts'
 import { otherSubject } from '../http/rate-subject.ts'
@@ -17,6 +18,8 @@ import { openSession } from './open-session.ts'
 import { isTrustedBrowser, requireSecondFactor } from './second-factor.ts'
 import { SsoClients, SsoError } from './sso-client.ts'
 import { confirmIdentity, findSsoUser, linkIdentity } from './sso-login.ts'
+import { ssoLogoutRoutes } from './sso-logout.routes.ts'
+import { setSsoSession } from './sso-session.ts'
 import type { SsoSettings } from './sso-settings.ts'
 import { clearSsoTransaction, findSsoTransaction, type SsoTransaction, setSsoTransaction } from './sso-transaction.ts'
 
@@ -67,7 +70,9 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** The provider's address, with what its answer must match in a cookie of this browser. */
   const begin = async (req: FastifyRequest, reply: FastifyReply, provider: SsoSettings, purpose: Purpose) => {
-    const { url, ...started } = await clients.begin(provider, callbackUrl(provider), purpose !== 'login')
+    const asksAccount = purpose === 'login' && isLoggedOut(deps, req)
+    const isConfirmation = purpose !== 'login'
+    const { url, ...started } = await clients.begin(provider, callbackUrl(provider), { isConfirmation, asksAccount })
     const session_id = req.session?.id ?? null
     setSsoTransaction(deps, reply, { ...started, provider: provider.key, purpose, session_id, next: nextPath(req) })
     return url
@@ -159,21 +164,27 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/login/sso/:provider/callback', { config: { allow: anyone } }, async (req, reply) => {
     const provider = findProvider(req)
     const begun = findSsoTransaction(deps, req, provider.key)
-    if (!begun || getQuery(req).state !== begun.state) return answerProblem(reply, provider, 'expired', 'login')
+    if (!begun || begun.purpose === 'logout' || getQuery(req).state !== begun.state)
+      return answerProblem(reply, provider, 'expired', 'login')
     clearSsoTransaction(deps, reply)
     try {
       // A copy of address and cookie is good for nothing, on no server: a state is answered once.
       if ((await countAttempt(db, 'sso_state', otherSubject(begun.state), { minutes: 15 })).count > 1)
         throw new SsoError('expired')
       const answer = new URL(req.url.replace(/^[^?]*/, ''), callbackUrl(provider))
-      const claims = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
-      return redirect(reply, await complete(req, reply, provider, begun, claims))
+      const { claims, id_token } = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
+      const address = await complete(req, reply, provider, begun, claims)
+      if (begun.purpose === 'login')
+        setSsoSession(deps, clearLoggedOut(deps, reply), { provider: provider.key, id_token })
+      return redirect(reply, address)
     } catch (error) {
       const problem = toProblem(req, provider, error)
       if (begun.purpose === 'login') await recordFailure(req, provider, problem, error)
       return answerProblem(reply, provider, problem, begun.purpose, begun.next)
     }
   })
+
+  ssoLogoutRoutes(app, deps, clients)
 
   const recordFailure = (req: FastifyRequest, { key }: SsoSettings, problem: SsoProblem, error: unknown) =>
     insertAccessEvent(db, {

@@ -4,6 +4,7 @@ import { rejectCaller } from '../db/caller.ts'
 import type { ActorIds } from '../db/write-transaction.ts'
 import { type Access, admits, anyone } from './access.ts'
 import { type AdmitToken, type ApiToken, assertNoTokenInAddress, assertTokenAllowed, bearerSecret } from './bearer.ts'
+import { setLoggedOut } from './cookies.ts'
 import { createXsrfToken, isForgerySafe, isXsrfTokenValid } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
 import { redirect } from './redirect.ts'
@@ -101,7 +102,10 @@ export function setSessionCookie(deps: CookieDeps, reply: FastifyReply, token: s
 }
 
 /** Clears what the screens keep in a browser, drafts and last restores: the next user of it could read them. */
-export const clearBrowser = (reply: FastifyReply): FastifyReply => reply.header('clear-site-data', '"cache", "storage"')
+export function clearBrowser(deps: CookieDeps, req: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (req.session?.login_method === 'sso') setLoggedOut(deps, reply)
+  return reply.header('clear-site-data', '"cache", "storage"')
+}
 
 /** Sets the anti-forgery cookie, which the page's script sends back in a header. */
 function setForgeryCookie(deps: CookieDeps, reply: FastifyReply, token: string): void {

@@ -133,7 +133,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       await insertAccessEvent(tx, { ...describeAccess(req), kind: 'session_ended' })
     })
     deps.sessions.invalidateUser(req.user.id)
-    if (id === sessionId(req)) setSessionCookie(deps, clearBrowser(reply), '')
+    if (id === sessionId(req)) setSessionCookie(deps, clearBrowser(deps, req, reply), '')
     return reply.code(204).send()
   })
 }

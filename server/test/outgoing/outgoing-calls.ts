@@ -135,7 +135,8 @@ function login(hostilePath: string): OutgoingCall {
       })
       const clients = new SsoClients(seconds)
       if (!settings) throw new Error('no provider')
-      if (hostilePath.startsWith('/.well-known')) return clients.begin(settings, `${origin}/callback`, false)
+      if (hostilePath.startsWith('/.well-known'))
+        return clients.begin(settings, `${origin}/callback`, { isConfirmation: false })
       return clients.finish(settings, new URL(`${origin}/callback?code=c&state=s`), started, false)
     },
   }

@@ -33,7 +33,18 @@ const provider: Provider = new Provider(issuer, {
   claims: { email: ['email', 'email_verified'], profile: ['name'], groups: ['groups'] },
   scopes: ['openid', 'email', 'profile', 'groups'],
   pkce: { required: () => true },
-  features: { devInteractions: { enabled: false } },
+  features: {
+    devInteractions: { enabled: false },
+    rpInitiatedLogout: {
+      enabled: true,
+      // The package's own page loads fonts from another site.
+      logoutSource: (context: { body: string }, logoutForm: string) => {
+        context.body = `<!doctype html><html lang="it"><title>Fabbrica</title><link rel="icon" href="data:,">
+          <h1>Uscire da Fabbrica?</h1>${logoutForm}
+          <button form="op.logoutForm" type="submit" name="logout" value="yes">Sì, esci</button></html>`
+      },
+    },
+  },
   interactions: { url: (_context: unknown, { uid }: Interaction) => `/interaction/${uid}` },
   ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
   findAccount,

@@ -4,7 +4,12 @@ import { fileURLToPath } from 'node:url'
 const main = fileURLToPath(new URL('provider-main.ts', import.meta.url))
 export const [client_id, client_secret] = ['portale', 'segreto di prova']
 
-type Options = { port: number; accounts: Record<string, Record<string, unknown>>; redirect_uris: string[] }
+type Options = {
+  port: number
+  accounts: Record<string, Record<string, unknown>>
+  redirect_uris: string[]
+  post_logout_redirect_uris?: string[]
+}
 
 /** Starts a real OpenID provider (the package oidc-provider), a process of its own; resolves once it listens. */
 export async function spawnProvider(options: Options) {
@@ -32,24 +37,57 @@ export async function spawnProvider(options: Options) {
 }
 export type SpawnedProvider = Awaited<ReturnType<typeof spawnProvider>>
 
-/** A person's browser at the provider: follows its redirects, logs in, and returns the address that it ends with. */
-export async function loginAtProvider(start: string, login: string, password = 'provider'): Promise<string> {
-  const { origin } = new URL(start)
-  const cookies = new Map<string, string>()
-  let address = start
-  let method = 'GET'
-  for (let step = 0; step < 10 && new URL(address).origin === origin; step += 1) {
-    const body = method === 'POST' ? new URLSearchParams({ login, password }) : null
-    const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
-    const answer = await fetch(address, { method, body, headers, redirect: 'manual' })
-    for (const cookie of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
-      cookies.set(name, value)
-    }
-    const location = answer.headers.get('location')
-    if (!location && (method === 'POST' || answer.status !== 200)) throw new Error(`${answer.status} of ${address}`)
-    method = location ? 'GET' : 'POST'
-    address = location ? new URL(location, address).href : address
+/** What a browser keeps at the provider from one visit to the next, and how often it was asked who is there. */
+export const createVisitor = () => ({ cookies: new Map<string, string>(), timesAsked: 0 })
+export type Visitor = ReturnType<typeof createVisitor>
+
+/** Calls the provider with the browser's cookies, and stores those of its answer. */
+async function call(address: string, { cookies }: Visitor, body?: URLSearchParams): Promise<Response> {
+  const headers = { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') }
+  const method = body ? 'POST' : 'GET'
+  const answer = await fetch(address, { method, headers, redirect: 'manual', ...(body && { body }) })
+  for (const cookie of answer.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? []
+    if (value) cookies.set(name, value)
+    else cookies.delete(name)
   }
-  return address
+  return answer
+}
+
+/** The form of a page that ends a login: its own, or the one that the provider sends by itself for another account. */
+function findLogoutForm(page: string): { action: string; body: URLSearchParams } | undefined {
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(page)?.[1]
+  return xsrf === undefined
+    ? undefined
+    : { action: /action="([^"]+)"/.exec(page)?.[1] ?? '', body: new URLSearchParams({ xsrf, logout: 'yes' }) }
+}
+
+/** A person's browser at the provider: follows its redirects, logs in, and returns the address that it ends with. */
+export async function loginAtProvider(
+  start: string,
+  login: string,
+  password = 'provider',
+  visitor: Visitor = createVisitor(),
+): Promise<string> {
+  const { origin } = new URL(start)
+  let next: { action: string; body?: URLSearchParams } = { action: start }
+  for (let step = 0; step < 15 && new URL(next.action).origin === origin; step += 1) {
+    const { action, body } = next
+    const answer = await call(action, visitor, body)
+    const location = answer.headers.get('location')
+    const form = location ? undefined : findLogoutForm(await answer.text())
+    if (!location && !form && (body || answer.status !== 200)) throw new Error(`${answer.status} of ${action}`)
+    if (!location && !form) visitor.timesAsked += 1
+    if (location) next = { action: new URL(location, action).href }
+    else next = form ?? { action, body: new URLSearchParams({ login, password }) }
+  }
+  return next.action
+}
+
+/** The same browser ends the login there: confirms, and returns the address of the portal to which that leads. */
+export async function logoutAtProvider(start: string, visitor: Visitor): Promise<string> {
+  const page = await (await call(start, visitor)).text()
+  const form = findLogoutForm(page)
+  const answer = form && (await call(form.action, visitor, form.body))
+  return answer?.headers.get('location') ?? `${answer?.status} ${page}`
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { isInternalPath } from '@portale/domain/internal-path.ts'
-import { formatSsoProblem, type LoginMethods } from '@portale/domain/sso/sso.ts'
+import { formatSsoProblem, type LoginMethods, type SsoLogout } from '@portale/domain/sso/sso.ts'
 import { IconBuilding } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -15,6 +15,26 @@ const loginMethodsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
+/** Where who has just logged out of the portal is still logged in; a provider that does not answer is none. */
+const ssoLogoutQuery = queryOptions({
+  queryKey: ['sso-logout'],
+  queryFn: ({ signal }) => api.get<SsoLogout>('/login/sso-logout', { signal }),
+  retry: false,
+})
+
+/** Offers to end the login at the provider, too: on a shared computer it would be the next person's. */
+function ProviderLogout() {
+  const { data } = useQuery(ssoLogoutQuery)
+  if (!data?.provider) return null
+  const { key, label } = data.provider
+  return (
+    <p>
+      Sei uscito dal portale, ma in questo browser sei ancora connesso a {label}.{' '}
+      <a href={`/login/sso/${key}/logout`}>Esci anche da {label}</a>
+    </p>
+  )
+}
+
 /** The providers of single sign-on, and why a login from which the browser came back failed; nothing without any. */
 export function SsoLogin() {
   const [search] = useSearchParams()
@@ -22,11 +42,13 @@ export function SsoLogin() {
   if (!data || data.providers.length === 0) return null
   const provider = data.providers.find(({ key }) => key === search.get('provider'))
   const problem = formatSsoProblem(search.get('sso'), provider?.label)
+  const left = data.providers.find(({ key }) => key === search.get('sso_left'))
   const next = search.get('next') ?? ''
   const query = isInternalPath(next) ? `?next=${encodeURIComponent(next)}` : ''
   return (
     <section className={classes.ways} aria-label="Altri modi di accedere">
       <FormAlert problems={problem ? [problem] : []} />
+      {left ? <p role="status">Sei uscito anche da {left.label}.</p> : <ProviderLogout />}
       {data.providers.map(({ key, label }) => (
         <Button
           key={key}
