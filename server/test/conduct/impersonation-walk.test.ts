@@ -33,6 +33,10 @@ const walked = rightsTable
   .filter(({ call, rights }) => cases[call] && (isRead(call) || rights.anonymous === 'none'))
   .map(({ call }) => call)
 
+/** As the owner: the application may not read all tables that triggers write. */
+const listRows = (person: { id: number; email: string }) =>
+  t.deps.withOwnerConnection((db) => listPersonRows(db, person))
+
 /** Begins an impersonation that only looks. */
 async function look(user_id: number): Promise<Caller> {
   const answer = await (await t.as(adminId)).send('POST', `/impersonate/${user_id}`, { with_changes: false })
@@ -64,7 +68,7 @@ it('walks every call', () => {
 describe('every call under an impersonation that only looks leaves the person’s rows as they are', () => {
   it.each(roleNames.filter((role) => role !== 'administrator'))('of a %s', async (role) => {
     const person = await buildPerson(role)
-    const before = await listPersonRows(t.deps.db, person)
+    const before = await listRows(person)
     const answered: number[] = []
     let caller = await look(person.id)
     for (const call of walked) {
@@ -73,7 +77,7 @@ describe('every call under an impersonation that only looks leaves the person’
       const status = await perform(caller, call, role, fixtures.mine, fixtures)
       answered.push(status)
     }
-    expect(await listPersonRows(t.deps.db, person)).toEqual(before)
+    expect(await listRows(person)).toEqual(before)
     expect(answered.filter((status) => status === 200).length).toBeGreaterThan(25)
   })
 })
