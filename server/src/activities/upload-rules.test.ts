@@ -96,7 +96,7 @@ describe('a document that expires', () => {
     ['', missing],
     ['  ', missing],
     ['domani', invalid],
-    ['31/12/2027', invalid],
+    ['31/11/2027', invalid],
     ['2027-02-30', invalid],
     ['1999-12-31', invalid],
     ['2200-01-01', invalid],
