@@ -136,8 +136,4 @@ describe.each(Object.entries(folds))('%s', (name, foldInDomain) => {
     )
     expect(different).toEqual([])
   })
-
-  it('of a folded text is that text', () => {
-    fc.assert(fc.property(text, (given) => foldInDomain(foldInDomain(given)) === foldInDomain(given)))
-  })
 })

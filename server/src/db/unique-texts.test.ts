@@ -21,6 +21,7 @@ const exceptions: Record<string, string> = {
   mails_key_key: random,
   mails_message_id_key: random,
   migrations_pkey: 'the name of a file',
+  notice_counts_pkey: 'the portal’s own name of a kind',
   notification_preferences_key: 'the portal’s own name of a kind',
   passkeys_credential_id_key: foreign,
   rate_counters_pkey: random,
