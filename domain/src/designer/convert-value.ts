@@ -1,4 +1,5 @@
 import type { NumberOptions } from '../italian-number.ts'
+import { isPlainText, maxText } from '../plain-fields.ts'
 import { type FieldValue, parseField } from '../records/record.ts'
 import type { DbType } from './design-options.ts'
 
@@ -20,6 +21,12 @@ const parseText =
   (value, options) =>
     parseField({ label: '', db_type, required: false }, value, options).value ?? null
 
+/** A stored text was cleaned when it was entered: as a line it has the same characters, if it can be one. */
+const toLine: Convert = (value) => {
+  const line = String(value).trim()
+  return line !== '' && line.length <= maxText && isPlainText(line, maxText) && line.isWellFormed() ? line : null
+}
+
 const toBoolean: Convert = (value) => (value === 1 ? true : value === 0 ? false : null)
 const toNumber: Convert = (value) => Number(value)
 const toInteger: Convert = (value) => (Number.isSafeInteger(value) ? value : null)
@@ -27,6 +34,7 @@ const isNumber = (type: DbType) => type === 'integer' || type === 'decimal'
 
 function findConversion(from: DbType, to: DbType): Convert {
   if (from === to || (from === 'string' && to === 'text')) return (value) => value
+  if (from === 'text' && to === 'string') return toLine
   if (isText(from)) return parseText(to)
   if (isText(to)) return formatValue[from] ?? (() => null)
   if (from === 'boolean' && isNumber(to)) return toNumber
