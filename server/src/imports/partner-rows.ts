@@ -1,4 +1,5 @@
 import { formatDay } from '@portale/domain/activities/due.ts'
+import { cleanLine } from '@portale/domain/clean-text.ts'
 import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/dealers/code-index.ts'
 import { type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
 import { parseInput } from '@portale/domain/fields.ts'
@@ -78,10 +79,23 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
     ]
     // A stored Baldo ID keeps its letters, and a stored value stays where the file lacks its column.
     const { ceased_on = stored?.ceased_on ?? null } = values ?? {}
-    const kept = values && { ...values, baldo_id: stored?.baldo_id ?? values.baldo_id, ceased_on }
+    const kept = values && {
+      ...values,
+      ...(stored && keepSpelling(values, stored)),
+      baldo_id: stored?.baldo_id ?? values.baldo_id,
+      ceased_on,
+    }
     return { source, row, code, values: kept, existing: stored, errors: [...errors, ...codeErrors] }
   })
 }
+
+const spelledKeys = ['name', 'contract_type', 'address', 'city', 'sales_area'] as const
+
+/** The stored texts that the file has as they look: an export of one with a no-break blank imports back unchanged. */
+const keepSpelling = (values: PartnerValues, stored: PartnerRow) =>
+  Object.fromEntries(
+    spelledKeys.map((key) => [key, cleanLine(stored[key]) === values[key] ? stored[key] : values[key]]),
+  )
 
 function parsePartnerRow(
   row: TextRow<PartnerKey>,
