@@ -966,7 +966,7 @@ export type Calls = {
   "POST /api/v1/leads/{id}/manage": {
     path: { id: number }
     query: Record<never, never>
-    body: { lead: { status?: "created" | "contacted" | "offer" | "closed" | "lost" | "cancelled"; salesnotes?: string; lostnotes?: string; saled_quantity?: number | string; workshop_id?: number | string; lock_version?: number | string | null } } | FormData
+    body: FormData
     answer: Schemas["LeadDetail"]
   }
   /** Verificare o rifiutare preventivi */
@@ -1028,7 +1028,7 @@ export type Calls = {
   /** Le segnalazioni in cifre */
   "GET /api/v1/leads/dashboard": {
     path: Record<never, never>
-    query: { year?: string }
+    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
     body: undefined
     answer: Schemas["LeadDashboard"]
   }
@@ -1652,7 +1652,7 @@ export type Calls = {
   "POST /api/v1/news": {
     path: Record<never, never>
     query: Record<never, never>
-    body: Schemas["NewsBody"] | FormData
+    body: FormData
     answer: Schemas["NewsDetail"]
   }
   /** Quante persone avvisa il salvataggio di una news */
@@ -1673,7 +1673,7 @@ export type Calls = {
   "POST /api/v1/news/{id}": {
     path: { id: number }
     query: Record<never, never>
-    body: Schemas["NewsChangeBody"] | FormData
+    body: FormData
     answer: Schemas["NewsDetail"]
   }
   /** Un allegato */

@@ -14,6 +14,8 @@ export type CallShapes = {
   bodyVaries?: boolean
   /** The names of a form's files, each with what it is; those that end in `[]` may come several times. */
   files?: Record<string, string>
+  /** A form whose fields may also come as JSON, without files. */
+  takesJson?: boolean
   /** The columns by which a list is sorted; with it the call answers a page. */
   sort?: readonly string[]
   /** The answer has pages, in an order of its own. */

@@ -102,7 +102,7 @@ export const leadCalls = describeCalls('Segnalazioni', {
     description: 'Un modulo con i campi `lead[status]`, `lead[salesnotes]`, …',
     body: leadManageFields,
     bodyVaries: true,
-    files: { 'lead[file]': 'Un preventivo.' },
+    files: { uploaded_offer: 'Un preventivo.' },
     idempotent: true,
     answer: leadDetail,
   },
@@ -134,7 +134,7 @@ export const leadCalls = describeCalls('Segnalazioni', {
   'GET /api/v1/leads/filters': { summary: 'Che cosa offrono i filtri delle segnalazioni', answer: leadFilterOptions },
   'GET /api/v1/leads/dashboard': {
     summary: 'Le segnalazioni in cifre',
-    query: { year: 'Un anno; altrimenti quello in corso.' },
+    query,
     answer: leadDashboard,
   },
   'GET /api/v1/leads/selection': {

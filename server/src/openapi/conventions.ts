@@ -9,6 +9,8 @@ si manda mai in un indirizzo.
 **Elenchi.** \`page\` conta da 1, \`per_page\` vale 10, 25, 50 o 100; \`sort=name\` ordina per una colonna, \`sort=-name\` al
 contrario. La risposta ha \`data\`, la posizione e \`links\`.
 
+**Parametri.** Della query contano i parametri che ogni chiamata nomina; gli altri sono ignorati.
+
 **Scritture.** Una creazione mandata due volte con la stessa \`Idempotency-Key\` risponde due volte lo stesso, per 24 ore; con
 altri dati risponde 422. Chi modifica manda \`lock_version\` come l’ha letta: se nel frattempo qualcuno ha salvato la risposta è
 409 e dice chi e quando.

@@ -116,14 +116,13 @@ const jsonContent = (schema: Schema, example: unknown) => ({
 })
 
 function requestBody(
-  { files, body: declared, bodyVaries }: CallShapes,
+  { files, takesJson, body: declared }: CallShapes,
   body: Schema | undefined,
   example: unknown,
 ): Operation['requestBody'] {
   if (!declared && !files) return undefined
-  const isForm = files !== undefined
   const content = {
-    ...(body && (!isForm || bodyVaries) && jsonContent(body, example)),
+    ...(body && (!files || takesJson) && jsonContent(body, example)),
     ...(files && { 'multipart/form-data': { schema: formSchema(files, body) } }),
   }
   return { required: true, content }
