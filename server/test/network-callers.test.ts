@@ -111,7 +111,6 @@ const reasons: Record<string, string[]> = {
   'whose a user or a record is, which lasts: people of a partner that left read what was theirs': [
     'accounts/account.queries.ts partnersColumn',
     'activities/upload.queries.ts isVisiblePartner',
-    'activities/upload.queries.ts isAssigned',
     'records/row-scope.queries.ts assignedIds',
     'records/row-scope.queries.ts partnerIdsSql',
     'records/row-scope.queries.ts visibleRelated',

@@ -69,7 +69,7 @@ describe('POST', () => {
 
   it.each([
     ['name', 5, 'Il campo nome non è valido.'],
-    ['email', 'a@b.it; c@d.it', '“a@b.it; c@d.it” non è valido: scrivi per esempio nome@azienda.it.'],
+    ['email', 'a@b.it; c.d.it', '“c.d.it” non è valido: scrivi per esempio nome@azienda.it.'],
     ['email', `a@${'b'.repeat(252)}.it`, 'Il campo e-mail non può superare i 255 caratteri.'],
     ['phone', '=1+1+1+1+1+1', '“=1+1+1+1+1+1” non è valido: scrivi per esempio +39 011 1234567.'],
     ['phone', null, 'Il campo telefono è obbligatorio.'],

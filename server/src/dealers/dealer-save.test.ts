@@ -40,7 +40,7 @@ it('rejects a missing session (401) and other roles (403) before validating fiel
 
 it('creates the dealer, trimming texts and keeping leading zeros (201)', async () => {
   const fields = form({ baldo_id: ' 00204118 ', name: '  Autocarri  Piemonte\t' })
-  const { status, body } = await post({ ...fields, district_id: ` ${fields.district_id}` })
+  const { status, body } = await post({ ...fields, district_id: String(fields.district_id) })
   const region = { id: expect.any(Number), name: 'Piemonte' }
   expect(status).toBe(201)
   expect(body).toEqual({

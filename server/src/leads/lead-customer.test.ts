@@ -10,13 +10,14 @@ import {
   putLead,
 } from '../../test/fixtures/lead.fixtures.ts'
 import { countStatusPairs, type ErrorBody } from '../../test/fixtures/partner.fixtures.ts'
+import { rateLimits } from '../http/limits.ts'
 
 let t: TestApp
 let fixtures: LeadFixtures
 let workshop: Caller
 let other: Caller
 beforeAll(async () => {
-  t = await testApp()
+  t = await testApp({ limits: rateLimits.parse({ leads: { count: 1000 } }) })
   fixtures = await createLeadFixtures(t)
   workshop = fixtures.mine.people.workshop_user
   other = fixtures.other.people.workshop_user

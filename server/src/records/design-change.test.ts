@@ -174,7 +174,7 @@ describe('an import of child records', () => {
     expect((await assertWritesNothing(fixtures.app, call)).status).toBe(409)
   })
 
-  it('is rejected when the caller has lost the role since the session was read (404)', async () => {
+  it('is rejected when the caller has lost the role since the session was read (401)', async () => {
     const { deps } = fixtures.app
     const session = await deps.sessions.find(fixtures.admin.token, false)
     const sessions = Object.create(deps.sessions, { find: { value: async () => session } })
@@ -184,7 +184,7 @@ describe('an import of child records', () => {
     await deps.db.updateTable('users').set({ role_id: 8 }).where('id', '=', fixtures.admin.user_id).execute()
     const confirmed = [...file(), { field: 'confirm', value: '1' }, { field: 'plan', value: body.plan }]
     const call = () => caller.upload(partsImport, confirmed)
-    expect((await assertWritesNothing(fixtures.app, call)).status).toBe(404)
+    expect((await assertWritesNothing(fixtures.app, call)).status).toBe(401)
     await appWithOldSession.close()
   })
 })
