@@ -237,6 +237,7 @@ export const auditLabels: AuditLabels = {
       scopes: 'Permessi',
       expires_on: 'Scadenza',
       created_by: 'Creato da',
+      manager_id: 'Ne risponde',
       revoked_at: 'Revocato il',
       revoked_by: 'Revocato da',
     },

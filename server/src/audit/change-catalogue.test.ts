@@ -27,6 +27,10 @@ const technical: Record<string, string> = {
   excerpt: 'the first words of the text',
   shown_at: 'follows from the others',
   updated_by: 'shown with every line',
+  folded_baldo_id: 'derived, never recorded',
+  folded_name: 'derived, never recorded',
+  folded_text: 'derived, never recorded',
+  duplicate_mark: 'derived, never recorded',
 }
 
 let t: TestApp

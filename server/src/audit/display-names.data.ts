@@ -91,6 +91,7 @@ export const referencedTables: Record<string, string> = {
   archived_by: 'users',
   suspended_by: 'users',
   created_by: 'users',
+  manager_id: 'users',
   revoked_by: 'users',
   merged_into_id: 'customers',
 }
