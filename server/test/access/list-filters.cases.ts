@@ -1,4 +1,4 @@
-const partner = ['baldo_id', 'name', 'district_id', 'ceased', 'pending', 'dealer_id', 'at', 'archived']
+const partner = ['baldo_id', 'name', 'district_id', 'ceased', 'pending', 'dealer_id', 'at', 'archived', 'duplicates']
 const progress = ['year', 'baldo_id', 'name', 'district_id', 'missing', 'completed', 'late']
 const matrix = ['baldo_id', 'name', 'district_id', 'sales_area', 'manager', 'incomplete', 'late']
 const yearly = ['year', 'state']
@@ -12,7 +12,7 @@ export const filters: Record<string, string[]> = {
   '/api/v1/activity_years/:id/matrix/dealers': matrix,
   '/api/v1/activity_years/:id/matrix/workshops': matrix,
   '/api/v1/activity_years/:id/reminders': ['activity_id'],
-  '/api/v1/rejection_reasons': ['text', 'activity_id', 'archived'],
+  '/api/v1/rejection_reasons': ['text', 'activity_id', 'archived', 'duplicates'],
   '/api/v1/activity_document_uploads': [
     ...['status', 'kind', 'audience', 'partner', 'district_id', 'area', 'year', 'activity_id', 'manager_id', 'age'],
     ...['activity_document_type_id', 'late', 'reason_id', 'dealer_id', 'workshop_id'],
@@ -22,8 +22,8 @@ export const filters: Record<string, string[]> = {
     ...['id', 'status', 'workshop_id', 'dealer_id', 'seller_id', 'idle', 'lead_model_id', 'lead_work_type_id'],
     ...['customer', 'approved', 'from', 'to', 'customer_id', 'current_dealer_id', 'notice'],
   ],
-  '/api/v1/lead_models': ['name', 'archived'],
-  '/api/v1/lead_work_types': ['name', 'archived'],
+  '/api/v1/lead_models': ['name', 'archived', 'duplicates'],
+  '/api/v1/lead_work_types': ['name', 'archived', 'duplicates'],
   '/api/accesses': [...['kind', 'user_id', 'impersonator_id', 'impersonation', 'address', 'from', 'to', 'text']],
   '/api/users': [
     'id',
