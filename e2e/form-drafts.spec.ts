@@ -4,7 +4,7 @@ import { ageStoredDrafts, draftBanner, expectStoredDraft, readStoredDrafts } fro
 import { bodyEditor, findNewsCard, uniqueTitle } from './news.ts'
 import { button, expectHeading, leaveUnsaved, requiredField } from './page.ts'
 import { createDealer } from './partners.ts'
-import { fillLogin, menuLink, test } from './portal.ts'
+import { fillLogin, menuLink, signIn, test } from './portal.ts'
 
 test('a draft is offered again for its record alone, never over what was typed meanwhile, and goes when saved', async ({
   as,
@@ -148,7 +148,8 @@ test('a news with rich text comes back without its files; another person at the 
 test('who logs out in one tab leaves nothing in another one, whose form is left at once and stores nothing', async ({
   as,
 }) => {
-  const page = await as('administrator')
+  const page = await as()
+  await signIn(page, 'administrator') // a session of its own, which ends
   const [dealer, other] = [await createDealer(page), await createDealer(page)]
   const tabs = [await page.context().newPage(), await page.context().newPage()]
   for (const [index, tab] of tabs.entries()) {
