@@ -23,9 +23,10 @@ async function chooseCustomer(page: Page, { vat_n, name }: Customer): Promise<vo
   await expect(requiredField(page, 'Partita IVA')).toHaveValue(`IT${vat_n} ${name}`)
 }
 
-async function fillRestAndSave(page: Page): Promise<void> {
+async function fillRestAndSave(page: Page, quantity = '3'): Promise<void> {
   const { lead_model, lead_work_type } = await fetchReferences(page)
   await fillRequest(page, { lead_model: lead_model.name, lead_work_type: lead_work_type.name })
+  await requiredField(page, 'Quantità').fill(quantity)
   await button(page, 'Salva').click()
 }
 
@@ -51,7 +52,7 @@ test('a known customer is found by VAT number with its contacts; a repeated repo
     await chooseCustomer(page, customer)
     await selectOption(contacts(page), 'Nuovo contatto')
     await fillContact(page, { name: 'Dora Nuova', email: 'dora@prova.example', phone: '333 1234567' })
-    await fillRestAndSave(page)
+    await fillRestAndSave(page, '4') // the same lead again would be the first one
     await expect(toast(page, 'Segnalazione inserita.')).toHaveText(reportedBefore)
     await admin.goto(`/customers/${customer.id}`)
     await expect(admin.getByRole('main')).toContainText('Dora Nuova')

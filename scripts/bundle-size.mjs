@@ -26,7 +26,7 @@ const limits = {
   'src/dealers/DealerDetail.tsx': { size: 287, files: 46 },
   'src/workshops/WorkshopDetail.tsx': { size: 289, files: 51 },
   'src/designer/Generator.tsx': { size: 288, files: 41 },
-  'src/records/RecordGridScreen.tsx': { size: 293, files: 41 },
+  'src/records/RecordGridScreen.tsx': { size: 296, files: 41 },
 }
 const defaultLimit = { size: 283, files: 41 }
 
