@@ -16,9 +16,9 @@ type MailRule = {
   closed: boolean
 }
 
-/** About the person's work: it is for whoever has the account, and for nobody who has no use of it. */
+/** About the person's work: it is for the person who has the account, and for nobody who has no use of it. */
 const notice: MailRule = { address: 'present', suspended: false, closed: false }
-/** Opens the account: whoever reads the old address must not get it, and it does not work while the account is shut. */
+/** Opens the account: who reads the old address must not get it, and it does not work while the account is shut. */
 const link: MailRule = { address: 'anew', suspended: false, closed: false }
 /**
  * What happened to the account while it belonged to the old address, with devices and network addresses: not for whoever

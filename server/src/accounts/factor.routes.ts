@@ -35,7 +35,7 @@ import { deleteTrust } from './session.queries.ts'
 import { confirmTotp, deleteTotp, findTotpSecret, upsertTotpSecret } from './totp.queries.ts'
 import { createTotpSecret, findTotpStep, totpCipher, totpUri } from './totp.ts'
 
-/** What attempts to confirm a new factor are counted by: they guess at the account, whoever sends them. */
+/** What attempts to confirm a new factor are counted by: they guess at the account, no matter who sends them. */
 const enrolment = (req: FastifyRequest) => otherSubject(`enrol ${req.user.id}`)
 
 const ownRoute = { config: { allow: signedIn, notWhileImpersonating: true, beforeSecondFactor: true } }

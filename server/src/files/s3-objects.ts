@@ -13,7 +13,7 @@ const maxPutAttempts = 2
 /** What a bucket must send while its content is waited for, so that one that sends a byte a second is given up. */
 const minBytesPerSecond = 64 * 1024
 
-/** The chunks of a stream; waiting for them may take `waitMs` in all, not counting the pauses of whoever reads them. */
+/** The chunks of a stream; waiting for them may take `waitMs` in all, not counting the pauses of their reader. */
 async function* readWithin(body: Readable, waitMs: { left: number }) {
   const chunks = body[Symbol.asyncIterator]()
   try {

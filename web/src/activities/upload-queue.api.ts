@@ -31,7 +31,7 @@ export const uploadQueueQueries = {
     }),
 }
 
-/** The reasons offered to whoever rejects an upload; those who don't verify get none. */
+/** The reasons offered to those who reject an upload; those who don't verify get none. */
 export const knownReasons = ({ prepared_reasons = [], recent_reasons = [] }: ExaminedUpload): string[] => [
   ...new Set([...prepared_reasons, ...recent_reasons]),
 ]

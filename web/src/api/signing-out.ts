@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { leave } from './page-user.ts'
 
 // A browser has one session for all its tabs: who logs out in one of them must find nothing in another, and nothing of what
-// is typed there may be stored for whoever comes next.
+// is typed there may be stored for the next person.
 
 type Announcement = 'signing-out' | 'stayed' | 'signed-out'
 const channelName = 'portale-rete:session'

@@ -2,7 +2,7 @@ import { SelectFilter } from './SelectFilter.tsx'
 
 const options = [{ value: '1', label: 'Solo doppioni' }]
 
-/** The rows whose code or name can't be told from that of another one. */
+/** The rows whose code or name can't be distinguished from that of another one. */
 export const DuplicatesFilter = () => (
   <SelectFilter name="duplicates" label="Doppioni" placeholder="Tutti" wide={false} options={options} />
 )
