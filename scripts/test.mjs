@@ -1,6 +1,7 @@
 // npm test: all checks and tests; npm run check: all but those in the browser. The last line is the result.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureClamd } from './clamav.mjs'
 import { ensureFaketime } from './faketime.mjs'
@@ -12,6 +13,8 @@ import { ensureBuilt, ensureInstalled, root, runTool, startTool } from './setup.
 const browser = !process.argv.includes('--no-browser')
 const reports = join(root, '.cache', 'reports')
 const total = { passed: 0, failed: 0 }
+/** What failed, named again at the end: a run is longer than what is kept of its output. */
+const failures = []
 
 function addResult(name, passed, failed) {
   total.passed += passed
@@ -20,14 +23,20 @@ function addResult(name, passed, failed) {
 }
 
 /** Adds a check that passes or fails as a whole. */
-const addCheck = (name, status) => addResult(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+function addCheck(name, status) {
+  if (status !== 0) failures.push(name)
+  addResult(name, status === 0 ? 1 : 0, status === 0 ? 0 : 1)
+}
 
 /** Adds the results of a test runner from its JSON report; without a report it fails. */
 function addReport(name, status, file, countTests) {
   try {
-    const { passed, failed } = countTests(JSON.parse(readFileSync(join(reports, file), 'utf8')))
+    const { passed, failed, names } = countTests(JSON.parse(readFileSync(join(reports, file), 'utf8')))
+    failures.push(...names)
+    if (status !== 0 && names.length === 0) failures.push(`${name}: exit code ${status}`)
     addResult(name, passed, status !== 0 && failed === 0 ? 1 : failed)
   } catch {
+    failures.push(`${name}: no report`)
     addResult(name, 0, 1)
   }
 }
@@ -66,6 +75,29 @@ async function runStaticChecks() {
   return results
 }
 
+const maxMessage = 1500
+const describeFailure = (file, test, messages) =>
+  `${file} > ${test}\n${stripVTControlCharacters(messages.join('\n')).slice(0, maxMessage)}`
+
+/** A file that failed before its first test: it does not load, or its set-up failed. */
+const hasNoTests = ({ status, assertionResults }) =>
+  status === 'failed' && !assertionResults.some((test) => test.status === 'failed')
+
+function describeFile(result) {
+  const file = relative(root, result.name)
+  if (hasNoTests(result)) return [describeFailure(file, 'not run', [result.message])]
+  const failed = result.assertionResults.filter(({ status }) => status === 'failed')
+  return failed.map(({ fullName, failureMessages }) => describeFailure(file, fullName, failureMessages))
+}
+
+/** The failed journeys of a suite of Playwright's report, and of those inside it. */
+function listUnexpected({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ ok }) => !ok)
+  const messages = ({ tests }) =>
+    tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
+  return [...failed.map((spec) => describeFailure(file, spec.title, messages(spec))), ...suites.flatMap(listUnexpected)]
+}
+
 const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`]
 const env = {
   SOFFICE: ensureLibreOffice(),
@@ -81,7 +113,8 @@ for (const { name, status, output } of results) {
 }
 addReport('unit and server tests', status, 'vitest.json', (report) => ({
   passed: report.numPassedTests,
-  failed: report.numFailedTests + report.numFailedTestSuites,
+  failed: report.numFailedTests + report.testResults.filter(hasNoTests).length,
+  names: report.testResults.filter(({ status }) => status === 'failed').flatMap(describeFile),
 }))
 
 if (browser) {
@@ -92,11 +125,13 @@ if (browser) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'playwright.json'),
   }
   const status = runTool('playwright', ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'], env)
-  addReport('browser journeys', status, 'playwright.json', ({ stats }) => {
+  addReport('browser journeys', status, 'playwright.json', ({ stats, suites }) => {
     if (stats.flaky) console.log(`\n! ${stats.flaky} passed only on retry: fix them`)
-    return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+    const names = suites.flatMap(listUnexpected)
+    return { passed: stats.expected + stats.flaky, failed: stats.unexpected, names }
   })
 }
 
+for (const failure of failures) console.log(`✗ ${failure}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed === 0 ? 0 : 1)
