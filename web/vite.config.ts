@@ -36,6 +36,7 @@ const schemaBuilders = [
   'newPasswordFor',
   'optionalFlag',
   'reminderSetting',
+  'requiredEmail',
   'requiredText',
 ]
 const extendedSchemas = ['activityYear', 'copyState', 'newsBody', 'resetLinkBody']

@@ -51,21 +51,22 @@ export const newPasswordFor = (name: string) =>
 export const newPassword = newPasswordFor('password')
 
 const requiredText = (message: string) => z.string({ error: message }).min(1, message)
-const requiredEmail = z
-  .string({ error: 'Il campo email è obbligatorio.' })
-  .overwrite(cleanLine)
-  .min(1, 'Il campo email è obbligatorio.')
-  .max(255, 'Il campo email non è valido.')
+const requiredEmail = () =>
+  z
+    .string({ error: 'Il campo email è obbligatorio.' })
+    .overwrite(cleanLine)
+    .min(1, 'Il campo email è obbligatorio.')
+    .max(255, 'Il campo email non è valido.')
 
 export const loginBody = z.object({
-  email: requiredEmail,
+  email: requiredEmail(),
   password: requiredText('Il campo password è obbligatorio.').max(maxPassword, 'Il campo password non è valido.'),
 })
 
 /** The body of POST /reset-password/check: a link, before a password is typed. */
 export const resetLinkBody = z.object({
   token: requiredText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
-  email: requiredEmail,
+  email: requiredEmail(),
 })
 
 export const resetPasswordBody = resetLinkBody
@@ -81,5 +82,5 @@ export const resetPasswordBody = resetLinkBody
 
 /** POST /forgot-password; the `password` of the specification's body is ignored. */
 export const forgotPasswordBody = z.object({
-  email: requiredEmail.refine((email) => email === '' || email.includes('@'), 'Il campo email non è valido.'),
+  email: requiredEmail().refine((email) => email === '' || email.includes('@'), 'Il campo email non è valido.'),
 })
