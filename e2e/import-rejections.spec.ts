@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { dropArea, pdfFile, textFile } from './files.ts'
-import { checkFile, confirmImport, csvFile, filterButton, partnerCells, resultRows } from './imports.ts'
+import { checkFile, clickDownload, confirmImport, csvFile, filterButton, partnerCells, resultRows } from './imports.ts'
 import { button, requiredField } from './page.ts'
 import { createDealer } from './partners.ts'
 import { test } from './portal.ts'
@@ -91,4 +92,30 @@ test('an import does not overwrite later changes, and is not repeated after a lo
   await other.goto(`/dealers/${dealer.id}?tab=modifiche`)
   await expect(other.locator('ins', { hasText: 'Canelli' })).toHaveCount(1)
   await expect(other.getByRole('list', { name: 'Modifiche' }).locator('> li')).toHaveCount(3)
+})
+
+test('the file that undoes an import names what a colleague changed since, before it is lost', async ({ as }) => {
+  const page = await as('administrator')
+  const other = await as('superuser_rt')
+  const dealer = await createDealer(page)
+  await page.goto('/dealers/import')
+  await checkFile(page, csvFile('dealers', partnerCells(dealer.baldo_id, 'Importata per prova', 'Canelli')))
+  await confirmImport(page, '1 riga')
+  const path = join(test.info().outputDir, 'prima.xlsx')
+  await (await clickDownload(page, 'Scarica le righe com’erano')).saveAs(path)
+
+  await other.goto(`/dealers/${dealer.id}/edit`)
+  await requiredField(other, 'Città').fill('Bra')
+  await requiredField(other, 'Indirizzo').fill('Via Nuova 7')
+  await button(other, 'Salva').click()
+  await expect(other).toHaveURL('/dealers')
+
+  await button(page, 'Importa un altro file').click()
+  await checkFile(page, path)
+  await expect(page.getByRole('main')).toContainText(
+    '1 riga è stata modificata dopo l’importazione che il file annulla. Importando il file si perdono anche quelle modifiche',
+  )
+  await expect(resultRows(page)).toContainText([/Modificato dopo l’importazione: Indirizzo, Città/])
+  await expectAccessible(page)
+  await confirmImport(page, '1 riga')
 })

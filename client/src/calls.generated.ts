@@ -49,7 +49,7 @@ export type Schemas = {
   Impersonation: { id: number; user: { id: number; name: string; email: string }; impersonated: { id: number; name: string; email: string }; reason: string | null; with_changes: boolean; started_at: string; ended_at: string | null }
   ImpersonationBody: { reason?: string | null; with_changes?: true | false | 0 | 1 | "0" | "1"; page?: string | null }
   ImportAnswer: { written: boolean; counts: Record<string, number>; rows: (Schemas["ImportRow"])[]; missing: (string)[]; plan: string; undo: { file_name: string; content: string } | null }
-  ImportDifference: { column: string; from: string; to: string }
+  ImportDifference: { column: string; from: string; to: string; later?: boolean }
   ImportRow: { row: number; code: string; name: string; outcome: "new" | "changed" | "unchanged" | "wrong"; differences: (Schemas["ImportDifference"])[]; errors: (string)[] }
   JobState: { task: string; waiting: number; retrying: number; running: number; failed: number; oldest_due_at: string | null; next_retry_at: string | null; running_since: string | null; is_late: boolean }
   LastChange: { at: string; user: { id: number; name: string } | null; impersonator: { id: number; name: string; reason?: string | null } | null }

@@ -53,8 +53,16 @@ export const optionalImportColumns = {
   customers: ['contact_name', 'email', 'phone'],
 } as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
 
-/** A value that a row changes, with the header of its column. */
-export const importDifference = z.object({ column: z.string(), from: z.string(), to: z.string() })
+/**
+ * A value that a row changes, with the header of its column. `later`: the row is of an undo file, and somebody has
+ * changed this value since the import which the file takes back.
+ */
+export const importDifference = z.object({
+  column: z.string(),
+  from: z.string(),
+  to: z.string(),
+  later: z.optional(z.boolean()),
+})
 export type ImportDifference = z.output<typeof importDifference>
 
 /** A row of the file (by the number that the spreadsheet shows) with its outcome. */
@@ -72,7 +80,7 @@ export type ImportRow = z.output<typeof importRow>
 /**
  * The answer of POST …/import. `plan` is a hash of this outcome: sent back with `confirm`, it makes the import fail if
  * the outcome has changed meanwhile. `missing` are the headers of optional columns that the file lacks: one may be
- * misspelt. `undo` is a spreadsheet (base64) of the changed rows as they were before.
+ * misspelt. `undo` is a spreadsheet (base64) of the changed rows as they were before, with what this import makes of them.
  */
 export const importAnswer = z.object({
   written: z.boolean(),

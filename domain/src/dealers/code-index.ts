@@ -11,9 +11,13 @@ export class CodeIndex<Row extends { baldo_id: string }> {
   has(code: string): boolean {
     return this.#byKey.has(foldCode(code))
   }
+  /** Those that look so: duplicates of before are several. */
+  list(code: string): Row[] {
+    return this.#byKey.get(foldCode(code)) ?? []
+  }
   /** The one that is spelt so, or else the only one; undefined when there are several. */
   find(code: string): Row | undefined {
-    const [first, ...others] = this.#byKey.get(foldCode(code)) ?? []
+    const [first, ...others] = this.list(code)
     if (others.length === 0) return first
     return [first, ...others].find((row) => row?.baldo_id === cleanCode(code))
   }

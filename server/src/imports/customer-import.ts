@@ -2,8 +2,14 @@ import { foldPerson } from '@portale/domain/folding.ts'
 import { type ImportRow, importColumns, importNames } from '@portale/domain/import.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import type { Db } from '../db/connection.ts'
-import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
-import { createUndoSheet } from '../sheets/import-workbooks.ts'
+import {
+  compareTexts,
+  firstRowByKey,
+  type ImportPlan,
+  looksLike,
+  saysWhatIsStored,
+  validRowOutcome,
+} from '../sheets/import-plan.ts'
 import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
 import { archivedRowProblem, mergedRowProblem } from './archived-rows.ts'
 import {
@@ -26,12 +32,14 @@ export async function planCustomers(tx: Db, textRows: TextRow<CustomerKey>[]): P
   const evaluated = await mapRows(rows, (row) => evaluateRow(row, stored, findDuplicates(row)))
   const writes = collectWrites(evaluated)
   const before = evaluated.flatMap(({ row: { vat_n }, customer, contact, result }) =>
-    customer && result.outcome === 'changed' ? [toTexts(vat_n, customer.name, contact)] : [],
+    customer && result.outcome === 'changed'
+      ? [{ row: result.row, texts: toTexts(vat_n, customer.name, contact) }]
+      : [],
   )
   return {
     rows: evaluated.map(({ result }) => result),
     writes,
-    undo: () => createUndoSheet(importNames.customers.sheet, headers, withoutRepeatedNames(before)),
+    undo: { sheet: importNames.customers.sheet, headers, rows: withoutRepeatedNames(before) },
     write: (db) => upsertCustomers(db, writes),
   }
 }
@@ -63,6 +71,7 @@ async function lockStoredCustomers(tx: Db, rows: CustomerRow[]) {
   )
   return {
     customers: new Map(customers.map((customer) => [customer.vat_n, customer])),
+    contactsOf: Map.groupBy(contacts, ({ customer_id }) => customer_id),
     contacts: Map.groupBy(contacts, ({ customer_id, name }) => `${customer_id} ${foldPerson(name)}`),
   }
 }
@@ -86,8 +95,11 @@ function stateProblems({ vat_n, archived_at, merged_into_id }: StoredCustomer): 
 }
 
 function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: string[]): EvaluatedRow {
-  const { vat_n, name } = row
+  const { vat_n } = row
   const customer = stored.customers.get(vat_n)
+  const unchanged = customer && findUnchanged(row, customer, stored.contactsOf.get(customer.id) ?? [])
+  if (unchanged) return unchanged
+  const name = customer && looksLike(customer.name, row.name) ? customer.name : row.name
   const matches =
     customer && row.contact ? (stored.contacts.get(`${customer.id} ${foldPerson(row.contact.name)}`) ?? []) : []
   const ambiguous =
@@ -96,14 +108,37 @@ function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: stri
   const errors = [...row.errors, ...(row.errors.length === 0 ? duplicates : []), ...ambiguous, ...archived]
   const base = { row: row.row, code: vat_n, name, errors }
   const [contact] = matches
-  if (errors.length > 0) return { row, customer, contact, result: { ...base, outcome: 'wrong', differences: [] } }
+  const named = { ...row, name }
+  if (errors.length > 0)
+    return { row: named, customer, contact, result: { ...base, outcome: 'wrong', differences: [] } }
   // A new contact of a known customer counts as a new row, unless the customer changes too.
   const isNew = !customer || (row.contact !== undefined && !contact && customer.name === name)
   const before = customer && toTexts(vat_n, customer.name, contact)
   const after = toTexts(vat_n, name, row.contact ?? contact)
   const differences = before && !isNew ? compareTexts(headers, before, after) : []
-  return { row, customer, contact, result: { ...base, outcome: validRowOutcome(isNew, differences), differences } }
+  const result: ImportRow = { ...base, outcome: validRowOutcome(isNew, differences), differences }
+  return { row: named, customer, contact, result }
 }
+
+/** A row that says what is stored of its customer and one of the contacts: of two of one name, the one that it says. */
+function findUnchanged(
+  row: CustomerRow,
+  customer: StoredCustomer,
+  contacts: StoredContact[],
+): EvaluatedRow | undefined {
+  const { vat_n, source } = row
+  const isSame = (contact: StoredContact | undefined) => saysWhatIsStored(source, toCells(customer, contact))
+  const contact = contacts.find(isSame)
+  if (!contact && !isSame(undefined)) return undefined
+  const base = { row: row.row, code: vat_n, name: customer.name, errors: [] }
+  const kept = { ...row, name: customer.name, contact: undefined }
+  return { row: kept, customer, contact, result: { ...base, outcome: 'unchanged', differences: [] } }
+}
+
+const toCells = ({ vat_n, name }: StoredCustomer, contact: ContactValues | undefined): Texts => ({
+  ...toTexts(vat_n, name, contact),
+  vat_n,
+})
 
 const toTexts = (vat_n: string, name: string, contact: ContactValues | undefined): Texts => ({
   vat_n: formatVat(vat_n),
@@ -139,9 +174,9 @@ const isSameContact = (a: ContactValues, b: ContactValues): boolean =>
   a.name === b.name && a.email === b.email && a.phone === b.phone
 
 /** A row without contact restores a customer's name; it is redundant when a contact's row restores it already. */
-function withoutRepeatedNames(rows: Texts[]): Texts[] {
-  const withContact = rows.filter(({ contact_name }) => contact_name !== '')
-  const restored = new Set(withContact.map(({ vat_n }) => vat_n))
-  const nameOnly = new Map(rows.filter(({ vat_n }) => !restored.has(vat_n)).map((row) => [row.vat_n, row]))
+function withoutRepeatedNames<Row extends { texts: Texts }>(rows: Row[]): Row[] {
+  const withContact = rows.filter(({ texts }) => texts.contact_name !== '')
+  const restored = new Set(withContact.map(({ texts }) => texts.vat_n))
+  const nameOnly = new Map(rows.filter(({ texts }) => !restored.has(texts.vat_n)).map((row) => [row.texts.vat_n, row]))
   return [...withContact, ...nameOnly.values()]
 }

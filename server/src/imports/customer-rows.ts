@@ -19,13 +19,21 @@ export type CustomerRow = {
   name: string
   contact: ContactValues | undefined
   errors: string[]
+  /** The cells, with the VAT number as it would be stored. */
+  source: Pick<TextRow<CustomerKey>, 'texts' | 'missing' | 'errors'>
 }
 
 const isMobile = /^3\d{8,9}$/ // mobile numbers have no leading zero
 const phoneMayLackZero = 'Telefono: la cella è un numero e può aver perso lo zero iniziale, scrivilo come testo.'
 
 /** Parses a row; restores the leading zeros that a number cell has lost, since the check digit verifies them. */
-export function parseCustomerRow({ row, texts, numeric, errors: cellErrors }: TextRow<CustomerKey>): CustomerRow {
+export function parseCustomerRow({
+  row,
+  texts,
+  numeric,
+  missing,
+  errors: cellErrors,
+}: TextRow<CustomerKey>): CustomerRow {
   const typed = foldVat(texts.vat_n)
   const vat_n = numeric.has('vat_n') ? typed.padStart(11, '0') : typed
   const parsed = parseInput(customer, { vat_n, name: texts.name })
@@ -35,5 +43,6 @@ export function parseCustomerRow({ row, texts, numeric, errors: cellErrors }: Te
   const invalid = cellErrors.length > 0 ? cellErrors : [...issueMessages(parsed.error), ...issueMessages(person?.error)]
   const mayLackZero = numeric.has('phone') && !isMobile.test(phone)
   const errors = invalid.length === 0 && mayLackZero ? [phoneMayLackZero] : invalid
-  return { row, vat_n, name: parsed.data?.name ?? texts.name, contact: person?.data, errors }
+  const source = { texts: { ...texts, vat_n }, missing, errors: cellErrors }
+  return { row, source, vat_n, name: parsed.data?.name ?? texts.name, contact: person?.data, errors }
 }

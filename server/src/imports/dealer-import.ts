@@ -3,8 +3,8 @@ import type { Db } from '../db/connection.ts'
 import type { PartnerValues } from '../dealers/partner-write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
 import { compareTexts, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
-import { createUndoSheet } from '../sheets/import-workbooks.ts'
 import type { TextRow } from '../sheets/sheet-rows.ts'
+import type { UndoTable } from '../sheets/undo-sheet.ts'
 import { insertPartners, updatePartners } from './partner-import.queries.ts'
 import { DistrictLookup, matchPartners, type PartnerKey, partnerTexts } from './partner-rows.ts'
 
@@ -15,24 +15,25 @@ export async function planDealers(tx: Db, textRows: TextRow<PartnerKey>[]): Prom
   const districts = new DistrictLookup(await listDistricts(tx))
   const created: PartnerValues[] = []
   const changed: (PartnerValues & { id: number })[] = []
-  const before: Record<PartnerKey, string>[] = []
+  const before: UndoTable['rows'] = []
   const matched = await matchPartners(tx, 'dealer', textRows, districts)
-  const rows = matched.map(({ source, row, code, values, existing, errors }): ImportRow => {
+  const rows = matched.map(({ source, row, code, values, existing, ...found }): ImportRow => {
+    const stored = existing && partnerTexts(existing, districts)
+    const differences = stored && values ? compareTexts(headers, stored, partnerTexts(values, districts)) : []
+    const errors = [...found.errors, ...(differences.length > 0 ? found.changeErrors : [])]
     const base = { row, code, name: source.texts.name, errors }
     if (!values || errors.length > 0) return { ...base, outcome: 'wrong', differences: [] }
     if (!existing) created.push(values)
-    const stored = existing && partnerTexts(existing, districts)
-    const differences = stored ? compareTexts(headers, stored, partnerTexts(values, districts)) : []
     if (existing && stored && differences.length > 0) {
       changed.push({ ...values, id: existing.id })
-      before.push(stored)
+      before.push({ row, texts: stored })
     }
     return { ...base, outcome: validRowOutcome(!existing, differences), differences }
   })
   return {
     rows,
     writes: { created, changed },
-    undo: () => createUndoSheet(importNames.dealers.sheet, headers, before),
+    undo: { sheet: importNames.dealers.sheet, headers, rows: before },
     async write(db) {
       await insertPartners(db, 'dealer', created)
       await updatePartners(db, 'dealer', changed)

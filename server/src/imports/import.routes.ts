@@ -21,19 +21,20 @@ const readers: Record<Registry, ImportReader> = {
       dates: ['ceased_on'],
       optional: [...optionalImportColumns.dealers],
     })
-    return { planRows: (tx) => planDealers(tx, rows), missing: missingHeaders(rows, importColumns.dealers) }
+    const missing = missingHeaders(rows, importColumns.dealers)
+    return { rows, planRows: (tx) => planDealers(tx, rows), missing }
   },
   async workshops(path) {
     const headers = { ...importColumns.workshops, ...undoColumn }
     const optional = [...optionalImportColumns.workshops, 'undo' as const]
     const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from', 'ceased_on'], optional })
     const missing = missingHeaders(rows, importColumns.workshops)
-    return { planRows: (tx) => planWorkshops(tx, rows), missing }
+    return { rows, planRows: (tx) => planWorkshops(tx, rows), missing }
   },
   async customers(path) {
     const rows = await readTextRows(path, importColumns.customers, { optional: [...optionalImportColumns.customers] })
     const missing = missingHeaders(rows, importColumns.customers)
-    return { planRows: (tx) => planCustomers(tx, rows), missing }
+    return { rows, planRows: (tx) => planCustomers(tx, rows), missing }
   },
 }
 

@@ -9,7 +9,7 @@ import type { Partner } from '@portale/domain/roles.ts'
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
-import { firstRowByKey, issueMessages } from '../sheets/import-plan.ts'
+import { firstRowByKey, issueMessages, saysWhatIsStored } from '../sheets/import-plan.ts'
 import { mapRows, type TextRow } from '../sheets/sheet-rows.ts'
 import { archivedRowProblem } from './archived-rows.ts'
 import { listZeroPaddedCodes, lockPartnersByBaldoId } from './partner-import.queries.ts'
@@ -49,6 +49,8 @@ export type PartnerMatch<Row> = {
   values: PartnerValues | undefined
   existing: PartnerRow | undefined
   errors: string[]
+  /** Why the row can't change anything; one that changes nothing may be of an archived partner, or there twice. */
+  changeErrors: string[]
 }
 
 /** Parses the rows and matches them by Baldo ID; a code that occurs twice, or has lost its zeros, is an error. */
@@ -68,6 +70,11 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
   return parsed.map(({ source, values, errors }) => {
     const { row } = source
     const code = source.texts.baldo_id
+    const same = existing.list(code).find((partner) => saysWhatIsStored(source, toCells(partner, districts)))
+    if (same) {
+      const changeErrors = archivedProblems(code, same)
+      return { source, row, code, values: same, existing: same, errors: [], changeErrors }
+    }
     const padded = zeroPadded.get(code)
     const first = firstByCode.get(foldCode(code))
     const stored = existing.find(code)
@@ -75,7 +82,6 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
       ...(first !== undefined && first < row ? [`Baldo ID ${code} è già alla riga ${first}.`] : []),
       ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
       ...(existing.isAmbiguous(code) ? [ambiguousCodeProblem(code)] : []),
-      ...(stored?.archived_at ? [archivedRowProblem(code, 'archiviata')] : []),
     ]
     // A stored Baldo ID keeps its letters, and a stored value stays where the file lacks its column.
     const { ceased_on = stored?.ceased_on ?? null } = values ?? {}
@@ -85,9 +91,19 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
       baldo_id: stored?.baldo_id ?? values.baldo_id,
       ceased_on,
     }
-    return { source, row, code, values: kept, existing: stored, errors: [...errors, ...codeErrors] }
+    const changeErrors = stored ? archivedProblems(code, stored) : []
+    return { source, row, code, values: kept, existing: stored, errors: [...errors, ...codeErrors], changeErrors }
   })
 }
+
+const archivedProblems = (code: string, { archived_at }: PartnerRow): string[] =>
+  archived_at ? [archivedRowProblem(code, 'archiviata')] : []
+
+/** A stored partner as the cells of its row are read. */
+const toCells = (partner: PartnerRow, districts: DistrictLookup): Record<PartnerKey, string> => ({
+  ...partnerTexts(partner, districts),
+  ceased_on: partner.ceased_on ?? '',
+})
 
 const spelledKeys = ['name', 'contract_type', 'address', 'city', 'sales_area'] as const
 

@@ -31,6 +31,7 @@ export function userImportRoutes(app: FastifyInstance, deps: Deps): void {
       const rows = await readTextRows(path, allUserImportColumns, { optional })
       const context = { req, config: deps.config, onChanged: (id: number) => changed.add(id) }
       return {
+        rows,
         planRows: (tx) => planUsers(tx, rows, context),
         missing: missingHeaders(rows, userImportColumns),
       }

@@ -20,8 +20,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { assertValid } from '../http/errors.ts'
-import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
-import { createUndoSheet } from '../sheets/import-workbooks.ts'
+import {
+  compareTexts,
+  firstRowByKey,
+  type ImportPlan,
+  looksLike,
+  saysWhatIsStored,
+  validRowOutcome,
+} from '../sheets/import-plan.ts'
 import { mapRows } from '../sheets/sheet-rows.ts'
 import { listRoles } from '../users/user.queries.ts'
 import type { AssignedPartners, UserValues } from '../users/user-write.queries.ts'
@@ -54,15 +60,15 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
   const findDuplicates = createDuplicateCheck(rows)
   const created: RequestedUser['values'][] = []
   const changed: ChangedUser[] = []
-  const before: Texts[] = []
+  const before: { row: number; texts: Texts }[] = []
   const results = await mapRows(rows, (row): ImportRow => {
     const user = stored.get(row.key)
-    const requested = toRequested(row, user)
+    const isSame = user !== undefined && saysWhatIsStored(row.source, toTexts(user))
+    const requested = isSame ? asStored(user) : toRequested(row, user)
     const differences = user && requested ? compareTexts(headers, toTexts(user), requested.texts) : []
     const isUnchanged = user !== undefined && differences.length === 0
     const errors = [
-      ...row.errors,
-      ...findDuplicates(row),
+      ...(isSame ? [] : [...row.errors, ...findDuplicates(row)]),
       ...(requested && !isUnchanged ? listProblems(context.req.user, row, user, requested, { stored, closed }) : []),
     ]
     const base = { row: row.row, code: row.email, name: row.name, errors }
@@ -70,7 +76,7 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
     if (!user) created.push(requested.values)
     else if (!isUnchanged) {
       changed.push({ stored: user, values: requested.values })
-      before.push(toUndoTexts(user, requested.values.email))
+      before.push({ row: row.row, texts: toUndoTexts(user, requested.values.email) })
     }
     return { ...base, outcome: validRowOutcome(!user, differences), differences }
   })
@@ -78,7 +84,7 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
   return {
     rows: results,
     writes: { created, changed: changed.map(({ stored: { id }, values }) => ({ id, ...values })) },
-    undo: () => createUndoSheet(userImportNames.sheet, undoHeaders(before), before),
+    undo: { sheet: userImportNames.sheet, headers: undoHeaders(before), rows: before },
     async write(db) {
       await writeUsers(db, context, created, changed)
       for (const { stored: user } of changed) context.onChanged(user.id)
@@ -110,6 +116,12 @@ const formatCodes = (partners: CodedPartner[]) =>
     .map(({ baldo_id }) => baldo_id)
     .join('; ')
 
+const asStored = (user: StoredUser): RequestedUser => ({
+  values: { ...user, workshops: ids(user.workshops), dealers: ids(user.dealers) },
+  role: user.role,
+  texts: toTexts(user),
+})
+
 /** The user as the row says; what it leaves out stays. A stored address keeps its letters. */
 function toRequested(row: UserRow, user: StoredUser | undefined): RequestedUser | undefined {
   if (!row.role) return undefined
@@ -117,7 +129,8 @@ function toRequested(row: UserRow, user: StoredUser | undefined): RequestedUser 
   const { do_not_disturb = user?.do_not_disturb ?? false } = row
   const { workshops = user?.workshops ?? [], dealers = user?.dealers ?? [] } = row
   const email = row.new_email ?? user?.email ?? row.email
-  const values = { name: row.name, email, do_not_disturb, role_id, workshops: ids(workshops), dealers: ids(dealers) }
+  const name = user && looksLike(user.name, row.name) ? user.name : row.name
+  const values = { name, email, do_not_disturb, role_id, workshops: ids(workshops), dealers: ids(dealers) }
   const person = { ...values, role_label: label, workshops, dealers }
   return { values, role, texts: toTexts(person) }
 }
@@ -141,8 +154,8 @@ function toUndoTexts(user: StoredUser, email: string): Texts {
   return { ...texts, ...codes, ...(user.email !== email && { email, new_email: user.email }) }
 }
 
-const undoHeaders = (rows: Texts[]): Record<string, string> =>
-  rows.some(({ new_email }) => new_email !== '') ? headers : userImportColumns
+const undoHeaders = (rows: { texts: Texts }[]): Record<string, string> =>
+  rows.some(({ texts }) => texts.new_email !== '') ? headers : userImportColumns
 
 type StoredAddresses = { stored: Map<string, StoredUser>; closed: Set<string> }
 

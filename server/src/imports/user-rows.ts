@@ -36,6 +36,7 @@ export type UserRow = {
   workshops: CodedPartner[] | undefined
   dealers: CodedPartner[] | undefined
   errors: string[]
+  source: Pick<UserTextRow, 'texts' | 'missing' | 'errors'>
 }
 
 /** Finds the partners of the cells, which are looked up together. */
@@ -104,5 +105,6 @@ export function parseUserRow(
     workshops,
     dealers,
     errors: problems,
+    source: { texts, missing, errors },
   }
 }

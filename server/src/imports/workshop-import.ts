@@ -3,8 +3,8 @@ import type { Db } from '../db/connection.ts'
 import type { PartnerValues } from '../dealers/partner-write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
 import { compareTexts, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
-import { createUndoSheet } from '../sheets/import-workbooks.ts'
 import type { TextRow } from '../sheets/sheet-rows.ts'
+import type { UndoTable } from '../sheets/undo-sheet.ts'
 import { type HistoryChange, insertPartners, updateHistories, updatePartners } from './partner-import.queries.ts'
 import { DistrictLookup, matchPartners, partnerTexts } from './partner-rows.ts'
 import type { HistoryMove } from './workshop-history.rules.ts'
@@ -41,12 +41,11 @@ export async function planWorkshops(tx: Db, textRows: TextRow<WorkshopKey>[]): P
   return {
     rows: rows.map(({ result }) => result),
     writes: { created, changed },
-    undo: () =>
-      createUndoSheet(
-        importNames.workshops.sheet,
-        { ...headers, ...undoColumn },
-        changedRows.flatMap((row) => toUndoRow(row, histories, districts) ?? []),
-      ),
+    undo: {
+      sheet: importNames.workshops.sheet,
+      headers: { ...headers, ...undoColumn },
+      rows: changedRows.flatMap((row) => toUndoRow(row, histories, districts) ?? []),
+    },
     async write(db) {
       const ids = await insertPartners(db, 'workshop', listValues(created))
       await updatePartners(db, 'workshop', listValues(changed))
@@ -66,15 +65,20 @@ function evaluateRow(match: WorkshopMatch, histories: WorkshopHistories, distric
   const move = planMove(match, histories)
   // An invalid cell has its own error already.
   const hasMoveError = move.kind === 'wrong' && source.errors.length === 0
-  const errors = hasMoveError ? [...match.errors, move.problem] : match.errors
+  const differences =
+    existing && values
+      ? [
+          ...compareTexts(partnerHeaders, partnerTexts(existing, districts), partnerTexts(values, districts)),
+          ...historyDifferences(histories, histories.getHistory(existing.id), move),
+        ]
+      : []
+  const errors = [
+    ...match.errors,
+    ...(hasMoveError ? [move.problem] : []),
+    ...(differences.length > 0 ? match.changeErrors : []),
+  ]
   const base = { row, code, name: source.texts.name, errors }
   if (!values || errors.length > 0) return { match, move, result: { ...base, outcome: 'wrong', differences: [] } }
-  const differences = existing
-    ? [
-        ...compareTexts(partnerHeaders, partnerTexts(existing, districts), partnerTexts(values, districts)),
-        ...historyDifferences(histories, histories.getHistory(existing.id), move),
-      ]
-    : []
   return { match, move, result: { ...base, outcome: validRowOutcome(!existing, differences), differences } }
 }
 
@@ -88,16 +92,17 @@ function toHistoryChange(workshop_id: number, move: HistoryMove): HistoryChange 
 
 /** The row that undoes the change of a workshop: its newest entry, and the added entry to remove, if any. */
 function toUndoRow(
-  { match: { existing }, move }: EvaluatedRow,
+  { match: { row, existing }, move }: EvaluatedRow,
   histories: WorkshopHistories,
   districts: DistrictLookup,
-): Record<WorkshopKey, string> | undefined {
+): UndoTable['rows'][number] | undefined {
   if (!existing) return undefined
   const [newest] = histories.getHistory(existing.id)
-  return {
+  const texts: Record<WorkshopKey, string> = {
     ...partnerTexts(existing, districts),
     dealer: (newest && histories.dealerCodes.get(newest.dealer_id)) ?? '',
     valid_from: newest ? formatSheetMoment(newest.from) : '',
     undo: move.kind === 'add' && newest ? formatEntry(histories, move) : '',
   }
+  return { row, texts }
 }

@@ -5,8 +5,7 @@ import { parseId, requiredMessage } from '@portale/domain/plain-fields.ts'
 import { type FileField, fileFields, isEmpty, parseField, type RecordValue } from '@portale/domain/records/record.ts'
 import type { ModelRecord, ViewField } from '@portale/domain/records/view.ts'
 import type { Db } from '../db/connection.ts'
-import { compareTexts, firstRowByKey, type ImportPlan, validRowOutcome } from '../sheets/import-plan.ts'
-import { createUndoSheet } from '../sheets/import-workbooks.ts'
+import { compareTexts, firstRowByKey, type ImportPlan, looksLike, validRowOutcome } from '../sheets/import-plan.ts'
 import { mapRows } from '../sheets/sheet-rows.ts'
 import { parseDateCell, parseNumberCell, parseTextCell } from '../xlsx/cells.ts'
 import type { Cell, TableRow } from '../xlsx/sheet.ts'
@@ -27,7 +26,12 @@ import type { ViewContext } from './view-context.ts'
 type FileRow = TableRow<string>
 
 /** A row of the file with the record that its Id names, if any. */
-type RecordRow = FileRow & { id: number | undefined; stored: ModelRecord | undefined }
+type RecordRow = FileRow & {
+  id: number | undefined
+  stored: ModelRecord | undefined
+  /** Why the row can't change its record; one that says what is stored changes nothing. */
+  changeErrors: string[]
+}
 
 /** The values of a row and their texts, by key, and what is wrong with the row. */
 type ParsedRow = { values: Record<string, RecordValue>; texts: Record<string, string>; errors: string[] }
@@ -115,9 +119,9 @@ function fillOwner({ columns, owner }: RowFormat, stored: ModelRecord | undefine
 }
 
 function parseRow(format: RowFormat, row: RecordRow): ParsedRow {
-  const { columns, files, relations } = format
+  const { columns, relations } = format
   const { stored, cells } = row
-  const parsed: ParsedRow = { values: {}, texts: {}, errors: [...row.errors, ...missingFiles(files, stored)] }
+  const parsed: ParsedRow = { values: {}, texts: {}, errors: [...row.errors] }
   for (const column of columns) {
     const { key } = column
     if (stored && row.missing?.includes(key)) {
@@ -125,6 +129,10 @@ function parseRow(format: RowFormat, row: RecordRow): ParsedRow {
       continue
     }
     const text = relationText(row, key)
+    if (stored && row.errors.length === 0 && looksLike(text, formatImportCell(column, stored))) {
+      keepStored(parsed, column, stored) // whatever rules came since
+      continue
+    }
     const { value, problem } =
       column.kind === 'field'
         ? parseFieldCell(column, cells[key], stored?.[key])
@@ -167,10 +175,10 @@ async function loadRecords(tx: Db, context: ViewContext, rows: FileRow[]): Promi
     const problems = [
       ...(problem === undefined ? [] : [problem]),
       ...(id !== undefined && !stored ? [`${idHeader}: l’elemento ${id} non c’è.`] : []),
-      ...(id !== undefined && !canUpdate ? [`${idHeader}: con questa vista si possono solo creare elementi.`] : []),
       ...(firstRow < row.row ? [`${idHeader}: l’elemento ${id} è già alla riga ${firstRow}.`] : []),
     ]
-    return { ...row, id, stored, errors: [...row.errors, ...problems] }
+    const changeErrors = canUpdate ? [] : [`${idHeader}: con questa vista si possono solo creare elementi.`]
+    return { ...row, id, stored, errors: [...row.errors, ...problems], changeErrors }
   })
 }
 
@@ -192,28 +200,30 @@ export async function planRecords(tx: Db, context: ViewContext, fileRows: FileRo
     const parsed = parseRow(format, row)
     const before = row.stored && toTexts(row.stored)
     const name = (nameKey && (parsed.texts[nameKey] ?? before?.[nameKey])) ?? ''
-    const shared = { row: row.row, code: String(row.id ?? ''), name, errors: parsed.errors }
-    if (parsed.errors.length > 0) return { row, parsed, outcome: { ...shared, outcome: 'wrong', differences: [] } }
-    const differences = before ? compareTexts(headers, before, { ...parsed.texts, id: before.id ?? '' }) : []
+    const differences = before ? compareTexts(headers, before, { ...before, ...parsed.texts }) : []
+    const changeErrors = before ? row.changeErrors : []
+    const changes = !before || differences.length > 0
+    const errors = [...parsed.errors, ...(changes ? [...changeErrors, ...missingFiles(format.files, row.stored)] : [])]
+    const shared = { row: row.row, code: String(row.id ?? ''), name, errors }
+    if (errors.length > 0) return { row, parsed, outcome: { ...shared, outcome: 'wrong', differences: [] } }
     return { row, parsed, outcome: { ...shared, outcome: validRowOutcome(!row.stored, differences), differences } }
   }
   const planned = await mapRows(await loadRecords(tx, context, fileRows), planRow)
   const created = planned.filter(({ outcome }) => outcome.outcome === 'new').map(({ parsed }) => parsed.values)
-  const changed = planned.flatMap(({ row: { stored }, parsed, outcome: { outcome } }) => {
+  const changed = planned.flatMap(({ row: { row, stored }, parsed, outcome: { outcome } }) => {
     if (outcome !== 'changed' || !stored) return []
     const before = toTexts(stored)
-    return [{ id: stored.id, before, values: changedValues(before, parsed) }]
+    return [{ row, id: stored.id, before, values: changedValues(before, parsed) }]
   })
   const updates = changed.map(({ id, values }) => ({ id, values }))
   return {
     rows: planned.map(({ outcome }) => outcome),
     writes: { created, changed: updates },
-    undo: () =>
-      createUndoSheet(
-        view.interface_name_plural,
-        headers,
-        changed.map(({ before }) => before),
-      ),
+    undo: {
+      sheet: view.interface_name_plural,
+      headers,
+      rows: changed.map(({ row, before }) => ({ row, texts: before })),
+    },
     async write(db) {
       await insertRecords(db, context, created)
       await updateRecords(db, context, updates)

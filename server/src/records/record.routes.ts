@@ -208,7 +208,7 @@ function sheetRoutes(app: FastifyInstance, deps: Deps): void {
         return planRecords(tx, context, rows)
       }
       const { id: _, ...columns } = headers
-      return { planRows, missing: missingHeaders(rows, columns) }
+      return { rows, planRows, missing: missingHeaders(rows, columns) }
     })
   })
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { cleanLine } from '@portale/domain/clean-text.ts'
 import {
   type ImportAnswer,
   type ImportDifference,
@@ -8,14 +9,15 @@ import {
 } from '@portale/domain/import.ts'
 import type { z } from 'zod'
 import type { Db } from '../db/connection.ts'
+import type { UndoTable } from './undo-sheet.ts'
 
 /** A planned import: the outcome of each row, and the function that writes it. */
 export type ImportPlan = {
   rows: ImportRow[]
   /** Everything that will be written, for the plan's hash. */
   writes: unknown
-  /** Creates a spreadsheet of the changed rows as they are now; null when none changes. */
-  undo: () => Promise<Buffer | null>
+  /** The changed rows as they are now. */
+  undo: UndoTable
   write: (tx: Db) => Promise<void>
 }
 
@@ -32,6 +34,22 @@ export const compareTexts = <Key extends string>(
   (Object.keys(headers) as Key[])
     .filter((key) => before[key] !== after[key])
     .map((key) => ({ column: headers[key], from: before[key], to: after[key] }))
+
+const asShown = (text: string): string => cleanLine(text).replace(/\s+/g, ' ')
+
+/** Whether two texts look the same: cells keep neither invisible characters nor the kind of a blank. */
+export const looksLike = (text: string, other: string): boolean => text === other || asShown(text) === asShown(other)
+
+/**
+ * Whether a row of the file says what is stored, whichever rules came since: what was exported imports back unchanged.
+ * Columns that the file lacks say nothing.
+ */
+export const saysWhatIsStored = <Key extends string>(
+  { texts, missing, errors }: { texts: Record<Key, string>; missing?: string[]; errors: string[] },
+  stored: Partial<Record<Key, string>>,
+): boolean =>
+  errors.length === 0 &&
+  (Object.keys(stored) as Key[]).every((key) => missing?.includes(key) || looksLike(texts[key], stored[key] ?? ''))
 
 /** The outcome of a row without errors. */
 export const validRowOutcome = (isNew: boolean, differences: ImportDifference[]): ImportOutcome =>

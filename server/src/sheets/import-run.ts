@@ -10,6 +10,7 @@ import { actorOf } from '../http/session.ts'
 import { checkDeferredConstraints, lockActorInUse, tryLockImports } from './import-lock.queries.ts'
 import { countOutcomes, hashPlan, type ImportPlan } from './import-plan.ts'
 import { sheetFormLimits, uploadedSheet } from './sheet-upload.ts'
+import { createUndoSheet, type ImportedTexts, markLaterChanges } from './undo-sheet.ts'
 
 const dataChanged = 'I dati sono cambiati dopo il controllo del file: controllalo di nuovo prima di importarlo.'
 const noLongerInUse = 'Il tuo utente non è più in uso: non è stato importato niente.'
@@ -20,8 +21,8 @@ const timeoutMs = 10_000
 type Planner = (tx: Db) => Promise<ImportPlan>
 type HashedPlan = ImportPlan & { hash: string }
 
-/** An uploaded file that was read: how to plan its import inside the transaction, and the optional columns it lacks. */
-type ParsedImport = { planRows: Planner; missing: string[] }
+/** An uploaded file that was read: its rows, how to plan their import inside the transaction, and the optional columns it lacks. */
+type ParsedImport = { rows: { row: number; imported?: ImportedTexts }[]; planRows: Planner; missing: string[] }
 export type ImportReader = (path: string) => Promise<ParsedImport>
 
 /**
@@ -80,11 +81,11 @@ async function executeDryRun(
   deps: SubmissionDeps,
   req: FastifyRequest,
   fileName: string,
-  { planRows, missing }: ParsedImport,
+  parsed: ParsedImport,
 ): Promise<ImportAnswer> {
   const run = deps.write(req, async (tx) => {
-    const plan = await planImport(tx, planRows)
-    const answer = { ...(await createAnswer(fileName, plan, false)), missing }
+    const plan = await planImport(tx, parsed)
+    const answer = { ...(await createAnswer(fileName, plan, false)), missing: parsed.missing }
     if (plan.rows.every(({ outcome }) => outcome !== 'wrong')) await writePlan(tx, plan)
     await checkDeferredConstraints(tx)
     throw new DryRunRollback(answer)
@@ -99,20 +100,21 @@ async function executeDryRun(
 async function confirmImport(
   tx: Db,
   fileName: string,
-  { planRows, missing }: ParsedImport,
+  parsed: ParsedImport,
   confirmedHash: string | undefined,
 ): Promise<ImportAnswer> {
-  const plan = await planImport(tx, planRows)
+  const plan = await planImport(tx, parsed)
   assertNoWrongRow(plan)
   if (confirmedHash !== undefined && confirmedHash !== plan.hash) rejectConflict(dataChanged)
-  const answer = { ...(await createAnswer(fileName, plan, true)), missing }
+  const answer = { ...(await createAnswer(fileName, plan, true)), missing: parsed.missing }
   await writePlan(tx, plan)
   return answer
 }
 
-async function planImport(tx: Db, planRows: Planner): Promise<HashedPlan> {
+async function planImport(tx: Db, { planRows, rows }: ParsedImport): Promise<HashedPlan> {
   if (!(await tryLockImports(tx))) throw new ImportBusyError()
-  const plan = await planRows(tx)
+  const planned = await planRows(tx)
+  const plan = { ...planned, rows: markLaterChanges(planned.rows, rows) }
   return { ...plan, hash: hashPlan(plan) }
 }
 
@@ -121,7 +123,7 @@ async function createAnswer(
   plan: HashedPlan,
   written: boolean,
 ): Promise<Omit<ImportAnswer, 'missing'>> {
-  const undo = await plan.undo()
+  const undo = await createUndoSheet(plan.undo, plan.rows)
   return {
     written,
     counts: countOutcomes(plan.rows),

@@ -3,7 +3,8 @@ import { createWorkbook } from '../xlsx/workbook.ts'
 const wideColumns = new Set(['name', 'address', 'email', 'district', 'contact_name', 'phone', 'role', 'new_email'])
 const templateRows = 1000
 
-const toColumns = <Key extends string>(headers: Record<Key, string>) =>
+/** The columns of a table to be imported: its cells are formatted as text. */
+export const toSheetColumns = <Key extends string>(headers: Record<Key, string>) =>
   (Object.entries(headers) as [Key, string][]).map(([key, header]) => ({
     key,
     header,
@@ -13,11 +14,4 @@ const toColumns = <Key extends string>(headers: Record<Key, string>) =>
 
 /** Creates an empty table with these headers; its cells are formatted as text, so that 00123 stays 00123. */
 export const createTemplate = (sheet: string, headers: Record<string, string>): Promise<Buffer> =>
-  createWorkbook({ sheet, columns: toColumns(headers), rows: Array.from({ length: templateRows }, () => ({})) })
-
-/** Creates an importable table of the rows as they were before an import; null when there are none. */
-export const createUndoSheet = async <Key extends string>(
-  sheet: string,
-  headers: Record<Key, string>,
-  rows: Record<Key, string>[],
-): Promise<Buffer | null> => (rows.length > 0 ? createWorkbook({ sheet, columns: toColumns(headers), rows }) : null)
+  createWorkbook({ sheet, columns: toSheetColumns(headers), rows: Array.from({ length: templateRows }, () => ({})) })

@@ -5,6 +5,7 @@ import { parseDateCell, parseTextCell } from '../xlsx/cells.ts'
 import { readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
 import type { TableRow } from '../xlsx/sheet.ts'
 import { SheetError } from '../xlsx/sheet-error.ts'
+import { type ImportedTexts, importedColumns } from './undo-sheet.ts'
 
 /** A row of a file as texts by column, '' for an empty cell; dates in ISO wall-clock time. */
 export type TextRow<Key extends string> = {
@@ -15,7 +16,12 @@ export type TextRow<Key extends string> = {
   errors: string[]
   /** The optional columns that the file lacks, if any. */
   missing?: string[]
+  /** In an undo file: what the import had written. */
+  imported?: ImportedTexts
 }
+
+/** A row of a table; in an undo file with what the import had written. */
+export type ImportedRow<Key extends string> = TableRow<Key> & { imported?: ImportedTexts }
 
 const rejectFile = (message: string): void => assertValid({ file: [message] }, invalidMessage)
 
@@ -24,19 +30,35 @@ export async function readTable<Key extends string>(
   path: string,
   headers: Record<Key, string>,
   optional: Key[] = [],
-): Promise<TableRow<Key>[]> {
-  const rows = await readSpreadsheet(path, headers, { optional }).catch((error: unknown) => {
-    if (error instanceof SheetError) rejectFile(error.message)
-    throw error
-  })
+): Promise<ImportedRow<Key>[]> {
+  const imported = importedColumns(headers)
+  const all: Record<string, string> = { ...headers, ...imported.headers }
+  const rows = await readSpreadsheet(path, all, { optional, unnamed: Object.keys(imported.headers) }).catch(
+    (error: unknown) => {
+      if (error instanceof SheetError) rejectFile(error.message)
+      throw error
+    },
+  )
   if (rows.length === 0) rejectFile('Il file non ha righe sotto le intestazioni.')
   if (rows.length > maxImportRows)
     rejectFile(`Il file ha più di ${maxImportRows.toLocaleString('it-IT')} righe: dividilo in più file.`)
-  return rows
+  return rows.map((row) => toImportedRow(row, imported.columns))
+}
+
+/** A row whose columns of an undo file alone stand apart, by their headers. */
+function toImportedRow<Key extends string>(
+  { unnamed = [], ...row }: TableRow<string>,
+  columns: Record<string, string>,
+): ImportedRow<Key> {
+  if (unnamed.length === 0) return row as ImportedRow<Key>
+  const imported = Object.fromEntries(
+    unnamed.map((key) => [columns[key] ?? '', parseTextCell(row.cells[key]).value ?? '']),
+  )
+  return { ...(row as ImportedRow<Key>), imported }
 }
 
 function toTextRow<Key extends string>(
-  { row, cells, errors, missing }: TableRow<Key>,
+  { row, cells, errors, missing, imported }: ImportedRow<Key>,
   headers: Record<Key, string>,
   dates: Key[],
 ): TextRow<Key> {
@@ -50,7 +72,7 @@ function toTextRow<Key extends string>(
     if (cell?.t === 'n') numeric.add(key)
     if (cell && parsed.problem !== undefined && errors.length === 0) problems.push(`${headers[key]}: ${parsed.problem}`)
   }
-  return { row, texts, numeric, errors: problems, ...(missing && { missing }) }
+  return { row, texts, numeric, errors: problems, ...(missing && { missing }), ...(imported && { imported }) }
 }
 
 /** The headers of the optional columns that a file with these rows lacks. */

@@ -47,13 +47,13 @@ function findHeader(rows: CellRow[], requested: TableColumns): HeaderMatch {
   return header
 }
 
-function matchHeader({ sheet, row, cells }: CellRow, { headers, optional }: TableColumns): HeaderMatch {
+function matchHeader({ sheet, row, cells }: CellRow, { headers, optional, unnamed = [] }: TableColumns): HeaderMatch {
   const texts = cells.map((cell) => (cell?.t === 's' ? foldName(cell.v) : ''))
   const match: HeaderMatch = { sheet, row, columns: new Map(), missing: [], duplicates: [] }
   for (const [key, header] of Object.entries(headers)) {
     const index = texts.indexOf(foldName(header))
     if (index >= 0) match.columns.set(key, index)
-    else if (!optional.includes(key)) match.missing.push(header)
+    else if (!optional.includes(key) && !unnamed.includes(key)) match.missing.push(header)
     if (texts.lastIndexOf(foldName(header)) !== index) match.duplicates.push(header)
   }
   return match
@@ -64,8 +64,9 @@ function assertNoDuplicates({ sheet, duplicates: [header] }: HeaderMatch): void 
     throw new SheetError('column-twice', `${formatSheet(sheet)} la colonna ${header} compare due volte.`)
 }
 
-function missingColumnsError({ sheet, columns, missing }: HeaderMatch, { headers }: TableColumns): SheetError {
-  const all = Object.values(headers).join(', ')
+function missingColumnsError({ sheet, columns, missing }: HeaderMatch, { headers, unnamed }: TableColumns): SheetError {
+  const named = Object.entries(headers).filter(([key]) => !unnamed?.includes(key))
+  const all = named.map(([, header]) => header).join(', ')
   if (columns.size === 0)
     return new SheetError('columns-missing', `${formatSheet(sheet)} non c’è nessuna delle colonne attese: ${all}.`)
   const verb = missing.length === 1 ? 'manca la colonna' : 'mancano le colonne:'
@@ -73,11 +74,17 @@ function missingColumnsError({ sheet, columns, missing }: HeaderMatch, { headers
 }
 
 /** Picks the columns of the table in the rows below the header; leaves out rows without any typed value. */
-function toTableRows(rows: CellRow[], header: HeaderMatch, { headers, optional }: TableColumns): TableRow<string>[] {
+function toTableRows(
+  rows: CellRow[],
+  header: HeaderMatch,
+  { headers, optional, unnamed = [] }: TableColumns,
+): TableRow<string>[] {
   const missing = optional.filter((key) => !header.columns.has(key))
+  const found = unnamed.filter((key) => header.columns.has(key))
   return rows.flatMap((row) => {
     const tableRow = row.row > header.row ? toTableRow(row, header, headers) : undefined
-    return tableRow ? { ...tableRow, ...(missing.length > 0 && { missing }) } : []
+    if (!tableRow) return []
+    return { ...tableRow, ...(missing.length > 0 && { missing }), ...(found.length > 0 && { unnamed: found }) }
   })
 }
 

@@ -15,10 +15,10 @@ const withReaderSlot = limitConcurrency(limits.concurrentReaders)
 export async function readSpreadsheet<Key extends string>(
   path: string,
   headers: Record<Key, string>,
-  { optional = [] }: { optional?: NoInfer<Key>[] } = {},
+  { optional = [], unnamed = [] }: { optional?: NoInfer<Key>[]; unnamed?: NoInfer<Key>[] } = {},
 ): Promise<TableRow<Key>[]> {
   if ((await stat(path)).size > limits.fileBytes) throw new SheetError('too-large')
-  return withReaderSlot(() => readInWorker({ path, headers, optional, limits })) as Promise<TableRow<Key>[]>
+  return withReaderSlot(() => readInWorker({ path, headers, optional, unnamed, limits })) as Promise<TableRow<Key>[]>
 }
 
 /** Reads on a thread with little memory and time, so that a hostile file cannot harm the server. */

@@ -19,10 +19,10 @@ const textLength = ({ cells }: TableRow<string>): number =>
   Object.values(cells).reduce((sum, cell) => sum + (cell?.t === 's' ? cell.v.length : 0), 0)
 
 /** Reads the file and posts its rows in batches; posting copies a text that many cells share once for each cell. */
-async function postRows({ path, headers, optional }: ReaderTask): Promise<void> {
+async function postRows({ path, ...columns }: ReaderTask): Promise<void> {
   let rows: TableRow<string>[] = []
   let length = 0
-  for await (const row of readTableRows(readRows(path), { headers, optional })) {
+  for await (const row of readTableRows(readRows(path), columns)) {
     length += textLength(row)
     if (length > limits.textLength) throw new SheetError('too-big-inside')
     rows.push(row)

@@ -14,16 +14,20 @@ export type Cell = CellContent & { f?: true }
 /** A row with at least one cell; `sheet` is '' where the format has no sheets. */
 export type CellRow = { sheet: string; row: number; cells: (Cell | undefined)[] }
 
-/** The columns of a table, header by key; the keys in `optional` may be missing. */
-export type TableColumns = { headers: Record<string, string>; optional: string[] }
+/**
+ * The columns of a table, header by key; the keys in `optional` may be missing, those in `unnamed` are optional columns
+ * that no message advises, because only the portal writes them.
+ */
+export type TableColumns = { headers: Record<string, string>; optional: string[]; unnamed?: string[] }
 
 /**
  * A row below the header by the number that a spreadsheet program shows; `errors` are sentences for the user, `missing` the
- * optional columns that the file lacks, if any.
+ * optional columns that the file lacks, if any; `unnamed` the keys of such columns that it has.
  */
 export type TableRow<Key extends string> = {
   row: number
   cells: Partial<Record<Key, Cell>>
   errors: string[]
   missing?: Key[]
+  unnamed?: Key[]
 }

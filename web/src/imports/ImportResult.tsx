@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ImportAnswer } from '@portale/domain/import.ts'
+import { formatCount } from '@portale/domain/counts.ts'
+import type { ImportAnswer, ImportRow } from '@portale/domain/import.ts'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { saveFile } from '../api/download.ts'
@@ -9,7 +10,7 @@ import { LinkButton } from '../ui/LinkButton.tsx'
 import classes from './ImportPage.module.css'
 import { ImportRows } from './ImportRows.tsx'
 import { toUndoBlob } from './import-file.ts'
-import { countWrites, formatCounts, type Importable } from './importable.ts'
+import { countWrites, formatCounts, hasLaterChanges, type Importable } from './importable.ts'
 
 /** The result of a check: whether the file can be imported, and the outcome of each row. */
 export function ImportResult({ importable, answer }: { importable: Importable; answer: ImportAnswer }) {
@@ -22,6 +23,7 @@ export function ImportResult({ importable, answer }: { importable: Importable; a
     <div className={classes.step}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
         <CheckSummary answer={answer} />
+        {answer.counts.wrong === 0 && <LaterChanges rows={answer.rows} />}
         {answer.missing.length > 0 && <MissingColumns headers={answer.missing} />}
       </div>
       {answer.undo && answer.counts.wrong === 0 && (
@@ -62,6 +64,25 @@ function CheckSummary({ answer }: { answer: ImportAnswer }) {
       <div>
         <b>Il file si può importare:</b> {formatCounts(counts, ['new', 'changed', 'unchanged'])}. Niente viene scritto
         prima della conferma.
+      </div>
+    </Callout>
+  )
+}
+
+/** Says how many rows of an undo file were changed since its import, before they are overwritten. */
+function LaterChanges({ rows }: { rows: ImportRow[] }) {
+  const count = rows.filter(hasLaterChanges).length
+  if (count === 0) return null
+  return (
+    <Callout colour="warn">
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>
+        <b>
+          {formatCount(count, 'riga è stata modificata', 'righe sono state modificate')} dopo l’importazione che il file
+          annulla.
+        </b>{' '}
+        Importando il file si perdono anche quelle modifiche, indicate riga per riga: per tenerle togli le righe dal
+        file.
       </div>
     </Callout>
   )

@@ -8,7 +8,7 @@ import {
   type ImportRow,
   importOutcomeLabels,
 } from '@portale/domain/import.ts'
-import { type Icon, IconEqual, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
+import { type Icon, IconAlertTriangle, IconEqual, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Differences } from '../audit/Differences.tsx'
 import type { Column } from '../list/column.ts'
@@ -120,7 +120,17 @@ function RowDetails({ row: { outcome, differences, errors } }: { row: ImportRow 
         ))}
       </div>
     )
-  return differences.length > 0 && <Differences differences={differences.map(toDifference)} />
+  const later = differences.filter((difference) => difference.later).map(({ column }) => column)
+  return (
+    <>
+      {differences.length > 0 && <Differences differences={differences.map(toDifference)} />}
+      {later.length > 0 && (
+        <p className={classes.later}>
+          <IconAlertTriangle size={16} aria-hidden /> Modificato dopo l’importazione: {later.join(', ')}
+        </p>
+      )}
+    </>
+  )
 }
 
 function createColumns(importable: Importable, phone: boolean): Column<ImportRow>[] {

@@ -28,3 +28,9 @@ it('sorts wrong rows first and keeps the order of the file within an outcome', (
   expect(filterAndSortRows(rows, undefined).map(({ row }) => row)).toEqual([4, 6, 5, 3, 2])
   expect(filterAndSortRows(rows, 'wrong').map(({ row }) => row)).toEqual([4, 6])
 })
+
+it('sorts rows that overwrite later changes before the others', () => {
+  const later = { ...importRow(9, 'changed'), differences: [{ column: 'Città', from: 'Bra', to: 'Asti', later: true }] }
+  const rows = [importRow(2, 'changed'), later, importRow(4, 'wrong')]
+  expect(filterAndSortRows(rows, undefined).map(({ row }) => row)).toEqual([4, 9, 2])
+})

@@ -128,10 +128,18 @@ export const outcomeFilterLabels: Record<ImportOutcome, string> = {
   unchanged: 'Invariate',
 }
 
+/** Whether a row overwrites what somebody changed after the import that its file takes back. */
+export const hasLaterChanges = ({ differences }: ImportRow): boolean => differences.some(({ later }) => later)
+
 const sortOrder: Record<ImportOutcome, number> = { wrong: 0, new: 1, changed: 2, unchanged: 3 }
 
-/** Returns the rows with this outcome, or all: wrong ones first, then in the order of the file. */
+/** Returns the rows with this outcome, or all: wrong ones first, then those with later changes, then in the order of the file. */
 export const filterAndSortRows = (rows: ImportRow[], outcome: ImportOutcome | undefined): ImportRow[] =>
   rows
     .filter((row) => outcome === undefined || row.outcome === outcome)
-    .sort((a, b) => sortOrder[a.outcome] - sortOrder[b.outcome] || a.row - b.row)
+    .sort(
+      (a, b) =>
+        sortOrder[a.outcome] - sortOrder[b.outcome] ||
+        Number(hasLaterChanges(b)) - Number(hasLaterChanges(a)) ||
+        a.row - b.row,
+    )
