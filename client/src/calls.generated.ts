@@ -517,7 +517,7 @@ export type Calls = {
   /** Tutte le proprie notifiche */
   "GET /api/v1/notifications": {
     path: Record<never, never>
-    query: { page?: number; state?: string; kind?: string; within?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; state?: string; kind?: string; within?: string }
     body: undefined
     answer: { data: (Schemas["NotificationRow"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -664,14 +664,14 @@ export type Calls = {
   /** I documenti come foglio di calcolo */
   "GET /api/v1/activity_document_uploads/xls": {
     path: Record<never, never>
-    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string }
+    query: { sort?: "created_at" | "-created_at" | "partner" | "-partner" | "activity" | "-activity" | "document" | "-document" | "file_name" | "-file_name" | "status" | "-status" | "due_on" | "-due_on" | "id" | "-id"; status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string }
     body: undefined
     answer: Blob
   }
   /** I documenti scelti come foglio di calcolo */
   "POST /api/v1/activity_document_uploads/xls": {
     path: Record<never, never>
-    query: Record<never, never>
+    query: { sort?: "created_at" | "-created_at" | "partner" | "-partner" | "activity" | "-activity" | "document" | "-document" | "file_name" | "-file_name" | "status" | "-status" | "due_on" | "-due_on" | "id" | "-id" }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
   }
@@ -706,7 +706,7 @@ export type Calls = {
   /** Tutti i documenti di un filtro */
   "GET /api/v1/activity_document_uploads/selection": {
     path: Record<never, never>
-    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string; _ids?: string }
+    query: { sort?: "created_at" | "-created_at" | "partner" | "-partner" | "activity" | "-activity" | "document" | "-document" | "file_name" | "-file_name" | "status" | "-status" | "due_on" | "-due_on" | "id" | "-id"; status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedUpload"])[] }
   }
@@ -825,14 +825,14 @@ export type Calls = {
   /** La matrice di concessionarie e attività come foglio di calcolo */
   "GET /api/v1/activity_years/{id}/matrix/dealers/xls": {
     path: { id: number }
-    query: { baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
     body: undefined
     answer: Blob
   }
   /** Tutte le concessionarie di un filtro sull’avanzamento */
   "GET /api/v1/activity_years/{id}/progress/dealers": {
     path: { id: number }
-    query: { baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "late" | "-late" | "last_reminded_on" | "-last_reminded_on" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
   }
@@ -860,14 +860,14 @@ export type Calls = {
   /** La matrice di officine e attività come foglio di calcolo */
   "GET /api/v1/activity_years/{id}/matrix/workshops/xls": {
     path: { id: number }
-    query: { baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
     body: undefined
     answer: Blob
   }
   /** Tutte le officine di un filtro sull’avanzamento */
   "GET /api/v1/activity_years/{id}/progress/workshops": {
     path: { id: number }
-    query: { baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "late" | "-late" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
   }
@@ -1000,14 +1000,14 @@ export type Calls = {
   /** Le segnalazioni come foglio di calcolo */
   "GET /api/v1/leads/xls": {
     path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
+    query: { sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id"; customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
     body: undefined
     answer: Blob
   }
   /** Le segnalazioni scelte come foglio di calcolo */
   "POST /api/v1/leads/xls": {
     path: Record<never, never>
-    query: Record<never, never>
+    query: { sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id" }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
   }
@@ -1035,7 +1035,7 @@ export type Calls = {
   /** Tutte le segnalazioni di un filtro */
   "GET /api/v1/leads/selection": {
     path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; _ids?: string }
+    query: { sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id"; customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; lock_version: number; status: "created" | "contacted" | "offer" | "closed" | "lost" | "cancelled"; approved_at: string | null; customer: { name: string } })[] }
   }
@@ -1112,7 +1112,7 @@ export type Calls = {
   /** Tutti i modelli di interesse di un filtro */
   "GET /api/v1/lead_models/selection": {
     path: Record<never, never>
-    query: { name?: string; archived?: string; duplicates?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "archived" | "-archived" | "id" | "-id"; name?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
@@ -1168,7 +1168,7 @@ export type Calls = {
   /** Tutti i tipi di lavoro di un filtro */
   "GET /api/v1/lead_work_types/selection": {
     path: Record<never, never>
-    query: { name?: string; archived?: string; duplicates?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "archived" | "-archived" | "id" | "-id"; name?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
@@ -1259,21 +1259,21 @@ export type Calls = {
   /** Tutte le concessionarie di un filtro */
   "GET /api/v1/dealers/selection": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
   }
   /** Le concessionarie come foglio di calcolo */
   "GET /api/v1/dealers/xls": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: Blob
   }
   /** Le concessionarie scelte come foglio di calcolo */
   "POST /api/v1/dealers/xls": {
     path: Record<never, never>
-    query: Record<never, never>
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id" }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
   }
@@ -1308,21 +1308,21 @@ export type Calls = {
   /** Tutte le officine di un filtro */
   "GET /api/v1/workshops/selection": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
   }
   /** Le officine come foglio di calcolo */
   "GET /api/v1/workshops/xls": {
     path: Record<never, never>
-    query: { baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: Blob
   }
   /** Le officine scelte come foglio di calcolo */
   "POST /api/v1/workshops/xls": {
     path: Record<never, never>
-    query: Record<never, never>
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id" }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
   }
@@ -1378,14 +1378,14 @@ export type Calls = {
   /** Tutti i clienti di un filtro */
   "GET /api/v1/customers/selection": {
     path: Record<never, never>
-    query: { vat_n?: string; name?: string; archived?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "vat_n" | "-vat_n" | "customer_contacts" | "-customer_contacts" | "id" | "-id"; vat_n?: string; name?: string; archived?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedCustomer"])[] }
   }
   /** I clienti scelti come foglio di calcolo */
   "POST /api/v1/customers/xls": {
     path: Record<never, never>
-    query: Record<never, never>
+    query: { sort?: "name" | "-name" | "vat_n" | "-vat_n" | "customer_contacts" | "-customer_contacts" | "id" | "-id" }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
   }
@@ -1805,7 +1805,7 @@ export type Calls = {
   /** Tutti gli utenti di un filtro */
   "GET /api/users/selection": {
     path: Record<never, never>
-    query: { id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedUser"])[] }
   }
@@ -1868,14 +1868,14 @@ export type Calls = {
   /** Gli utenti come foglio di calcolo */
   "GET /api/users/xls": {
     path: Record<never, never>
-    query: { id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string }
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string }
     body: undefined
     answer: Blob
   }
   /** Gli utenti scelti come foglio di calcolo */
   "POST /api/users/xls": {
     path: Record<never, never>
-    query: Record<never, never>
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id" }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
   }
@@ -2162,7 +2162,7 @@ export type Calls = {
   /** Tutte le e-mail di un filtro */
   "GET /api/mails/selection": {
     path: Record<never, never>
-    query: { to?: string; subject?: string; state?: string; kind?: string; _ids?: string }
+    query: { sort?: "created_at" | "-created_at" | "to" | "-to" | "subject" | "-subject" | "kind" | "-kind" | "state" | "-state" | "tries" | "-tries" | "last_error" | "-last_error" | "id" | "-id"; to?: string; subject?: string; state?: string; kind?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedMail"])[] }
   }
@@ -2232,28 +2232,28 @@ export type Calls = {
   /** Chi ha cambiato che cosa: una concessionaria */
   "GET /api/v1/dealers/{id}/history": {
     path: { id: number }
-    query: { page?: number }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100 }
     body: undefined
     answer: { data: (Schemas["AuditRequest"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number; names: Record<string, Record<string, string>>; labels: Record<string, { label: string; fields: Record<string, string>; values?: Record<string, Record<string, string>> }> }
   }
   /** Chi ha cambiato che cosa: un’officina */
   "GET /api/v1/workshops/{id}/history": {
     path: { id: number }
-    query: { page?: number }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100 }
     body: undefined
     answer: { data: (Schemas["AuditRequest"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number; names: Record<string, Record<string, string>>; labels: Record<string, { label: string; fields: Record<string, string>; values?: Record<string, Record<string, string>> }> }
   }
   /** Chi ha cambiato che cosa: un cliente */
   "GET /api/v1/customers/{id}/history": {
     path: { id: number }
-    query: { page?: number }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100 }
     body: undefined
     answer: { data: (Schemas["AuditRequest"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number; names: Record<string, Record<string, string>>; labels: Record<string, { label: string; fields: Record<string, string>; values?: Record<string, Record<string, string>> }> }
   }
   /** Chi ha cambiato che cosa: una segnalazione */
   "GET /api/v1/leads/{id}/history": {
     path: { id: number }
-    query: { page?: number }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100 }
     body: undefined
     answer: { data: (Schemas["AuditRequest"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number; names: Record<string, Record<string, string>>; labels: Record<string, { label: string; fields: Record<string, string>; values?: Record<string, Record<string, string>> }> }
   }
@@ -2267,7 +2267,7 @@ export type Calls = {
   /** Gli accessi come foglio di calcolo */
   "GET /api/accesses/xls": {
     path: Record<never, never>
-    query: { kind?: string; user_id?: string; impersonator_id?: string; impersonation?: string; address?: string; from?: string; to?: string; text?: string }
+    query: { sort?: "created_at" | "-created_at" | "kind" | "-kind" | "user" | "-user" | "address" | "-address" | "id" | "-id"; kind?: string; user_id?: string; impersonator_id?: string; impersonation?: string; address?: string; from?: string; to?: string; text?: string }
     body: undefined
     answer: Blob
   }
@@ -2414,77 +2414,77 @@ export type Calls = {
   /** I record di un modello disegnato */
   "GET /api/v1/generated/{prefix}": {
     path: { prefix: string }
-    query: { page?: number; sort?: string; search?: string; id?: string; _view?: "1"; _hints?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; _shape?: string; sort?: string; search?: string; id?: string; _view?: "1"; _hints?: string }
     body: undefined
     answer: { data: (Record<string, unknown>)[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number } | Record<string, unknown> | (Record<string, unknown>)[]
   }
   /** Creare un record */
   "POST /api/v1/generated/{prefix}": {
     path: { prefix: string }
-    query: Record<never, never>
+    query: { _shape?: string }
     body: Record<string, unknown>
     answer: Record<string, unknown>
   }
   /** Salvare più record */
   "PUT /api/v1/generated/{prefix}": {
     path: { prefix: string }
-    query: Record<never, never>
+    query: { _shape?: string }
     body: Record<string, unknown>
     answer: (Record<string, unknown>)[]
   }
   /** Un record, o con `_file` uno dei suoi file */
   "GET /api/v1/generated/{prefix}/{id}": {
     path: { prefix: string; id: number }
-    query: { _file?: string }
+    query: { _shape?: string; _file?: string }
     body: undefined
     answer: Record<string, unknown>
   }
   /** Modificare un record */
   "PUT /api/v1/generated/{prefix}/{id}": {
     path: { prefix: string; id: number }
-    query: Record<never, never>
+    query: { _shape?: string }
     body: Record<string, unknown>
     answer: Record<string, unknown>
   }
   /** Eliminare un record */
   "DELETE /api/v1/generated/{prefix}/{id}": {
     path: { prefix: string; id: number }
-    query: { lock_version?: string }
+    query: { _shape?: string; lock_version?: string }
     body: undefined
     answer: undefined
   }
   /** Eliminare più record */
   "POST /api/v1/generated/{prefix}/delete": {
     path: { prefix: string }
-    query: Record<never, never>
+    query: { _shape?: string }
     body: Schemas["BatchBody"]
     answer: Schemas["BatchAnswer"]
   }
   /** Tutti i record di un filtro */
   "GET /api/v1/generated/{prefix}/selection": {
     path: { prefix: string }
-    query: { _ids?: string }
+    query: { _shape?: string; sort?: string; _ids?: string }
     body: undefined
     answer: { data: (Record<string, unknown>)[] }
   }
-  /** I record come foglio di calcolo */
+  /** I record come foglio di calcolo, o con `_template` il modello per importarli */
   "GET /api/v1/generated/{prefix}/xls": {
     path: { prefix: string }
-    query: Record<never, never>
+    query: { _shape?: string; sort?: string; _template?: "1" }
     body: undefined
     answer: Blob
   }
   /** I record scelti come foglio di calcolo */
   "POST /api/v1/generated/{prefix}/xls": {
     path: { prefix: string }
-    query: Record<never, never>
+    query: { _shape?: string; sort?: string }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
   }
   /** Importare record */
   "POST /api/v1/generated/{prefix}/import": {
     path: { prefix: string }
-    query: Record<never, never>
+    query: { _shape?: string }
     body: FormData
     answer: Schemas["ImportAnswer"]
   }

@@ -9,11 +9,14 @@ export type PageLink = { label: string; url: string | null; active: boolean }
 /** One page of a list, as every list answers it (decisions "Lists"). */
 export type Page<T> = Omit<z.output<ReturnType<typeof pageOf>>, 'data'> & { data: T[] }
 
-/** The requested page: 1 unless it is a number; `per_page` accepts 10, 25, 50, 100, anything else is 25. */
+/** The number of the requested page: 1 unless it is a number. */
+export const requestedPage = ({ page }: Record<string, unknown>): number =>
+  /^\d+$/.test(String(page)) ? Math.max(1, Number(page)) : 1
+
+/** The requested page and its size; `per_page` accepts 10, 25, 50, 100, anything else is 25. */
 export function pageRequest(query: Record<string, unknown>): { page: number; per_page: number } {
-  const page = /^\d+$/.test(String(query.page)) ? Math.max(1, Number(query.page)) : 1
   const per_page = pageSizes.find((size) => String(size) === query.per_page) ?? defaultPageSize
-  return { page, per_page }
+  return { page: requestedPage(query), per_page }
 }
 
 /** The position of a page in a list of `total` rows; a page beyond the last becomes the last. */

@@ -1,4 +1,4 @@
-import { pageRequest } from '../page.ts'
+import { requestedPage } from '../page.ts'
 import type { Audience, YearOption, YearRequest } from './activity.ts'
 import type { DocumentTypeInput } from './document-type.ts'
 
@@ -20,7 +20,7 @@ export const byTitle = (a: { title: string }, b: { title: string }): number => a
 
 /** The year or page in the query of a list that answers one year a page. */
 export const yearRequest = (query: Record<string, unknown>): YearRequest => ({
-  page: query.page === undefined ? undefined : pageRequest(query).page,
+  page: query.page === undefined ? undefined : requestedPage(query),
   year: typeof query.year === 'string' ? query.year : undefined,
 })
 

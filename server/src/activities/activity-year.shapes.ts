@@ -43,6 +43,7 @@ const ofAudience = (audience: 'dealers' | 'workshops', many: string): Calls => (
   },
   [`GET /api/v1/activity_years/:id/progress/${audience}`]: {
     summary: `Tutte le ${many} di un filtro sull’avanzamento`,
+    order: ['name', 'baldo_id', 'completed', 'late', ...(audience === 'dealers' ? ['last_reminded_on'] : [])],
     query: selectionQuery(filters('baldo_id', 'name', 'district_id', 'missing', 'completed', 'late')),
     answer: selectionOf(z.object({ id, name: z.string(), late_activities_count: count, lock_version: count })),
   },

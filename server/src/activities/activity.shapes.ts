@@ -32,7 +32,7 @@ const ofPartners = (table: string, one: string): Calls => {
     [`GET /api/v1/${table}/:id/activities`]: {
       summary: `Le attività di una delle ${one}, un anno per pagina, con i documenti caricati`,
       query: { year: 'Un anno invece di una pagina.', state: 'pending: solo quelle con documenti da verificare.' },
-      paged: true,
+      paged: 'years',
       answer: z.object({ activities_paginate: activityPage, uploaded: z.array(upload) }),
     },
   }
@@ -42,7 +42,7 @@ export const activityCalls = describeCalls('Attività', {
   'GET /api/v1/activities': {
     summary: 'Le attività di chi chiama, un anno per pagina',
     query: { year: 'Un anno invece di una pagina.', state: activityFilters },
-    paged: true,
+    paged: 'years',
     answer: activityPage,
   },
   'GET /api/v1/activities/:id': { summary: 'Un’attività', answer: activity },

@@ -24,7 +24,7 @@ const histories: Calls = Object.fromEntries(
     `GET /api/v1/${kind}/:id/history`,
     {
       summary: `Chi ha cambiato che cosa: ${words[kind as keyof typeof words]}`,
-      paged: true,
+      paged: 'rows',
       answer: extended(pageOf(auditRequest), displayNames.shape),
     },
   ]),

@@ -23,7 +23,7 @@ export const selectedCustomerColumns = 'c.id, c.name, c.vat_n, c.archived_at, c.
 export function customerSheet(pool: Pool, query: Record<string, string>, ids: number[]) {
   const text = `SELECT c.vat_n, c.name, k.name AS contact_name, k.email, k.phone
     FROM customers c LEFT JOIN customer_contacts k ON k.customer_id = c.id
-    WHERE c.id = ANY($1) ORDER BY ${customerList(query).order}, k.name, k.id`
+    WHERE c.id = ANY($1) ORDER BY ${customerList({ sort: query.sort ?? '' }).order}, k.name, k.id`
   const { file, sheet } = importNames.customers
   return {
     fileName: `${file}.xlsx`,

@@ -18,8 +18,10 @@ export type CallShapes = {
   takesJson?: boolean
   /** The columns by which a list is sorted; with it the call answers a page. */
   sort?: readonly string[]
-  /** The answer has pages, in an order of its own. */
-  paged?: boolean
+  /** The columns by which an answer without pages is ordered: a selection, an export. */
+  order?: readonly string[]
+  /** The answer has pages, in an order of its own: of rows, or one for each year. */
+  paged?: 'rows' | 'years'
   /** The filters and other parameters of the query: what each is, or the values it takes. */
   query?: Record<string, string | readonly string[]>
   /** The successful JSON answer. */
@@ -39,9 +41,18 @@ export type CallShapes = {
 /** The shapes of a feature's calls, by method and path as the route declares them. */
 export type Calls = Record<string, CallShapes>
 
+/** The columns by which a list's selection and export are ordered, which are the list's. */
+const listOrder = (calls: Calls, call: string): Pick<CallShapes, 'order'> => {
+  const [, list] = /^\w+ (.*)\/(selection|xls)$/.exec(call) ?? []
+  const order = calls[`GET ${list}`]?.sort
+  return order ? { order } : {}
+}
+
 /** The calls of a feature, listed under its name. */
 export const describeCalls = (tag: string, calls: Calls): Calls =>
-  Object.fromEntries(Object.entries(calls).map(([call, shapes]) => [call, { tag, ...shapes }]))
+  Object.fromEntries(
+    Object.entries(calls).map(([call, shapes]) => [call, { tag, ...listOrder(calls, call), ...shapes }]),
+  )
 
 /** The filters of a list by their names, for those that need no explanation. */
 export const filters = (...names: string[]): Record<string, string> =>

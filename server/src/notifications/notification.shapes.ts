@@ -17,7 +17,7 @@ export const notificationCalls = describeCalls('Notifiche', {
   },
   'GET /api/v1/notifications': {
     summary: 'Tutte le proprie notifiche',
-    paged: true,
+    paged: 'rows',
     query: { ...filters('state', 'kind'), within: 'L’id di una notifica che ne conta altre: queste.' },
     answer: pageOf(notificationRow),
   },

@@ -57,11 +57,11 @@ const query = (name: string, schema: Schema, description?: string): Parameter =>
   ...(description && { description }),
 })
 
-function queryParameters({ sort, paged, query: named = {} }: CallShapes): Parameter[] {
+function queryParameters({ sort, paged, order = sort, query: named = {} }: CallShapes): Parameter[] {
   return [
     ...(sort || paged ? [query('page', { type: 'integer', minimum: 1 })] : []),
-    ...(sort ? [query('per_page', { enum: [...pageSizes] })] : []),
-    ...(sort ? [query('sort', { enum: [...new Set([...sort, 'id'])].flatMap((name) => [name, `-${name}`]) })] : []),
+    ...(sort || paged === 'rows' ? [query('per_page', { enum: [...pageSizes] })] : []),
+    ...(order ? [query('sort', { enum: [...new Set([...order, 'id'])].flatMap((name) => [name, `-${name}`]) })] : []),
     ...Object.entries(named).map(([name, about]) =>
       typeof about === 'string' ? query(name, { type: 'string' }, about) : query(name, { enum: [...about] }),
     ),

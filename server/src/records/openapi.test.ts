@@ -39,13 +39,16 @@ describe('the document', () => {
     expect(calls).toEqual([
       '/api/v1/generated/samples get,post,put',
       '/api/v1/generated/samples/{id} get,put,delete',
+      '/api/v1/generated/samples/selection get',
       '/api/v1/generated/samples/xls get',
       '/api/v1/generated/samples/import post',
       '/api/v1/generated/other-samples get,post,put',
       '/api/v1/generated/other-samples/{id} get,put,delete',
+      '/api/v1/generated/other-samples/selection get',
       '/api/v1/generated/other-samples/xls get',
       '/api/v1/generated/parts get,post,put',
       '/api/v1/generated/parts/{id} get,put,delete',
+      '/api/v1/generated/parts/selection get',
       '/api/v1/generated/parts/xls get',
       '/api/v1/generated/parts/import post',
     ])

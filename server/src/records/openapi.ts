@@ -138,24 +138,27 @@ function recordOperations(view: RoleView): Record<string, ApiOperation> {
   }
 }
 
-/** The operations on spreadsheets, by the end of their path. */
-function sheetOperations(view: RoleView): Record<string, Record<string, ApiOperation>> {
+/** The operations on a list's rows and on spreadsheets, by the end of their path. */
+function listOperations(view: RoleView): Record<string, Record<string, ApiOperation>> {
   const file = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary' }, confirm: { enum: ['1'] }, plan: { type: 'string' } },
     required: ['file'],
   }
-  const parameters = [
-    query('sort'),
-    ...filterParameters(view).map((name) => query(name)),
-    query('_template', { enum: ['1'] }),
-  ]
+  const parameters = [query('sort'), ...filterParameters(view).map((name) => query(name))]
   return {
+    '/selection': {
+      get: {
+        summary: `Tutte le righe di un filtro: ${view.interface_name_plural}`,
+        parameters: [...parameters, query('_ids')],
+        responses: { 200: response('Id, versione e nome di ciascuna.', { type: 'object' }), ...errorResponse },
+      },
+    },
     ...((view.data_export || view.data_import) && {
       '/xls': {
         get: {
           summary: `Foglio di calcolo: ${view.interface_name_plural}`,
-          parameters,
+          parameters: [...parameters, query('_template', { enum: ['1'] })],
           responses: { 200: { description: 'Il foglio.', content: { [xlsxType]: bytes } }, ...errorResponse },
         },
       },
@@ -194,7 +197,7 @@ export function openApiDocument(design: AppliedDesign) {
   )
   const paths = views.flatMap((view) => {
     const path = `/api/v1/generated/${view.prefix}`
-    const sheets = Object.entries(sheetOperations(view)).map(
+    const sheets = Object.entries(listOperations(view)).map(
       ([suffix, operations]) => [`${path}${suffix}`, operations] as const,
     )
     return [[path, collectionOperations(view)] as const, [`${path}/{id}`, recordOperations(view)] as const, ...sheets]

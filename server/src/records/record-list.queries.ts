@@ -1,6 +1,6 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
 import { isWholeDay } from '@portale/domain/moments.ts'
-import { type KeyedRelation, parseField } from '@portale/domain/records/record.ts'
+import { isValueField, type KeyedRelation, parseField } from '@portale/domain/records/record.ts'
 import { memberRelations, parentRelations, rangeParameters, sortKeys } from '@portale/domain/records/record-list.ts'
 import type { ViewField } from '@portale/domain/records/view.ts'
 import { escapeIdentifier } from 'pg'
@@ -59,7 +59,9 @@ const containsId = (column: string, id: string | undefined): Condition[] =>
 /** The conditions of a list and of its spreadsheet: the caller's rows, by field, and by the records that they belong to. */
 export const recordConditions = (context: ViewContext, query: Query): Condition[] => [
   ...rowScope(context),
-  ...context.view.fields.flatMap((field) => fieldConditions(field, columnOf(context, field.db_name), query)),
+  ...context.view.fields
+    .filter(isValueField)
+    .flatMap((field) => fieldConditions(field, columnOf(context, field.db_name), query)),
   ...parentRelations(context.view).flatMap(({ key }) => equalsId(columnOf(context, key), query[key])),
   ...memberRelations(context.view).flatMap(({ key }) => containsId(columnOf(context, key), query[key])),
 ]

@@ -71,7 +71,7 @@ export function userSheet(
   query: Record<string, string>,
   ids?: number[],
 ) {
-  const list = userList(db, config.flags, query)
+  const list = userList(db, config.flags, ids ? { sort: query.sort ?? '' } : query)
   const { text: where, values } = whereClause(ids ? [{ sql: 'u.id = ANY($)', value: ids }] : list.where)
   const text = `SELECT u.name, u.email, ${role}, ${codes('workshop')}, ${codes('dealer')}, u.do_not_disturb,
       ${stateColumns}, ${toRomeSeconds(lastSeen)} AS last_seen_at, ${toRomeSeconds('u.created_at')} AS created_at
