@@ -14,6 +14,7 @@ const longest = [
   'server/test/conduct/impersonation-walk.test.ts',
   'server/test/access/infected-uploads.test.ts',
   'server/test/access/answer-keys.test.ts',
+  'server/test/openapi/query.test.ts',
   'server/src/notifications/notice-reach.test.ts',
   'server/test/outgoing/outgoing.test.ts',
   'server/src/mail/mail-addresses.test.ts',
