@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { dialogByTitle } from './dialogs.ts'
+import { chooseRowAction, dialogByTitle } from './dialogs.ts'
 import { button, expectFieldError, expectHeading, requiredField, toast } from './page.ts'
 import { createPerson } from './people.ts'
 import { test } from './portal.ts'
@@ -101,4 +102,51 @@ test('an administrator creates a service’s token, which acts as a chosen user'
   await expect(admin.getByRole('row').filter({ hasText: name })).toContainText('Revocato')
   expect((await callWith(portal, secret, '/api/v1/dealers')).status).toBe(401)
   await expectHeading(admin, 'Token')
+})
+
+test('an account is deleted once it is known which services’ tokens end with it, and which are taken over', async ({
+  as,
+}) => {
+  // Both have just logged in: later the password is asked for again.
+  const first = await as('administrator')
+  const colleague = await createPerson(first, { role: 'administrator' })
+  const admin = await as(await createPerson(first, { role: 'administrator' }))
+  const account = await createPerson(first, { role: 'sales_manager_rt' })
+  const number = uniqueDigits()
+  const [taken, ending] = [`Gestionale ${number}`, `Magazzino ${number}`]
+  const colleaguePage = await as(colleague)
+  for (const name of [taken, ending])
+    await callApi(colleaguePage, 'POST', '/api/v1/tokens', {
+      data: { token: { name, scopes: ['dealers:read'], expires_on: '', user_id: account.id } },
+    })
+
+  const calls = '**/api/tokens?*manager_id=*'
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await admin.route(calls, async (route) => {
+    await waiting
+    await route.fulfill({ status: 422, json: { message: 'Non ora.' } })
+  })
+  await admin.goto(`/users?email=${colleague.email}`)
+  await chooseRowAction(admin, colleague.name, 'Elimina')
+  const dialog = dialogByTitle(admin, `Elimina ${colleague.name}`)
+  await expect(dialog.getByRole('status')).toHaveText('Caricamento in corso')
+  await expect(button(dialog, 'Elimina')).toBeDisabled()
+  answer()
+  await expect(dialog.getByRole('alert')).toContainText('Non ora.')
+  await expect(button(dialog, 'Elimina')).toBeDisabled()
+  await expectAccessible(admin)
+  await admin.unroute(calls)
+  await button(dialog, 'Riprova').click()
+
+  await dialog.getByRole('checkbox', { name: new RegExp(taken) }).check()
+  await expect(dialog.getByRole('checkbox', { name: new RegExp(ending) })).not.toBeChecked()
+  await expectAccessible(admin)
+  await button(dialog, 'Elimina').click()
+  await expect(toast(admin, `${colleague.name} non ha più accesso al portale.`)).toBeVisible()
+  await admin.goto(`/tokens?name=${number}`)
+  await expect(admin.getByRole('row').filter({ hasText: taken })).toContainText('Attivo')
+  await expect(admin.getByRole('row').filter({ hasText: ending })).toContainText('Revocato')
 })

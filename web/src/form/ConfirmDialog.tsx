@@ -14,6 +14,8 @@ type ConfirmDialogProps<Answer> = {
   confirmLabel: string
   /** For what can't be undone: a red button, and the focus on Annulla. */
   danger?: boolean
+  /** While it is not known yet what will happen. */
+  disabled?: boolean
   onConfirm: () => Promise<Answer>
   /** The first part of the query keys to invalidate. */
   refresh?: string[]
@@ -24,7 +26,8 @@ type ConfirmDialogProps<Answer> = {
 
 /** Asks before something is done. Rendered while it is open; shows the server's message when the call is rejected. */
 export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
-  const { title, children, confirmLabel, danger = false, onConfirm, refresh = [], successMessage, onClose } = props
+  const { title, children, confirmLabel, danger = false, disabled = false, onConfirm, onClose } = props
+  const { refresh = [], successMessage } = props
   const invalidateAfter = useInvalidateAfter(refresh)
   const { submit, submitting, problems } = useSubmit({
     send: () => invalidateAfter(onConfirm),
@@ -51,6 +54,7 @@ export function ConfirmDialog<Answer>(props: ConfirmDialogProps<Answer>) {
           ref={button}
           color={danger ? 'red.9' : undefined}
           data-autofocus={!danger || undefined}
+          disabled={disabled}
           loading={submitting}
           onClick={() => submit()}
         >

@@ -24,9 +24,10 @@ export const tokenQueries = {
       queryKey: ['token-scopes', userId],
       queryFn: ({ signal }) => api.get<TokenScope[]>(`${tokensUrl}/scopes?user_id=${userId}`, { signal }),
     }),
-  /** The tokens of services in use that a person answers for. */
+  /** The tokens of services in use that a person answers for; loaded anew each time, as what is listed ends. */
   managedBy: (userId: number) =>
     queryOptions({
+      gcTime: 0,
       queryKey: ['tokens', 'managed', userId],
       queryFn: async ({ signal }) =>
         (

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { formatDate } from '@portale/domain/dates.ts'
 import type { ListedToken } from '@portale/domain/tokens/token.ts'
 import type { User } from '@portale/domain/users/user.ts'
@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useActor } from '../api/session.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { tokenQueries } from '../tokens/token.api.ts'
+import { Loaded } from '../ui/Loaded.tsx'
 import { deleteUser } from './user-form.api.ts'
 
 type DeleteUserProps = {
@@ -25,6 +26,7 @@ export function DeleteUser({ user, onClose, withPassword }: DeleteUserProps) {
       title={`Elimina ${user.name}`}
       confirmLabel="Elimina"
       danger
+      disabled={isAdministrator && tokens.data === undefined}
       onConfirm={() => withPassword(() => deleteUser(user.id, kept))}
       refresh={['users', 'tokens']}
       successMessage={`${user.name} non ha più accesso al portale.`}
@@ -34,10 +36,11 @@ export function DeleteUser({ user, onClose, withPassword }: DeleteUserProps) {
         <strong>{user.name}</strong> ({user.email}) non potrà più accedere e le sue sessioni aperte verranno chiuse. I
         documenti che ha caricato restano. Si può ripristinare dall’elenco degli utenti eliminati.
       </p>
-      {tokens.isError && (
-        <Alert color="red">I token dei servizi non si caricano: riapri la finestra prima di eliminare.</Alert>
+      {isAdministrator && (
+        <Loaded query={tokens}>
+          {(loaded) => loaded.length > 0 && <ServiceTokens tokens={loaded} kept={kept} onChange={setKept} />}
+        </Loaded>
       )}
-      {tokens.data && tokens.data.length > 0 && <ServiceTokens tokens={tokens.data} kept={kept} onChange={setKept} />}
     </ConfirmDialog>
   )
 }
