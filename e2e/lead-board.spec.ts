@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import { expectAccessible } from './axe.ts'
 import {
   confirmDialog,
   createLead,
@@ -10,7 +11,7 @@ import {
   manageLead,
   openNotifications,
 } from './leads.ts'
-import { button, requiredField, tableRow } from './page.ts'
+import { button, requiredField, tableRow, toast } from './page.ts'
 import { test } from './portal.ts'
 
 const column = (page: Page, status: keyof typeof leadStatusLabels) =>
@@ -140,4 +141,57 @@ test('a move of a lead that a colleague changed meanwhile shows both versions', 
   await expect(dialog).toContainText('La versione salvataAzienda contattata')
   await confirmDialog(admin, 'Applica e salva')
   await expect(cardLink(column(admin, 'lost'), lead)).toBeFocused()
+})
+
+test('what is selected in the list is selected on the board, and the other way round', async ({ as }) => {
+  const admin = await as('administrator')
+  const network = await createLeadNetwork(admin)
+  const author = await as(network.author)
+  const [first, second] = [await createLead(author), await createLead(author)]
+  const third = await createLead(author)
+  await decideLead(admin, third, 'approved')
+  const box = (lead: Lead) => admin.getByRole('checkbox', { name: `Seleziona ${leadName(lead)}`, exact: true })
+  const bar = admin.getByRole('status').filter({ hasText: 'Annulla selezione' })
+  const openView = (name: string) =>
+    admin.getByRole('navigation', { name: 'Vista' }).getByRole('link', { name, exact: true }).click()
+
+  await admin.goto(`/leads?workshop_id=${network.workshop.id}`)
+  await box(first).check()
+  await openView('Bacheca')
+  await expect(column(admin, 'created')).toContainText('9 veicoli')
+  await expect(box(first)).toBeChecked()
+  await expect(bar).toContainText(/^1 segnalazione selezionata/)
+  await box(second).check()
+  await expectAccessible(admin)
+
+  await test.step('a filter that changes in the one view counts in the other', async () => {
+    await admin.getByLabel('Cliente', { exact: true }).fill(first.customer.name)
+    const dropped = admin.getByRole('status').filter({ hasText: 'dalla selezione' })
+    await expect(dropped).toContainText(`1 segnalazione tolta dalla selezione`)
+    await openView('Elenco')
+    await expect(dropped).toContainText(second.customer.name)
+    await button(admin, 'Rimetti nella selezione').click()
+    await expect(bar).toContainText('2 segnalazioni selezionate, 1 non è in questa pagina')
+  })
+
+  await test.step('and the board does with them what the list does', async () => {
+    await openView('Bacheca')
+    await expect(bar).toContainText('2 segnalazioni selezionate, 1 non è in questa pagina')
+    await button(admin, 'Approva').click()
+    await expect(admin.getByRole('dialog')).toContainText(second.customer.name)
+    await confirmDialog(admin, 'Approva')
+    await expect(toast(admin, '2 segnalazioni approvate.')).toBeVisible()
+    await expect(column(admin, 'created')).not.toContainText('Da approvare')
+  })
+})
+
+test('a seller, who does nothing with several leads at once, selects no cards', async ({ as }) => {
+  const admin = await as('administrator')
+  const network = await createLeadNetwork(admin)
+  const lead = await createLead(await as(network.author))
+  await decideLead(admin, lead, 'approved')
+  const seller = await as(network.seller)
+  await seller.goto('/leads?view=board')
+  await expect(cardLink(column(seller, 'created'), lead)).toBeVisible()
+  await expect(seller.getByRole('checkbox')).toHaveCount(0)
 })

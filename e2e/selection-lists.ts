@@ -17,6 +17,8 @@ export type PreparedList = {
   /** The field of the filter that keeps the first when this is typed. */
   filter: string
   typed: string
+  /** Whether its rows are cards, which no checkbox selects together. */
+  isBoard?: true
 }
 
 type Tools = {
@@ -41,6 +43,18 @@ async function progress({ admin }: Tools, missing: boolean): Promise<PreparedLis
   const activity = await createActivity(admin, { year, title: `In ritardo ${uniqueDigits()}`, dueOn: '2026-01-31' })
   const list = await registry('/dealers/activity_years', (name) => createDealer(admin, { name }))
   return { ...list, url: `${list.url}&year=${year}${missing ? `&missing=${activity.id}` : ''}` }
+}
+
+/** Two leads of a company of their own. */
+async function leads({ admin, as }: Tools): Promise<PreparedList> {
+  const { author } = await createReporter(admin)
+  const page = await as(author)
+  const name = `Scelte ${uniqueDigits()}`
+  const reported = []
+  for (const letter of ['Alfa', 'Beta'])
+    reported.push(await createLead(page, { customer: { ...newCompany(), name: `${name} ${letter}` } }))
+  const names = reported.map(({ id }) => `segnalazione ${id}`) as [string, string]
+  return { url: `/leads${query({ customer: name })}`, names, filter: 'Cliente', typed: `${name} Alfa` }
 }
 
 /** Every list whose rows can be selected, by the file that calls `useSelection`: a further one fails until it is here. */
@@ -89,16 +103,11 @@ export const selectionLists: Record<string, Record<string, (tools: Tools) => Pro
       },
     ]),
   ),
-  'leads/LeadList.tsx': {
-    async leads({ admin, as }) {
-      const { author } = await createReporter(admin)
-      const page = await as(author)
-      const name = `Scelte ${uniqueDigits()}`
-      const leads = []
-      for (const letter of ['Alfa', 'Beta'])
-        leads.push(await createLead(page, { customer: { ...newCompany(), name: `${name} ${letter}` } }))
-      const names = leads.map(({ id }) => `segnalazione ${id}`) as [string, string]
-      return { url: `/leads${query({ customer: name })}`, names, filter: 'Cliente', typed: `${name} Alfa` }
+  'leads/LeadList.tsx': { leads },
+  'leads/LeadBoard.tsx': {
+    async 'the board of leads'(tools) {
+      const list = await leads(tools)
+      return { ...list, url: `${list.url}&view=board`, isBoard: true }
     },
   },
   'activities/UploadQueue.tsx': {

@@ -7,6 +7,7 @@ import { selectionLists } from './selection-lists.ts'
 
 const web = join(import.meta.dirname, '../web/src')
 const wholePage = (page: Page) => page.getByRole('checkbox', { name: 'Seleziona tutte le righe della pagina' })
+const row = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^Seleziona ${name}`, 'i') })
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'Annulla selezione' })
 const dialog = (page: Page) => page.getByRole('dialog')
 const named = (name: string) => new RegExp(name, 'i')
@@ -27,9 +28,9 @@ for (const list of Object.values(selectionLists))
       createVehicleModels,
     }) => {
       const page = await as('administrator')
-      const { url, names, filter, typed } = await prepare({ admin: page, as, createVehicleModels })
+      const { url, names, filter, typed, isBoard } = await prepare({ admin: page, as, createVehicleModels })
       await page.goto(url)
-      await wholePage(page).check()
+      for (const box of isBoard ? names.map((name) => row(page, name)) : [wholePage(page)]) await box.check()
       await expect(bar(page)).toContainText(/^2 \S.* selezionat[ei]/)
       await expect(bar(page)).not.toContainText('in questa pagina')
 

@@ -1,14 +1,18 @@
 import { Select } from '@mantine/core'
 import '@mantine/core/styles/Combobox.layer.css'
+import { canApproveLeads } from '@portale/domain/leads/lead.policy.ts'
 import { moveProblem } from '@portale/domain/leads/lead.rules.ts'
 import { type LeadStatus, leadStatuses } from '@portale/domain/leads/lead.ts'
+import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
 import { boardOrders, type LeadCard, parseBoardOrder } from '@portale/domain/leads/lead-board.ts'
 import { leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { NoResults } from '../list/DataTable.tsx'
+import { useSelection } from '../list/selection.ts'
+import type { SelectionState } from '../list/selection-state.ts'
 import { useUpdateSearchParams } from '../list/usePageQuery.ts'
 import { LoadError } from '../ui/LoadError.tsx'
 import { LoadingSkeleton } from '../ui/Loaded.tsx'
@@ -18,8 +22,9 @@ import { toast } from '../ui/toast.ts'
 import { boardKeys } from './board-keys.ts'
 import classes from './LeadBoard.module.css'
 import { LeadBoardColumn } from './LeadBoardColumn.tsx'
+import { LeadSelection } from './LeadSelection.tsx'
 import { useStatusLabels } from './LeadStatusBadge.tsx'
-import type { LeadDecision } from './lead.api.ts'
+import { type LeadDecision, leadsUrl } from './lead.api.ts'
 import { decisionDialog, leadName } from './lead-actions.ts'
 import { boardQuery, type CardActions, type CardCounts, moreCards } from './lead-board.api.ts'
 import { useCardDrag } from './useCardDrag.ts'
@@ -29,8 +34,14 @@ const moveDialog = lazyComponent(
   'La finestra non si è caricata',
 )
 
+type LeadBoardProps = {
+  empty: ReactNode
+  /** What is selected in the table or on the board. */
+  selected: RefObject<SelectionState<SelectedLead> | undefined>
+}
+
 /** The leads as cards, a column per status; a card is moved by pointer, keys or menu where the rules allow it. */
-export function LeadBoard({ empty }: { empty: ReactNode }) {
+export function LeadBoard({ empty, selected }: LeadBoardProps) {
   const actor = useActor()
   const { pathname, search: address } = useLocation()
   const [search] = useSearchParams()
@@ -72,6 +83,16 @@ export function LeadBoard({ empty }: { empty: ReactNode }) {
     decide: (card, chosen) => void decisionDialog.open(() => setDecision({ lead: card, decision: chosen })),
   }
   const columns = board.data?.columns ?? []
+  const selection = useSelection<SelectedLead>({
+    page: columns.flatMap(({ cards }) => cards),
+    name: leadName,
+    total: columns.reduce((total, { leads }) => total + leads, 0),
+    url: `${leadsUrl}/selection`,
+    filters: names,
+    kept: selected,
+  })
+  const canSelect = canApproveLeads(actor)
+  const selectionBar = canSelect && <LeadSelection selection={selection} />
   const drag = useCardDrag(region, columns, actions.move)
   const onKeyDown = boardKeys(columns, actions)
 
@@ -84,9 +105,16 @@ export function LeadBoard({ empty }: { empty: ReactNode }) {
       />
     )
   if (board.isPending) return <LoadingSkeleton />
-  if (columns.every(({ leads }) => leads === 0)) return filters.size > 0 ? <NoResults /> : empty
+  if (columns.every(({ leads }) => leads === 0))
+    return (
+      <>
+        {selectionBar}
+        {filters.size > 0 ? <NoResults /> : empty}
+      </>
+    )
   return (
     <>
+      {selectionBar}
       <div className={classes.head}>
         <Select
           aria-label="Ordine delle schede"
@@ -119,6 +147,7 @@ export function LeadBoard({ empty }: { empty: ReactNode }) {
                 key={status}
                 column={column}
                 actions={actions}
+                selection={canSelect ? selection : undefined}
                 dragged={drag.card}
                 isOver={drag.over === status}
                 loading={board.isPlaceholderData}

@@ -3,11 +3,14 @@ import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatuses } from '@portale/domain/leads/lead.ts'
+import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
 import { type BoardColumn, type LeadCard, maxCards } from '@portale/domain/leads/lead-board.ts'
 import { formatDuration, timeInStatus } from '@portale/domain/leads/lead-clock.ts'
 import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { RowMenu } from '../list/RowMenu.tsx'
+import { RowCheckbox } from '../list/SelectionCheckbox.tsx'
+import type { RowSelection } from '../list/selection.ts'
 import { paths } from '../paths.ts'
 import classes from './LeadBoard.module.css'
 import { LeadMenuItems } from './LeadMenuItems.tsx'
@@ -18,6 +21,8 @@ import type { CardActions } from './lead-board.api.ts'
 type ColumnProps = {
   column: BoardColumn
   actions: CardActions
+  /** For who does something with several at once. */
+  selection: RowSelection<SelectedLead> | undefined
   /** The card that is being dragged, over any column. */
   dragged: LeadCard | undefined
   isOver: boolean
@@ -26,7 +31,8 @@ type ColumnProps = {
 }
 
 /** A status: its leads, vehicles and oldest, and its first cards. While a card is dragged it says whether it may come here. */
-export function LeadBoardColumn({ column, actions, dragged, isOver, loading, onMore }: ColumnProps) {
+export function LeadBoardColumn(props: ColumnProps) {
+  const { column, actions, selection, dragged, isOver, loading, onMore } = props
   const { status, leads, quantity, oldest_at, cards } = column
   const label = useStatusLabels()(status)
   const Glyph = leadStatusIcons[status]
@@ -54,7 +60,7 @@ export function LeadBoardColumn({ column, actions, dragged, isOver, loading, onM
       </header>
       <ul aria-label={label}>
         {cards.map((card) => (
-          <Card key={card.id} card={card} actions={actions} isDragged={dragged?.id === card.id} />
+          <Card key={card.id} card={card} actions={actions} selection={selection} isDragged={dragged?.id === card.id} />
         ))}
       </ul>
       {leads > cards.length && (
@@ -95,7 +101,9 @@ function More({
   )
 }
 
-function Card({ card, actions, isDragged }: { card: LeadCard; actions: CardActions; isDragged: boolean }) {
+type CardProps = Pick<ColumnProps, 'actions' | 'selection'> & { card: LeadCard; isDragged: boolean }
+
+function Card({ card, actions, selection, isDragged }: CardProps) {
   const actor = useActor()
   const getLabel = useStatusLabels()
   const { id, customer, quantity, lead_model, workshop, created_at } = card
@@ -103,7 +111,12 @@ function Card({ card, actions, isDragged }: { card: LeadCard; actions: CardActio
   const moves = leadStatuses.filter((status) => status !== card.status)
   const isManager = moves.some((status) => !actions.problemOf(card, status))
   return (
-    <li data-card={id} data-dragged={isDragged || undefined} className={isManager ? classes.movable : undefined}>
+    <li
+      data-card={id}
+      data-dragged={isDragged || undefined}
+      data-selected={selection?.isSelected(card) || undefined}
+      className={isManager ? classes.movable : undefined}
+    >
       <Link to={paths.lead(id)} draggable={false}>
         {customer.name}
       </Link>
@@ -131,6 +144,7 @@ function Card({ card, actions, isDragged }: { card: LeadCard; actions: CardActio
             onDecide={(decision) => actions.decide(card, decision)}
           />
         </RowMenu>
+        {selection && <RowCheckbox selection={selection} row={card} />}
       </div>
     </li>
   )

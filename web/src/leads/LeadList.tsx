@@ -4,7 +4,7 @@ import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
 import { leadFilterNames } from '@portale/domain/leads/lead-filters.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFlag, IconPlus } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -13,6 +13,7 @@ import { Paginator } from '../list/Paginator.tsx'
 import { RowMenu } from '../list/RowMenu.tsx'
 import { SavedViews } from '../list/SavedViews.tsx'
 import { useSelection } from '../list/selection.ts'
+import type { SelectionState } from '../list/selection-state.ts'
 import { usePageQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
@@ -41,6 +42,7 @@ export function LeadList() {
 function Leads({ actor }: { actor: Actor }) {
   const [search] = useSearchParams()
   const isBoard = search.get('view') === 'board'
+  const selected = useRef<SelectionState<SelectedLead>>(undefined)
   const create = canCreateLead(actor) && (
     <LinkButton to={paths.leadNew()} leftSection={<IconPlus size={18} aria-hidden />}>
       Crea nuova
@@ -81,10 +83,10 @@ function Leads({ actor }: { actor: Actor }) {
       <LeadFilters />
       {isBoard ? (
         <Suspense fallback={<LoadingSkeleton />}>
-          <LeadBoard empty={empty} />
+          <LeadBoard empty={empty} selected={selected} />
         </Suspense>
       ) : (
-        <LeadTable actor={actor} empty={empty} />
+        <LeadTable actor={actor} empty={empty} selected={selected} />
       )}
     </Page>
   )
@@ -111,7 +113,14 @@ function ViewToggle({ isBoard }: { isBoard: boolean }) {
   )
 }
 
-function LeadTable({ actor, empty }: { actor: Actor; empty: ReactNode }) {
+type LeadTableProps = {
+  actor: Actor
+  empty: ReactNode
+  /** What is selected in the table or on the board. */
+  selected: RefObject<SelectionState<SelectedLead> | undefined>
+}
+
+function LeadTable({ actor, empty, selected }: LeadTableProps) {
   const withWorkshops = actor.role !== 'workshop_user'
   const canSelect = canApproveLeads(actor)
   const phone = useIsPhone()
@@ -123,6 +132,7 @@ function LeadTable({ actor, empty }: { actor: Actor; empty: ReactNode }) {
     total: leads.data?.total ?? 0,
     url: `${leadsUrl}/selection`,
     filters,
+    kept: selected,
   })
   const [decision, setDecision] = useState<LeadDecision>()
   return (

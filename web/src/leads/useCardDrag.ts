@@ -35,7 +35,7 @@ export function useCardDrag(
   function onPointerDown({ pointerType, button, clientX, clientY, target }: PointerEvent<HTMLElement>) {
     const element = (target as HTMLElement).closest<HTMLElement>('[data-card]')
     const pressed = columns.flatMap(({ cards }) => cards).find(({ id }) => String(id) === element?.dataset.card)
-    if (!pressed || pointerType === 'touch' || button !== 0 || (target as HTMLElement).closest('button')) return
+    if (!pressed || pointerType === 'touch' || button !== 0 || (target as HTMLElement).closest('button, input')) return
     let isDragging = false
 
     const onMove = (event: globalThis.PointerEvent) => {

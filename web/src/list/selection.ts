@@ -1,9 +1,17 @@
 import { maxMatched, maxSelected } from '@portale/domain/lists/batch.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
-import { type Drop, emptySelection, enterPlace, keepMatching, takeBack, withRows } from './selection-state.ts'
+import {
+  type Drop,
+  emptySelection,
+  enterPlace,
+  keepMatching,
+  type SelectionState,
+  takeBack,
+  withRows,
+} from './selection-state.ts'
 
 type Id = number
 
@@ -56,6 +64,8 @@ type SelectedList<Row> = {
   filters: readonly string[]
   /** What the rows are rows of: where that changes, the selection is another one. */
   kind?: string
+  /** What is selected, for the other view of the same rows on the same screen, which takes this one's place. */
+  kept?: RefObject<SelectionState<Row> | undefined>
 }
 
 /** The rows between two of a page, both included, in its order; only the second when the first is not on the page. */
@@ -91,12 +101,12 @@ async function fetchMatching(address: string, ids: Id[], signal: AbortSignal): P
  * back: nothing is done with rows that nobody sees, and nothing that was chosen is lost without a word.
  */
 export function useSelection<Row extends { id: Id }>(list: SelectedList<Row>): Selection<Row> {
-  const { page, name, total, url, filters, kind = '' } = list
+  const { page, name, total, url, filters, kind = '', kept } = list
   const { pathname } = useLocation()
   const [search, setSearch] = useSearchParams()
   const filterKey = JSON.stringify(filters.map((filter) => search.get(filter) ?? ''))
   const place = { path: pathname, kind, filters: filterKey, search: search.toString() }
-  const [stored, setState] = useState(() => emptySelection<Row>(place))
+  const [stored, setState] = useState(() => kept?.current ?? emptySelection<Row>(place))
   const [last, setLast] = useState<Row>()
   const [completeAt, setCompleteAt] = useState<string>()
   const state = enterPlace(stored, place)
@@ -120,6 +130,7 @@ export function useSelection<Row extends { id: Id }>(list: SelectedList<Row>): S
   const filtersNow = useRef(filterKey)
   useEffect(() => {
     filtersNow.current = filterKey
+    if (kept) kept.current = stored
   })
 
   const count = page.filter(({ id }) => selected.has(id)).length
