@@ -52,6 +52,10 @@ export const closedWithdrawalMessage = `Questa attività è stata chiusa: ${noRe
 export const leftWithdrawalMessage = (kind: Partner, problem: string | undefined): string =>
   `${ownPartnerNames[kind]} ${problem}: ${noReplacement}`
 
+/** Why a partner that left the network uploads nothing; `problem` says how it left. */
+export const leftUploadMessage = (kind: Partner, problem: string | undefined): string =>
+  `${ownPartnerNames[kind]} ${problem}: non si possono più caricare documenti.`
+
 /** Whether a new status would bring back an upload that its partner withdrew: only another upload does. */
 export const revivesWithdrawn = ({ withdrawn }: { withdrawn: boolean }, status: DocumentStatus): boolean =>
   withdrawn && status !== 'cancelled'

@@ -1,9 +1,10 @@
 import { assignedPartner, type PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, RejectedFile, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
+import { leftUploadMessage } from '@portale/domain/activities/declaration.ts'
 import { romeDay } from '@portale/domain/activities/due.ts'
 import { parseValidUntil } from '@portale/domain/activities/validity.ts'
-import { networkProblem, ownPartnerNames } from '@portale/domain/dealers/partner.ts'
+import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import { kindProblem } from '@portale/domain/file-kinds.ts'
 import { type FieldErrors, parseDay } from '@portale/domain/plain-fields.ts'
@@ -97,7 +98,7 @@ export async function lockForUpload(tx: Db, partner: PartnerRef, activityId: num
   const { state, in_network, ...facts } = (await lockActivityForUpload(tx, partner, activityId, userId)) ?? notFound()
   if (!in_network) {
     const problem = networkProblem(facts, romeDay(new Date()))
-    throw new HttpError(422, `${ownPartnerNames[partner.kind]} ${problem}: non si possono più caricare documenti.`)
+    throw new HttpError(422, leftUploadMessage(partner.kind, problem))
   }
   if (state === 'draft') notFound()
   if (state === 'closed') rejectConflict(closedMessage)

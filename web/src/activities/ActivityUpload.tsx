@@ -3,12 +3,19 @@ import { assignedPartner, canUpload } from '@portale/domain/activities/activity.
 import { byWeight } from '@portale/domain/activities/activity.rules.ts'
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
 import { closedMessage } from '@portale/domain/activities/activity-state.ts'
-import { closedWithdrawalMessage, isDeclaration } from '@portale/domain/activities/declaration.ts'
+import {
+  closedWithdrawalMessage,
+  isDeclaration,
+  leftUploadMessage,
+  leftWithdrawalMessage,
+} from '@portale/domain/activities/declaration.ts'
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import { findTypeDue, romeDay } from '@portale/domain/activities/due.ts'
 import { formatRenewal } from '@portale/domain/activities/validity.ts'
+import { type NetworkFacts, networkProblem } from '@portale/domain/dealers/partner.ts'
 import { findRejectedUpload, findRenewal, isUploadOpen } from '@portale/domain/documents.ts'
 import { toAccepted } from '@portale/domain/file-kinds.ts'
+import type { Partner } from '@portale/domain/roles.ts'
 import { IconAlertTriangle, IconCalendarTime, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
@@ -26,7 +33,7 @@ import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './ActivityUpload.module.css'
-import { activityQueries } from './activity.api.ts'
+import { activityQueries, partnerQueries } from './activity.api.ts'
 import { type ChosenFile, formatReady, getSendable } from './chosen-files.ts'
 import { DocumentRules, OptionalBadge } from './DocumentRules.tsx'
 import { DueBadge } from './DueBadge.tsx'
@@ -40,12 +47,25 @@ export function ActivityUpload() {
   const { id = '' } = useParams()
   const actor = useActor()
   const activity = useQuery(activityQueries.one(id))
+  const partner = assignedPartner(actor)
+  const record = useQuery({
+    ...partnerQueries.one(partner?.kind ?? 'dealer', String(partner?.id)),
+    enabled: partner !== null,
+  })
   const uploads = useQuery(activityQueries.partnerUploads(id))
   return (
     <Loaded query={activity}>
       {(loaded) =>
-        assignedPartner(actor) && canUpload(actor, loaded) ? (
-          <Loaded query={uploads}>{(loadedUploads) => <Files activity={loaded} uploads={loadedUploads} />}</Loaded>
+        partner && canUpload(actor, loaded) ? (
+          <Loaded query={record}>
+            {(facts) => (
+              <Loaded query={uploads}>
+                {(loadedUploads) => (
+                  <Files activity={loaded} uploads={loadedUploads} kind={partner.kind} facts={facts} />
+                )}
+              </Loaded>
+            )}
+          </Loaded>
         ) : (
           <Unavailable kind="forbidden" />
         )
@@ -54,10 +74,15 @@ export function ActivityUpload() {
   )
 }
 
-function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] }) {
+type FilesProps = { activity: Activity; uploads: Upload[]; kind: Partner; facts: NetworkFacts }
+
+function Files({ activity, uploads, kind, facts }: FilesProps) {
   const upload = useDocumentUpload(activity)
   const sending = upload.percent !== undefined
   const isClosed = activity.state === 'closed'
+  const left = networkProblem(facts, romeDay(new Date()))
+  const stopped = isClosed || left !== undefined
+  const isWaiting = uploads.some(({ status }) => status === 'pending')
   const types = activity.activity_document_types.filter((type) => !type.deleted_at).sort(byWeight)
   return (
     <FormPage
@@ -70,15 +95,25 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
       save={{ submit: upload.submit, saving: false, problems: upload.problems }}
       cancelTo={paths.activities()}
       label={sending ? `Invio ${upload.percent}%` : 'Salva'}
-      disabled={!upload.ready || sending || isClosed}
+      disabled={!upload.ready || sending || stopped}
       info={<UploadStatus upload={upload} />}
     >
-      {isClosed && (
-        <Concluded>
-          <b>Attività chiusa</b>
-          <p>{closedMessage}</p>
-          {uploads.some(({ status }) => status === 'pending') && <p>{closedWithdrawalMessage}</p>}
-        </Concluded>
+      {left ? (
+        <div className={classes.expiring}>
+          <IconAlertTriangle size={20} aria-hidden />
+          <div>
+            {leftUploadMessage(kind, left)}
+            {isWaiting && <p>{leftWithdrawalMessage(kind, left)}</p>}
+          </div>
+        </div>
+      ) : (
+        isClosed && (
+          <Concluded>
+            <b>Attività chiusa</b>
+            <p>{closedMessage}</p>
+            {isWaiting && <p>{closedWithdrawalMessage}</p>}
+          </Concluded>
+        )
       )}
       {types.length === 0 && <EmptyState title="Questa attività non richiede documenti" />}
       {types.map((type) => (
@@ -88,7 +123,7 @@ function Files({ activity, uploads }: { activity: Activity; uploads: Upload[] })
           dueOn={type.due_on ?? activity.due_on}
           uploads={uploads.filter((row) => row.activity_document_type_id === type.id)}
           chosen={upload.chosen.filter((file) => file.typeId === type.id)}
-          closed={isClosed}
+          stopped={stopped}
           disabled={sending}
           formatState={(key) => formatState(upload.uploads.find(({ id }) => id === key))}
           dayProps={upload.getDayProps(type.id)}
@@ -113,8 +148,8 @@ type Props = {
   dueOn: string | null
   uploads: Upload[]
   chosen: ChosenFile[]
-  /** Whether the whole activity is closed. */
-  closed: boolean
+  /** Whether nothing more is taken of any document: the activity is closed, or the partner has left the network. */
+  stopped: boolean
   disabled: boolean
   formatState: (key: string) => string | undefined
   /** Of the field for its last day. */
@@ -125,7 +160,7 @@ type Props = {
 
 /** A required document: the upload field while it is open, and the uploaded files. */
 function DocumentTypeUpload(props: Props) {
-  const { type, dueOn, uploads, chosen, closed, disabled, formatState, dayProps, onChoose, onRemove } = props
+  const { type, dueOn, uploads, chosen, stopped, disabled, formatState, dayProps, onChoose, onRemove } = props
   const today = romeDay(new Date())
   const rejected = findRejectedUpload(uploads, today)
   const open = isUploadOpen(uploads, today)
@@ -139,14 +174,14 @@ function DocumentTypeUpload(props: Props) {
         {type.optional && <OptionalBadge />}
         <DueBadge due={findTypeDue(dueOn, uploads, today)} />
       </div>
-      <DocumentRules type={type} kinds={!open || closed} />
-      {renewal && !closed && (
+      <DocumentRules type={type} kinds={!open || stopped} />
+      {renewal && !stopped && (
         <div className={renewal < today ? classes.rejected : classes.expiring}>
           <IconCalendarTime size={20} aria-hidden />
           <div>{formatRenewal(renewal, today)}</div>
         </div>
       )}
-      {rejected && !closed && (
+      {rejected && !stopped && (
         <div className={classes.rejected}>
           <IconAlertTriangle size={20} aria-hidden />
           <div>
@@ -163,7 +198,7 @@ function DocumentTypeUpload(props: Props) {
           <p>Non è possibile caricare altri file</p>
         </Concluded>
       )}
-      {open && !closed && (
+      {open && !stopped && (
         <>
           <FileDrop
             name={type.description}
@@ -176,8 +211,8 @@ function DocumentTypeUpload(props: Props) {
           )}
         </>
       )}
-      <NotApplicableButton type={type} uploads={uploads} open={open && !closed} />
-      {closed && uploads.length === 0 && <p>Nessun documento caricato.</p>}
+      <NotApplicableButton type={type} uploads={uploads} open={open && !stopped} />
+      {stopped && uploads.length === 0 && <p>Nessun documento caricato.</p>}
       {chosen.length > 0 && (
         <ChosenFiles
           label={`File scelti: ${type.description}`}
@@ -197,7 +232,7 @@ function DocumentTypeUpload(props: Props) {
           <h3>File caricati</h3>
           <UploadRows
             uploads={uploads}
-            action={(upload) => <WithdrawButton upload={upload} document={type.description} closed={closed} />}
+            action={(upload) => <WithdrawButton upload={upload} document={type.description} closed={stopped} />}
           />
         </div>
       )}
