@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { roleLabels } from '@portale/domain/roles.ts'
+import { expectAccessible } from './axe.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
-import { checkFile, clickDownload, confirmImport, csvFile, resultRows } from './imports.ts'
+import { checkFile, clickDownload, confirmImport, csvFile, headers, resultRows } from './imports.ts'
 import { button, tableRow, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { expectSignedIn, fetchMails, fetchNewestLink, firstPassword, invitePerson, typeNewPassword } from './people.ts'
@@ -87,6 +88,30 @@ test('users are imported from a sheet, get many workshops at once, and find them
     await checkFile(admin, { name: 'utenti.xlsx', mimeType: '', buffer: await readFile(file) })
     await expect(admin.getByText('Tutte le righe del file sono già così nel portale.')).toBeVisible()
   })
+})
+
+test('an import that gives an account another address says first what ends with that', async ({ as }) => {
+  const admin = await as('administrator')
+  const [moved, renamed] = [await invitePerson(admin), await invitePerson(admin)]
+  const role = roleLabels[moved.role]
+  const address = `altra${uniqueDigits()}@rete.example`
+  const lines = [
+    [...headers.users, 'Nuova e-mail'],
+    [moved.name, moved.email, role, '', '', 'No', address],
+    [`${renamed.name} Rossi`, renamed.email, role, '', '', 'No', renamed.email.toUpperCase()],
+  ]
+  await admin.goto('/users/import')
+  const effects = 'account collegati, passkey, secondi fattori e token di prima non varranno più'
+  await expect(admin.getByRole('listitem').filter({ hasText: 'Nuova e-mail' })).toContainText(effects)
+  const buffer = Buffer.from(lines.map((cells) => `${cells.join(';')}\r\n`).join(''))
+  await checkFile(admin, { name: 'indirizzi.csv', mimeType: 'text/csv', buffer })
+  await expect(admin.getByRole('main')).toContainText(/1 riga dà un altro indirizzo. .*token di prima non varranno più/)
+  const note = 'I modi di accesso di prima non varranno più'
+  await expect(resultRows(admin).filter({ hasText: moved.email })).toContainText(note)
+  await expect(resultRows(admin).filter({ hasText: renamed.email })).not.toContainText(note)
+  await expectAccessible(admin)
+  await confirmImport(admin, '2 righe')
+  expect((await fetchMails(admin, address)).map(({ kind }) => kind)).toEqual(['invitation'])
 })
 
 test('Esc closes the assignment of many alone, and what was typed in the form stays', async ({ as }) => {

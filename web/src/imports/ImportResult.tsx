@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '@portale/domain/counts.ts'
 import type { ImportAnswer, ImportRow } from '@portale/domain/import.ts'
+import { newAddressEffects } from '@portale/domain/users/user-credentials.ts'
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { saveFile } from '../api/download.ts'
@@ -23,7 +24,12 @@ export function ImportResult({ importable, answer }: { importable: Importable; a
     <div className={classes.step}>
       <div ref={summary} tabIndex={-1} className={classes.summary}>
         <CheckSummary answer={answer} />
-        {answer.counts.wrong === 0 && <LaterChanges rows={answer.rows} />}
+        {answer.counts.wrong === 0 && (
+          <>
+            <LaterChanges rows={answer.rows} />
+            <NewPeople importable={importable} rows={answer.rows} />
+          </>
+        )}
         {answer.missing.length > 0 && <MissingColumns headers={answer.missing} />}
       </div>
       {answer.undo && answer.counts.wrong === 0 && (
@@ -83,6 +89,21 @@ function LaterChanges({ rows }: { rows: ImportRow[] }) {
         </b>{' '}
         Importando il file si perdono anche quelle modifiche, indicate riga per riga: per tenerle togli le righe dal
         file.
+      </div>
+    </Callout>
+  )
+}
+
+/** Says how many accounts go to another person, and what ends with that. */
+function NewPeople({ importable: { isNewPerson }, rows }: { importable: Importable; rows: ImportRow[] }) {
+  const count = isNewPerson ? rows.filter(isNewPerson).length : 0
+  if (count === 0) return null
+  return (
+    <Callout colour="warn">
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>
+        <b>{formatCount(count, 'riga dà un altro indirizzo.', 'righe danno un altro indirizzo.')}</b>{' '}
+        {newAddressEffects}
       </div>
     </Callout>
   )

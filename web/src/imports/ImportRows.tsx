@@ -111,7 +111,8 @@ function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
 
 const toDifference = ({ column, from, to }: ImportDifference) => ({ field: column, from: from || null, to: to || null })
 
-function RowDetails({ row: { outcome, differences, errors } }: { row: ImportRow }) {
+function RowDetails({ row, isNewPerson }: { row: ImportRow } & Pick<Importable, 'isNewPerson'>) {
+  const { outcome, differences, errors } = row
   if (outcome === 'wrong')
     return (
       <div className={classes.errors}>
@@ -129,6 +130,11 @@ function RowDetails({ row: { outcome, differences, errors } }: { row: ImportRow 
           <IconAlertTriangle size={16} aria-hidden /> Modificato dopo l’importazione: {later.join(', ')}
         </p>
       )}
+      {isNewPerson?.(row) && (
+        <p className={classes.later}>
+          <IconAlertTriangle size={16} aria-hidden /> I modi di accesso di prima non varranno più
+        </p>
+      )}
     </>
   )
 }
@@ -140,7 +146,7 @@ function createColumns(importable: Importable, phone: boolean): Column<ImportRow
     { header: importable.codeHeader, cell: ({ code }) => formatCode(code), card: 'none' },
     { header: importable.nameHeader, cell: ({ name }) => name || '—', card: 'title' },
     { header: 'Esito', cell: ({ outcome }) => <OutcomeBadge outcome={outcome} />, card: 'badge' },
-    { header: 'Dettagli', cell: (row) => <RowDetails row={row} /> },
+    { header: 'Dettagli', cell: (row) => <RowDetails row={row} isNewPerson={importable.isNewPerson} /> },
   ]
 }
 

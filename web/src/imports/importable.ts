@@ -1,6 +1,8 @@
+import { isSameEmail } from '@portale/domain/contacts.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { type ImportAnswer, type ImportOutcome, type ImportRow, importColumns } from '@portale/domain/import.ts'
 import type { Registry } from '@portale/domain/registries.ts'
+import { newAddressEffects } from '@portale/domain/users/user-credentials.ts'
 import { userImportColumns, userImportNames } from '@portale/domain/users/user-import.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import { paths } from '../paths.ts'
@@ -20,6 +22,8 @@ export type Importable = {
   codeHeader: string
   nameHeader: string
   formatCode?: (code: string) => string
+  /** Whether a row gives an account to another person. */
+  isNewPerson?: (row: ImportRow) => boolean
 }
 
 type RegistryTexts = Pick<Importable, 'list' | 'title' | 'goToList' | 'codeHeader' | 'rules' | 'formatCode'> & {
@@ -99,9 +103,11 @@ export const userImport: Importable = {
     'Ogni riga è una persona, riconosciuta dall’e-mail: se ha già un account viene aggiornata, altrimenti viene creata e riceve l’invito.',
     'Il ruolo si scrive con il suo nome, per esempio Utente officina. Come dalla scheda, puoi cambiare solo chi ha un ruolo inferiore al tuo.',
     'Officine e concessionarie si scrivono con i loro Baldo ID, separati da punto e virgola o virgola: una cella vuota le toglie tutte. Le due colonne e Non disturbare (Sì o No) possono anche mancare.',
-    'Per dare a qualcuno un altro indirizzo, scrivilo in una colonna Nuova e-mail.',
+    `Per dare a qualcuno un altro indirizzo, scrivilo in una colonna Nuova e-mail. ${newAddressEffects}`,
     'Un ruolo o un indirizzo che cambiano chiudono le sessioni aperte, come dalla scheda dell’utente.',
   ],
+  isNewPerson: ({ differences }) =>
+    differences.some(({ column, from, to }) => column === userImportColumns.email && !isSameEmail(from, to)),
 }
 
 /** The number of rows that an import writes. */
