@@ -5,6 +5,7 @@ import { client_id, client_secret, spawnProvider } from '../server/test/sso/prov
 import { expectAccessible } from './axe.ts'
 import { test as isolated, ownPort } from './isolated-portal.ts'
 import { button, expectHeading, tableRow, toast } from './page.ts'
+import { signIn } from './portal.ts'
 
 const accounts = {
   marco: { email: demoEmail('dealer_holder'), email_verified: true },
@@ -17,8 +18,13 @@ const accounts = {
 const test = isolated.extend({
   portalSettings: [
     async ({ portalHost }, use, { parallelIndex }) => {
-      const callback = `http://${portalHost}:${ownPort(parallelIndex)}/login/sso/fabbrica/callback`
-      const provider = await spawnProvider({ port: await freePort(), accounts, redirect_uris: [callback] })
+      const address = `http://${portalHost}:${ownPort(parallelIndex)}/login/sso/fabbrica`
+      const provider = await spawnProvider({
+        port: await freePort(),
+        accounts,
+        redirect_uris: [`${address}/callback`],
+        post_logout_redirect_uris: [`${address}/logged-out`],
+      })
       const { issuer } = provider
       const settings = { key: 'fabbrica', label: 'Fabbrica', issuer, client_id, client_secret, trusts_email: true }
       await use({ OIDC_PROVIDERS: JSON.stringify([settings]) })
@@ -62,6 +68,52 @@ test('a person logs in at the provider and is in the portal, as the register say
     await admin.goto(`/accesses?user_id=${user.id}&kind=login`)
     await expectHeading(admin, 'Accessi')
     await expect(tableRow(admin, 'Con il provider di identità')).toContainText('Marco Rinaldi')
+  })
+})
+
+test('who logs out of the portal is offered to log out at the provider, too, which says so', async ({ as }) => {
+  const page = await as(undefined, { separateContext: true })
+  const offer = page.getByRole('link', { name: 'Esci anche da Fabbrica', exact: true })
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Menu di Marco Rinaldi' }).click()
+    await page.getByRole('menuitem', { name: 'Esci', exact: true }).click()
+    await expect(page).toHaveURL(/\/login/)
+  }
+  await page.goto('/login')
+  await expect(ssoLink(page)).toBeVisible()
+  await expect(offer).toHaveCount(0)
+  await ssoLink(page).click()
+  await logInAtProvider(page, 'marco')
+  await logOut()
+  await expect(page.getByRole('main')).toContainText(
+    'Sei uscito dal portale, ma in questo browser sei ancora connesso a Fabbrica.',
+  )
+  await expectAccessible(page)
+
+  await test.step('who goes back from the provider still has the offer', async () => {
+    await offer.click()
+    await expectHeading(page, 'Uscire da Fabbrica?')
+    await page.goBack()
+    await expect(offer).toBeVisible()
+  })
+  await test.step('made, it is said, and no longer offered', async () => {
+    await offer.click()
+    await button(page, 'Sì, esci').click()
+    await expect(page).toHaveURL('/login?sso_left=fabbrica')
+    await expect(page.getByRole('status').filter({ hasText: 'Sei uscito anche da Fabbrica.' })).toBeVisible()
+    await expect(offer).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto('/login')
+    await expect(ssoLink(page)).toBeVisible()
+    await expect(offer).toHaveCount(0)
+  })
+  await test.step('the provider asks who the next one is; a logout from a password offers nothing', async () => {
+    await ssoLink(page).click()
+    await expectHeading(page, 'Account aziendale')
+    await signIn(page, 'dealer_holder')
+    await logOut()
+    await expect(ssoLink(page)).toBeVisible()
+    await expect(offer).toHaveCount(0)
   })
 })
 
