@@ -6,6 +6,7 @@ import { ensureChromium } from './chromium.mjs'
 import { ensureClamd } from './clamav.mjs'
 import { ensureFaketime } from './faketime.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
+import { ensurePgbouncer } from './pgbouncer.mjs'
 import { ensurePdftoppm } from './poppler.mjs'
 import { ensureRadosgw } from './radosgw.mjs'
 import { ensureBuilt, ensureInstalled, root, runTool, startTool } from './setup.mjs'
@@ -102,6 +103,7 @@ const vitest = ['run', '--reporter=default', '--reporter=json', `--outputFile.js
 const env = {
   SOFFICE: ensureLibreOffice(),
   RADOSGW: ensureRadosgw(),
+  PGBOUNCER: ensurePgbouncer(),
   FAKETIME_LIBRARY: ensureFaketime(),
   SERVER_BUNDLE: join(root, 'server', 'dist', 'main.js'),
 }

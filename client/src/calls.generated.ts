@@ -2339,7 +2339,7 @@ export type Calls = {
     path: Record<never, never>
     query: Record<never, never>
     body: undefined
-    answer: { status: string; late_jobs?: (string)[] }
+    answer: { status: string; connections?: { open: number; waiting: number; needed: number }; late_jobs?: (string)[] }
   }
   /** Le misure per Prometheus */
   "GET /metrics": {

@@ -52,6 +52,7 @@ const environment = z.object({
     )
     .optional(),
   MIGRATE: zeroOrOne('MIGRATE').default(true),
+  MIGRATE_WAIT_SECONDS: seconds('MIGRATE_WAIT_SECONDS', 86_400, 600),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http:// or https:// address' }).optional(),
   DEMO: zeroOrOne('DEMO').optional(),
   SECRET: z.string().min(32, 'SECRET must have at least 32 characters').optional(),
@@ -124,6 +125,8 @@ export type Config = {
   scan: ScanSettings
   /** Whether a start applies missing migrations; otherwise it refuses a schema that lacks one. */
   appliesMigrations: boolean
+  /** How long a start waits for another one that migrates. */
+  migrateWaitSeconds: number
   baseUrl: string
   demo: boolean
   secret: string
@@ -223,6 +226,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       timeoutMs: outgoing.scan * 1000,
     },
     appliesMigrations: env.MIGRATE,
+    migrateWaitSeconds: env.MIGRATE_WAIT_SECONDS,
     baseUrl,
     demo,
     secret,

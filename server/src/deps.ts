@@ -13,6 +13,7 @@ import {
 } from './db/listener.ts'
 import { listMigrationNames } from './db/migrate.ts'
 import { OpenConnections } from './db/open-connections.ts'
+import { connectionsPerServer } from './db/own-sessions.ts'
 import { PageCache } from './db/page-cache.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { traceStatement } from './db/statement-spans.ts'
@@ -30,7 +31,7 @@ import { UnreadCache } from './notifications/unread-cache.ts'
 import { maintenanceChannel } from './operations/maintenance.queries.ts'
 import { MaintenanceCache } from './operations/maintenance-cache.ts'
 import { areMigrationsApplied, isDatabaseWritable } from './operations/readiness.queries.ts'
-import { Readiness } from './operations/readiness.ts'
+import { Readiness, unlessWaiting } from './operations/readiness.ts'
 import { tokenAdmission } from './tokens/admit-token.ts'
 import { TokenCache } from './tokens/token-cache.ts'
 
@@ -72,6 +73,7 @@ export type Deps = {
 
 const dedicatedStatementMs = 10 * 60_000
 const probeStatementMs = 2000
+const reportRefusedMs = 60_000
 
 /** Opens connections, the file store, the caches and the listener that evicts them, on a migrated database. */
 export async function openDeps(
@@ -86,6 +88,12 @@ export async function openDeps(
     traceStatement(event)
     reportSlow(event)
   }
+  let refusedAt = 0
+  connections.onRefused = ({ message }) => {
+    if (Date.now() - refusedAt < reportRefusedMs) return
+    refusedAt = Date.now()
+    report({ event: 'connection refused', reason: message })
+  }
   const { pool, db } = connect(databaseUrl, { log, connections })
   const sessions = new SessionCache(db)
   const tokens = new TokenCache(db)
@@ -98,7 +106,13 @@ export async function openDeps(
   )
   const designs = new DesignCache(db)
   // On a connection of its own, because a pool that is busy must not take the server out of service.
-  const probeOptions = { maxConnections: 1, statementTimeoutMs: probeStatementMs, connections, name: 'probes' } as const
+  const probeOptions = {
+    maxConnections: 1,
+    statementTimeoutMs: probeStatementMs,
+    keepsConnections: true,
+    connections,
+    name: 'probes',
+  } as const
   const probe = connect(databaseUrl, probeOptions)
   const maintenance = new MaintenanceCache(probe.db)
   const invalidateCaches = () => {
@@ -140,9 +154,12 @@ export async function openDeps(
   const listener = await startListener(databaseUrl, connections, channels, handlers, heartbeat)
   const files = countStoreErrors(await openFileStore(config.files))
   const readiness = new Readiness()
-  readiness.addCheck('database', () => isDatabaseWritable(probe.db))
+  // One that waits for a connection says nothing of a server whose other connections are at work.
+  const isAtWork = () => listener.isAlive() && pool.totalCount > 0
+  readiness.addCheck('database', () => isDatabaseWritable(probe.db).catch(unlessWaiting(isAtWork)))
+  readiness.countConnections = () => ({ ...connections.count(), needed: connectionsPerServer })
   const migrationNames = listMigrationNames()
-  readiness.addCheck('migrations', () => areMigrationsApplied(probe.db, migrationNames))
+  readiness.addCheck('migrations', () => areMigrationsApplied(probe.db, migrationNames).catch(unlessWaiting(isAtWork)))
   readiness.addCheck('files', () => files.checkWritable())
   readiness.addCheck('listener', () => listener.isAlive())
   /** After a write: its author must see the new totals, and all servers must hear of the changed tables. */

@@ -9,7 +9,7 @@ async function run(checksOnly: boolean): Promise<number> {
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
-    const names = await (checksOnly ? listMissingMigrations(url) : migrate(url))
+    const names = await (checksOnly ? listMissingMigrations(url) : migrate(url, config.migrateWaitSeconds))
     for (const name of names) console.log(`${checksOnly ? 'missing' : 'applied'} ${name}`)
     if (names.length === 0) console.log('no migration is missing')
     return checksOnly && names.length > 0 ? 1 : 0

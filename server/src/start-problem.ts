@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { ConfigError } from './config.ts'
+import { DatabaseSessionError } from './db/session-settings.ts'
 import { StoreUnavailableError } from './files/store.ts'
 
 /** An error's message in one line; of an AggregateError that of its first cause. */
@@ -16,6 +17,7 @@ const listenProblems: Record<string, string> = {
 /** One line for the person whose portal does not start; undefined for a bug of ours, which needs its stack. */
 export function explainStartError(error: unknown): string | undefined {
   if (error instanceof ConfigError || error instanceof StoreUnavailableError) return error.message
+  if (error instanceof DatabaseSessionError) return errorReason(error)
   if (error instanceof DatabaseError) return `the database refuses: ${errorReason(error)} (${error.code})`
   if (!(error instanceof Error)) return undefined
   const { code, syscall, path } = error as NodeJS.ErrnoException

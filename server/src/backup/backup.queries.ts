@@ -4,13 +4,13 @@ import { locks } from '../db/locks.ts'
 import type { DatabaseContent, TableSummary } from './manifest.ts'
 
 /** How values are written as text, so that a table has the same hash on every server. */
-const textFormats = '-c timezone=UTC -c datestyle=ISO -c intervalstyle=postgres -c bytea_output=hex'
+const textFormats = { IntervalStyle: 'postgres', bytea_output: 'hex' }
 
 /** Runs work on a connection as the database's owner, without time limits. */
 export async function withOwner<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({
     connectionString: databaseUrl,
-    options: `${textFormats} -c statement_timeout=0 -c idle_in_transaction_session_timeout=0`,
+    session: { ...textFormats, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
     application_name: 'portale backup',
   })
   client.on('error', () => {}) // the running query fails

@@ -1,8 +1,15 @@
 import { Client, type ClientConfig } from 'pg'
 import { databaseUrls, withoutParameters } from './database-url.ts'
 import { isNamed, queryPrepared } from './prepared-query.ts'
+import { DatabaseSessionError, prepareSession, type SessionSettings } from './session-settings.ts'
 
 const probeTimeoutMs = 2000
+/** How a connection is opened, and what its session is like; `onRefused` learns of one that is not like that. */
+export type DatabaseClientConfig = ClientConfig & {
+  session?: SessionSettings
+  onRefused?: (error: DatabaseSessionError) => void
+}
+
 const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 const readOnlyCode = '25006'
@@ -60,7 +67,11 @@ function hostsOf(databaseUrl: string): Hosts {
 }
 
 async function probe(url: string): Promise<void> {
-  const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: probeTimeoutMs })
+  const client = new DatabaseClient({
+    connectionString: url,
+    connectionTimeoutMillis: probeTimeoutMs,
+    query_timeout: probeTimeoutMs,
+  })
   await client.connect()
   client.destroy()
 }
@@ -74,13 +85,18 @@ export class DatabaseClient extends Client {
   readonly #hosts: Hosts
   // PostgreSQL reports both at connect, and again whenever they change.
   readonly #readOnly = { default_transaction_read_only: 'off', in_hot_standby: 'off' }
+  readonly #session: SessionSettings
+  readonly #onRefused: (error: DatabaseSessionError) => void
   #hasRejectedWrite = false
+  #backendPid = 0
 
-  constructor(config: ClientConfig = {}) {
+  constructor({ session = {}, onRefused = () => {}, ...config }: DatabaseClientConfig = {}) {
     const hosts = hostsOf(config.connectionString ?? '')
     const connectionString = withoutParameters(hosts.urls[0] ?? '', Object.keys(config))
     super({ ...keepAlive, ...config, connectionString })
     this.#hosts = hosts
+    this.#session = session
+    this.#onRefused = onRefused
     this.on('error', () => hosts.invalidate()) // lost between two statements: the next one fails
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
@@ -97,6 +113,11 @@ export class DatabaseClient extends Client {
     this.connection.on('parameterStatus', ({ parameterName, parameterValue }) => {
       if (parameterName in this.#readOnly) Object.assign(this.#readOnly, { [parameterName]: parameterValue })
     })
+  }
+
+  /** The process of PostgreSQL that serves this connection; a pooler in between has numbers of its own. */
+  get backendPid(): number {
+    return this.#backendPid
   }
 
   get isReadOnly(): boolean {
@@ -123,8 +144,10 @@ export class DatabaseClient extends Client {
       }
       await super.connect()
       if (this.isReadOnly) throw new ReadOnlyDatabaseError()
+      this.#backendPid = await prepareSession(this, this.#session)
       return this
     } catch (error) {
+      if (error instanceof DatabaseSessionError) this.#onRefused(error)
       this.destroy()
       throw error
     }

@@ -1,9 +1,11 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { DatabaseClient } from './client.ts'
+import { toIsoMoment } from './moment-text.ts'
 import type { OpenConnections } from './open-connections.ts'
 import { mergeRoundTrips } from './round-trips.ts'
 import type { Database } from './schema.generated.ts'
+import type { DatabaseSessionError, SessionSettings } from './session-settings.ts'
 import { enableNamedStatements, logStatements } from './statements.ts'
 
 /** The first argument of every query function: the pool or a transaction. */
@@ -12,24 +14,11 @@ export type Db = Kysely<Database>
 // int8 and count(*) as numbers; moments as ISO text, which keeps their microseconds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)
-pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, (text) => text.replace(' ', 'T').replace(/\+00$/, 'Z'))
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIsoMoment)
 
 const applicationRole = { role: 'portale_app' }
 
-const settings = {
-  timezone: 'UTC',
-  lock_timeout: '5s',
-  idle_in_transaction_session_timeout: '60s',
-}
-
-// A server that lost its power or its network leaves sessions that hold locks: PostgreSQL ends them after 20 seconds.
-const keepAlive = { tcp_keepalives_idle: 10, tcp_keepalives_interval: 3, tcp_keepalives_count: 3 }
-
-/** Settings of PostgreSQL for each session, as it takes them at connect. */
-export const sessionOptions = (settings: Record<string, string | number>): string =>
-  Object.entries({ ...keepAlive, ...settings })
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
+const settings = { lock_timeout: 5000, idle_in_transaction_session_timeout: 60_000 }
 
 /** What a pool of a server is for, as its metrics call it. */
 export type PoolName = 'requests' | 'probes' | 'jobs' | 'dedicated'
@@ -37,16 +26,17 @@ export type PoolName = 'requests' | 'probes' | 'jobs' | 'dedicated'
 /** A pool of connections to the primary, which takes none back that can't be used any more. */
 export function openPool(
   databaseUrl: string,
-  config: pg.PoolConfig,
+  config: pg.PoolConfig & { session?: SessionSettings },
   connections?: OpenConnections,
   name: PoolName = 'requests',
 ): pg.Pool {
   const pool = new pg.Pool({
+    connectionTimeoutMillis: 4000,
     ...config,
     connectionString: databaseUrl,
-    connectionTimeoutMillis: 4000,
     Client: DatabaseClient,
-  })
+    onRefused: (error: DatabaseSessionError) => connections?.onRefused(error),
+  } as pg.PoolConfig)
   connections?.addPool(pool, name)
   pool.on('error', () => {}) // a connection lost while idle: the pool opens another
   pool.on('connect', (client) => {
@@ -62,6 +52,8 @@ type ConnectOptions = {
   maxConnections?: number
   statementTimeoutMs?: number
   isOwner?: boolean
+  /** For a check that must not wait: a connection, once open, stays so, and a new one is waited for two seconds. */
+  keepsConnections?: boolean
   log?: (event: LogEvent) => void
   connections?: OpenConnections
   name?: PoolName
@@ -73,11 +65,24 @@ type ConnectOptions = {
  */
 export function connect(
   databaseUrl: string,
-  { maxConnections = 10, statementTimeoutMs = 15_000, isOwner = false, log, connections, name }: ConnectOptions = {},
+  {
+    maxConnections = 10,
+    statementTimeoutMs = 15_000,
+    isOwner = false,
+    keepsConnections = false,
+    log,
+    connections,
+    name,
+  }: ConnectOptions = {},
 ): { pool: pg.Pool; db: Db } {
   const role = isOwner ? {} : applicationRole
-  const options = sessionOptions({ ...role, ...settings, statement_timeout: statementTimeoutMs })
-  const config = { options, max: maxConnections, query_timeout: statementTimeoutMs + 5000 }
+  const session = { ...role, ...settings, statement_timeout: statementTimeoutMs }
+  const config = {
+    session,
+    max: maxConnections,
+    query_timeout: statementTimeoutMs + 5000,
+    ...(keepsConnections && { idleTimeoutMillis: 0, connectionTimeoutMillis: 2000 }),
+  }
   const pool = openPool(databaseUrl, config, connections, name)
   pool.on('connect', enableNamedStatements)
   pool.on('connect', mergeRoundTrips)

@@ -28,6 +28,8 @@ export type ConnectionEvent =
   | { event: 'database lost'; reason: string }
   | { event: 'database back'; ms: number }
   | { event: 'lost connections closed'; count: number }
+  /** At most once a minute: a new connection was not as it was set. */
+  | { event: 'connection refused'; reason: string }
 
 type Handlers = {
   onNotification: (channel: string, payload: string) => void

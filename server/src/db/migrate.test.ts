@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
-import { applyMigration, ensureMigrated, listMissingMigrations, migrate } from './migrate.ts'
+import { DatabaseClient } from './client.ts'
+import { locks } from './locks.ts'
+import { applyMigration, ensureMigrated, listMissingMigrations, lockMigrations, migrate } from './migrate.ts'
 
 let t: TestApp
 let owner: Client
@@ -20,7 +22,8 @@ beforeEach(async () => {
   return () => owner.end()
 })
 
-const startWith = (appliesMigrations: boolean) => ensureMigrated(t.databaseUrl, { appliesMigrations })
+const startWith = (appliesMigrations: boolean) =>
+  ensureMigrated(t.databaseUrl, { appliesMigrations, migrateWaitSeconds: 60 })
 
 it('a start accepts the schema of a newer version, whose migrations it does not know', async () => {
   await owner.query("INSERT INTO migrations (name, sha256) VALUES ('9999_newer.sql', 'x')")
@@ -105,4 +108,21 @@ it('migrations since 0019 only expand, unless one says "contracts:" with the ver
   const later = files.filter((name) => name > '0019').map((name) => [name, readFileSync(new URL(name, folder), 'utf8')])
   const contracting = later.filter(([, sql = '']) => findContraction(sql) && !sql.includes('-- contracts:'))
   expect(contracting.map(([name]) => name)).toEqual([])
+})
+
+it('waits for another start that migrates: it names its process, and gives up after a time', async () => {
+  const [holder, waiting] = [0, 1].map(() => new DatabaseClient({ connectionString: t.databaseUrl }))
+  if (!holder || !waiting) throw new Error('no connections')
+  await holder.connect()
+  await waiting.connect()
+  await holder.query('SELECT pg_advisory_lock($1)', [locks.migrations])
+  const lines: string[] = []
+  const wait = { maxSeconds: 2, reportEveryMs: 600, report: (line: string) => lines.push(line) }
+  const who = `another server, process ${holder.backendPid} of PostgreSQL, migrates the database`
+  await expect(lockMigrations(waiting, wait)).rejects.toThrow(`${who}: given up after 2 seconds (MIGRATE_WAIT_SECONDS)`)
+  expect(lines[0]).toBe(`Portale Rete: ${who}, waiting for 1 seconds`)
+  const taken = lockMigrations(waiting, { ...wait, maxSeconds: 60 })
+  await holder.end()
+  await taken
+  await waiting.end()
 })

@@ -9,10 +9,13 @@ import { errorReason } from '../start-problem.ts'
 import { DatabaseClient } from './client.ts'
 import { openPool } from './connection.ts'
 import { locks } from './locks.ts'
+import { assertOwnSessions } from './own-sessions.ts'
+import { DatabaseSessionError } from './session-settings.ts'
 
 const folder = serverFile('migrations/')
 
 const minMajorVersion = 16
+const defaultWaitSeconds = 600
 
 type Migration = { name: string; sql: string; sha256: string }
 
@@ -45,9 +48,12 @@ async function assertServerVersion(client: Client): Promise<void> {
 
 async function withOwner<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new DatabaseClient({ connectionString: databaseUrl })
-  await client.connect().catch((error) => {
-    throw new ConfigError(`the database can’t be reached: ${errorReason(error)}`)
-  })
+  await assertOwnSessions(databaseUrl)
+    .then(() => client.connect())
+    .catch((error) => {
+      if (error instanceof DatabaseSessionError) throw error
+      throw new ConfigError(`the database can’t be reached: ${errorReason(error)}`)
+    })
   try {
     await assertServerVersion(client)
     return await work(client)
@@ -93,13 +99,42 @@ export async function applyMigration(client: Client, migration: Migration, lockT
     }
 }
 
+type LockWait = { maxSeconds: number; reportEveryMs?: number; report?: (line: string) => void }
+
+/** Takes the lock of the migrations; says every ten seconds which process holds it, and gives up after `maxSeconds`. */
+export async function lockMigrations(
+  client: Client,
+  { maxSeconds, reportEveryMs = 10_000, report = console.log }: LockWait,
+): Promise<void> {
+  const startedAt = Date.now()
+  let reportedAt = startedAt
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean; holder: number | null }>(
+      `SELECT pg_try_advisory_lock($1) AS taken, (SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted
+        AND (classid, objid, objsubid) = (0::oid, $1::bigint::oid, 1) AND pid <> pg_backend_pid()
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database()) LIMIT 1) AS holder`,
+      [locks.migrations],
+    )
+    const [{ taken = false, holder = null } = {}] = rows
+    if (taken) return
+    const seconds = Math.round((Date.now() - startedAt) / 1000)
+    const who = `another server, process ${holder ?? 'unknown'} of PostgreSQL, migrates the database`
+    if (seconds >= maxSeconds) throw new ConfigError(`${who}: given up after ${seconds} seconds (MIGRATE_WAIT_SECONDS)`)
+    if (Date.now() - reportedAt >= reportEveryMs) {
+      reportedAt = Date.now()
+      report(`Portale Rete: ${who}, waiting for ${seconds} seconds`)
+    }
+    await wait(retryDelayMs)
+  }
+}
+
 /**
  * Applies the missing migrations, under a lock and on a dedicated connection, because servers may start together.
  * Returns their names.
  */
-export function migrate(databaseUrl: string): Promise<string[]> {
+export function migrate(databaseUrl: string, maxWaitSeconds = defaultWaitSeconds): Promise<string[]> {
   return withOwner(databaseUrl, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [locks.migrations])
+    await lockMigrations(client, { maxSeconds: maxWaitSeconds })
     await client.query(applicationRole)
     await client.query(
       'CREATE TABLE IF NOT EXISTS migrations (name text PRIMARY KEY, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -122,9 +157,12 @@ export function listMissingMigrations(databaseUrl: string): Promise<string[]> {
 }
 
 /** Applies the missing migrations; with `MIGRATE=0` throws ConfigError when there are any. */
-export async function ensureMigrated(databaseUrl: string, config: { appliesMigrations: boolean }): Promise<void> {
+export async function ensureMigrated(
+  databaseUrl: string,
+  config: { appliesMigrations: boolean; migrateWaitSeconds: number },
+): Promise<void> {
   if (config.appliesMigrations) {
-    await migrate(databaseUrl)
+    await migrate(databaseUrl, config.migrateWaitSeconds)
     return
   }
   const missing = await listMissingMigrations(databaseUrl)

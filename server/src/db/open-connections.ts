@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { DatabaseClient } from './client.ts'
+import type { DatabaseSessionError } from './session-settings.ts'
 
 /** What the server says about a session of this process. */
 type SessionState = { pid: number; is_idle: boolean }
@@ -16,8 +17,6 @@ const bytesOf = ({ connection }: DatabaseClient): number => {
   return bytesRead + bytesWritten
 }
 
-const processId = (client: DatabaseClient): number => (client as { processID?: number }).processID ?? 0
-
 /** A statement was sent and its answer is not complete. */
 const isBusy = (client: DatabaseClient): boolean => (client as { readyForQuery?: boolean }).readyForQuery === false
 
@@ -28,6 +27,8 @@ const isBusy = (client: DatabaseClient): boolean => (client as { readyForQuery?:
 export class OpenConnections {
   readonly #clients = new Map<DatabaseClient, Traffic>()
   readonly #pools = new Map<Pool, string>()
+  /** A new connection was not as the portal set it, and is closed. */
+  onRefused: (error: DatabaseSessionError) => void = () => {}
 
   /** Names what a pool is for; pools that come and go may share a name. */
   addPool(pool: Pool, name: string): void {
@@ -52,6 +53,12 @@ export class OpenConnections {
     return counts
   }
 
+  /** All open connections, and what waits for one. */
+  count(): { open: number; waiting: number } {
+    const waiting = [...this.countByPool().values()].reduce((sum, pool) => sum + pool.waiting, 0)
+    return { open: this.#clients.size, waiting }
+  }
+
   add(client: DatabaseClient): void {
     this.#clients.set(client, { bytes: bytesOf(client), since: Date.now() })
     client.once('end', () => this.#clients.delete(client))
@@ -68,12 +75,11 @@ export class OpenConnections {
    */
   async destroyLost(client: DatabaseClient, timeoutMs: number): Promise<number> {
     const opened = new Map([...this.#clients.keys()].map((open) => [open, this.#silentMs(open)]))
-    const pids = [client, ...opened.keys()].map(processId)
+    const pids = [client, ...opened.keys()].map(({ backendPid }) => backendPid)
     const { rows } = await client.query<SessionState>(sessionsQuery, [pids])
     const sessions = new Map(rows.map((row) => [row.pid, row]))
-    if (!sessions.has(processId(client))) return 0 // a pooler in between, which has numbers of its own
     const lost = [...opened].filter(([open, silentMs]) => {
-      const session = sessions.get(processId(open))
+      const session = sessions.get(open.backendPid)
       const hasWaited = isBusy(open) && silentMs >= timeoutMs && this.#silentMs(open) >= timeoutMs
       return !session || (hasWaited && session.is_idle)
     })

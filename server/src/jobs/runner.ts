@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getJobMaxSeconds } from '@portale/domain/system/system.ts'
 import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { openPool, sessionOptions } from '../db/connection.ts'
+import { openPool } from '../db/connection.ts'
 import type { OpenConnections } from '../db/open-connections.ts'
 import { type DeadLocks, lockTimes } from './dead-locks.ts'
 import { runnerName, unlockLostJobs, unlockRunners } from './release.queries.ts'
@@ -55,7 +55,6 @@ export async function startRunner(databaseUrl: string, options: RunnerOptions): 
   const id = randomUUID()
   const config = {
     application_name: runnerName(id),
-    options: sessionOptions({}),
     max: 3,
     query_timeout: queryTimeoutMs,
   }

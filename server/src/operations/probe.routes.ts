@@ -4,7 +4,8 @@ import type { Readiness } from './readiness.ts'
 
 /**
  * GET /livez: the process answers. GET /readyz: requests may be sent to this server; 503 names the checks that failed,
- * `stopping` after SIGTERM; `late_jobs` names jobs that do not end. A proxy asks /readyz, what restarts a hanging process asks /livez.
+ * `stopping` after SIGTERM; `late_jobs` names jobs that do not end,
+ * `connections` counts those to the database. A proxy asks /readyz, what restarts a hanging process asks /livez.
  */
 export function probeRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }): void {
   const config = { allow: anyone, probe: true }
@@ -21,7 +22,7 @@ export function probeRoutes(app: FastifyInstance, { readiness }: { readiness: Re
       else req.log.info({ event: 'ready' }, 'ready again')
     }
     const late = readiness.listLateJobs()
-    const details = late.length > 0 ? { late_jobs: late } : {}
+    const details = { connections: readiness.countConnections(), ...(late.length > 0 && { late_jobs: late }) }
     if (failed.length === 0) return { status: 'ready', ...details }
     return reply.code(503).send({ status: 'not ready', failed: names, ...details })
   })

@@ -4,6 +4,19 @@ export type Check = () => unknown
 /** A check that failed; the reason is for the log. */
 export type FailedCheck = { name: string; reason: string }
 
+const waitsForConnection = /timeout exceeded when trying to connect|due to connection timeout/
+
+/**
+ * For a check on a connection of its own: it passes when it got none in time while the server's others are at work, as
+ * behind a pooler that has fewer than the servers want.
+ */
+export const unlessWaiting =
+  (isAtWork: () => boolean) =>
+  (error: unknown): true => {
+    if (error instanceof Error && waitsForConnection.test(error.message) && isAtWork()) return true
+    throw error
+  }
+
 export type ReadinessTimes = { timeoutMs: number; maxAgeMs: number }
 const readinessTimes: ReadinessTimes = { timeoutMs: 3000, maxAgeMs: 1000 }
 
@@ -28,6 +41,8 @@ export class Readiness {
   readonly #times: ReadinessTimes
   /** The jobs that run on this server longer than they may: no reason to send it no requests. */
   listLateJobs = (): string[] => []
+  /** This server's connections to the database: how many are open, what waits for one, and how many it needs at most. */
+  countConnections = () => ({ open: 0, waiting: 0, needed: 0 })
   #cached: { failed: Promise<FailedCheck[]>; at: number } | undefined
 
   constructor(times = readinessTimes) {

@@ -1,3 +1,4 @@
+import { count } from '@portale/domain/answers.ts'
 import { demoAccount } from '@portale/domain/me.ts'
 import { systemState } from '@portale/domain/system/system.ts'
 import { z } from 'zod'
@@ -11,8 +12,12 @@ export const systemCalls = describeCalls('Sistema', {
   'GET /livez': { summary: 'Se il processo risponde', answer: status },
   'GET /readyz': {
     summary: 'Se il server può ricevere richieste',
-    description: 'late_jobs nomina i lavori che su questo server durano più di quanto devono.',
-    answer: status.extend({ late_jobs: z.array(z.string()).optional() }),
+    description:
+      'connections conta le connessioni al database: aperte, attese, e quante ne servono al massimo. late_jobs nomina i lavori che su questo server durano più di quanto devono.',
+    answer: status.extend({
+      connections: z.object({ open: count, waiting: count, needed: count }).optional(),
+      late_jobs: z.array(z.string()).optional(),
+    }),
   },
   'GET /metrics': { summary: 'Le misure per Prometheus', download: 'text/plain', errors: [404] },
   'GET /api/demo': { summary: 'Gli account della dimostrazione', answer: z.array(demoAccount) },
