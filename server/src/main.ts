@@ -11,6 +11,7 @@ import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
 import { claimStore } from './files/installation.ts'
 import { endCallsWithin } from './http/time-limit.ts'
+import { becomeOwner } from './installation-owner.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startHeartbeat } from './system/heartbeat.ts'
@@ -41,6 +42,7 @@ async function seed(deps: Deps): Promise<void> {
 const closers: (() => Promise<unknown>)[] = []
 
 async function start(): Promise<void> {
+  becomeOwner(process.env)
   const config = readConfig(process.env)
   shutdownMs = config.shutdownMs
   if (config.traces) closers.push((await (await import('./tracing.ts')).startTracing(config.traces)).stop)

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { DatabaseError } from 'pg'
-import { ConfigError, readConfig } from './config.ts'
-import { connect, type Db } from './db/connection.ts'
-import { embeddedPostgres } from './db/embedded.ts'
+import { runProgram, withDatabase } from './command.ts'
+import { ConfigError } from './config.ts'
+import type { Db } from './db/connection.ts'
 import { endMaintenance, findMaintenance, startMaintenance } from './operations/maintenance.queries.ts'
 import { explainStartError } from './start-problem.ts'
 
@@ -35,30 +35,20 @@ async function run(db: Db, { name, minutes }: Command): Promise<void> {
   console.log(current ? `Maintenance is on since ${current.started_at}${end}.` : 'Maintenance is off.')
 }
 
-/** Migrates nothing: it is used before an upgrade, while servers of the version before run. */
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
-  const config = readConfig({ DEMO: '0', ...process.env })
-  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
-  try {
-    const { db } = connect(config.databaseUrl ?? embedded?.url ?? '', { maxConnections: 1 })
-    await work(db).finally(() => db.destroy())
-  } finally {
-    await embedded?.stop()
-  }
-}
-
 const isSchemaTooOld = (error: unknown) =>
   error instanceof DatabaseError && ['42P01', '42703'].includes(error.code ?? '')
 
-/** npm run maintenance: closes the portal on all its servers, with a page that says so, and opens it again. */
-try {
+const explain = (error: unknown) =>
+  isSchemaTooOld(error)
+    ? 'the database is of a version without maintenance: run "npm run migrate" first'
+    : explainStartError(error)
+
+/**
+ * npm run maintenance: closes the portal on all its servers, with a page that says so, and opens it again. It migrates
+ * nothing: it is used before an upgrade, while servers of the version before run.
+ */
+await runProgram(async () => {
   const command = parseCommand(process.argv.slice(2))
-  await withDatabase((db) => run(db, command))
-} catch (error) {
-  console.error(
-    isSchemaTooOld(error)
-      ? 'the database is of a version without maintenance: run "npm run migrate" first'
-      : (explainStartError(error) ?? error),
-  )
-  process.exitCode = 1
-}
+  await withDatabase((db) => run(db, command), { migrates: false })
+  return true
+}, explain)

@@ -1,26 +1,17 @@
+import { runProgram, withInstallation } from './command.ts'
 import { readConfig } from './config.ts'
-import { embeddedPostgres } from './db/embedded.ts'
 import { listMissingMigrations, migrate } from './db/migrate.ts'
-import { explainStartError } from './start-problem.ts'
 
-/** npm run migrate: applies the missing migrations; with `--check` it only names them. Returns the exit code. */
-async function run(checksOnly: boolean): Promise<number> {
-  const config = readConfig({ DEMO: '0', ...process.env })
-  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
-  try {
-    const url = config.databaseUrl ?? embedded?.url ?? ''
-    const names = await (checksOnly ? listMissingMigrations(url) : migrate(url, config.migrateWaitSeconds))
+/** npm run migrate: applies the missing migrations, to an empty external database all of them; `--check` only names them. */
+await runProgram(async () => {
+  const checksOnly = process.argv.includes('--check')
+  const run = async (url: string, maxWaitSeconds: number) => {
+    const names = await (checksOnly ? listMissingMigrations(url) : migrate(url, maxWaitSeconds))
     for (const name of names) console.log(`${checksOnly ? 'missing' : 'applied'} ${name}`)
     if (names.length === 0) console.log('no migration is missing')
-    return checksOnly && names.length > 0 ? 1 : 0
-  } finally {
-    await embedded?.stop()
+    return !(checksOnly && names.length > 0)
   }
-}
-
-try {
-  process.exitCode = await run(process.argv.includes('--check'))
-} catch (error) {
-  console.error(explainStartError(error) ?? error)
-  process.exitCode = 1
-}
+  if (!process.env.DATABASE_URL) return withInstallation(({ url, config }) => run(url, config.migrateWaitSeconds))
+  const { databaseUrl = '', migrateWaitSeconds } = readConfig({ DEMO: '0', ...process.env })
+  return run(databaseUrl, migrateWaitSeconds)
+})

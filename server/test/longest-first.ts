@@ -15,6 +15,7 @@ const longest = [
   'server/test/access/infected-uploads.test.ts',
   'server/test/access/answer-keys.test.ts',
   'server/test/openapi/query.test.ts',
+  'server/src/install.test.ts',
   'server/src/notifications/notice-reach.test.ts',
   'server/test/outgoing/outgoing.test.ts',
   'server/src/mail/mail-addresses.test.ts',

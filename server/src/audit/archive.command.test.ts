@@ -1,11 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { setAuditDates, spawnArchive } from '../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../test/fixtures/factories.ts'
+import { embeddedPostgres } from '../db/embedded.ts'
+import { migrate } from '../db/migrate.ts'
 import { parseCommand } from './archive.command.ts'
 
 let t: TestApp
@@ -63,6 +65,12 @@ it('runs on the embedded PostgreSQL and stops it afterwards', async () => {
   chmodSync(dataDir, 0o755) // as root, PostgreSQL runs as another user
   try {
     const own = { DATABASE_URL: '', SECRET: '', DATA_DIR: dataDir }
+    const none = await ended(spawnArchive(t, [], own))
+    expect(none).toEqual([1, '', expect.stringMatching(/^there is no installation in DATA_DIR .*, and none was made/)])
+    expect(readdirSync(dataDir)).toEqual([])
+    const embedded = await embeddedPostgres(dataDir)
+    await migrate(embedded.url)
+    await embedded.stop()
     expect(await ended(spawnArchive(t, [], own))).toEqual([0, expect.stringMatching(/^Nothing to do/), ''])
     expect(existsSync(join(dataDir, 'postgres/cluster/postmaster.pid'))).toBe(false)
   } finally {

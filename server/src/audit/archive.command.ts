@@ -33,7 +33,7 @@ export async function withArchive<T>(
   report: ArchiveContext['report'],
   work: (context: ArchiveContext) => Promise<T>,
 ): Promise<T> {
-  const client = new DatabaseClient({ connectionString: databaseUrl, options: '-c timezone=UTC' })
+  const client = new DatabaseClient({ connectionString: databaseUrl })
   client.on('error', () => {}) // the running query fails
   await client.connect()
   try {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Client } from 'pg'
 import { DatabaseClient } from '../db/client.ts'
+import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
 import type { DatabaseContent, TableSummary } from './manifest.ts'
 
@@ -121,4 +123,11 @@ export async function stopPhysicalCopy(client: Client): Promise<{ label: string;
   const row = rows[0]
   if (!row) throw new Error('pg_backup_stop returned nothing')
   return { label: row.label, lastWal: row.last_wal }
+}
+
+/** How many people and files there are. */
+export async function countKeptRows(db: Db): Promise<{ users: number; files: number }> {
+  const { rows } = await sql<{ users: number; files: number }>`
+    SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM files) AS files`.execute(db)
+  return rows[0] ?? { users: 0, files: 0 }
 }

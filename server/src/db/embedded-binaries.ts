@@ -8,6 +8,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
 } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -48,7 +49,10 @@ export function packagedMajor(): number {
   return Number(/(\d+)/.exec(version)?.[1] ?? 0)
 }
 
-/** The package's install script makes the libraries' links and run bits; some installs skip it. */
+/**
+ * The package's install script makes the libraries' links and run bits; some installs skip it. The set-up does this; a
+ * start finds it done, and writes nothing where the program belongs to somebody else.
+ */
 function completeInstall(folder: string): void {
   const links = join(folder, 'pg-symlinks.json')
   if (existsSync(links))
@@ -56,8 +60,14 @@ function completeInstall(folder: string): void {
       const link = join(folder, '..', target)
       if (!existsSync(link)) symlinkSync(basename(source), link)
     }
-  for (const binary of readdirSync(join(folder, 'bin'))) chmodSync(join(folder, 'bin', binary), 0o755)
+  for (const binary of readdirSync(join(folder, 'bin'))) {
+    const path = join(folder, 'bin', binary)
+    if ((statSync(path).mode & 0o555) !== 0o555) chmodSync(path, 0o755)
+  }
 }
+
+/** Completes the packages of the embedded PostgreSQL, as the owner of the program. */
+export const completePackage = (): void => completeInstall(packagedFolder())
 
 const canRun = (folder: string, account: PostgresAccount) =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0

@@ -147,6 +147,13 @@ export function migrate(databaseUrl: string, maxWaitSeconds = defaultWaitSeconds
   })
 }
 
+/** Whether the portal's tables are there. */
+export const isInstalled = (databaseUrl: string): Promise<boolean> =>
+  withOwner(databaseUrl, async (client) => {
+    const { rowCount } = await client.query("SELECT WHERE to_regclass('public.migrations') IS NOT NULL")
+    return rowCount === 1
+  })
+
 /** The names of the missing migrations; changes nothing. */
 export function listMissingMigrations(databaseUrl: string): Promise<string[]> {
   return withOwner(databaseUrl, async (client) => {
