@@ -33,7 +33,7 @@ describe('calls', () => {
     ['DELETE', '/api/v1/dealers', 'GET, HEAD, POST'],
     ['PUT', '/api/v1/activities/1', 'GET, HEAD, POST'],
     ['POST', '/api/v1/activity_years/1', 'DELETE, GET, HEAD, PUT'],
-    ['DELETE', '/login', 'POST'],
+    ['DELETE', '/login', 'GET, HEAD, POST'],
     ['PUT', '/logout', 'POST'],
     ['POST', '/healthz', 'GET, HEAD'],
     ['POST', '/activity_document_upload/1', 'GET, HEAD'],
@@ -193,4 +193,53 @@ it('what browsers follow in documents alone is said of everything but data', asy
     expect(headers, path).toMatchObject(always)
     expect(Object.keys(headers).filter((name) => Object.hasOwn(ofDocuments, name))).toEqual([])
   }
+})
+
+const sessionCookies = () => ({ portale_session: admin.token })
+
+describe('HEAD', () => {
+  it('is there wherever GET is', () => {
+    const urlsOf = (method: string) =>
+      t.app.declaredRoutes.filter((route) => route.method === method).map(({ url }) => url)
+    const withHead = new Set(urlsOf('HEAD'))
+    expect(urlsOf('GET').length).toBeGreaterThan(100)
+    expect(urlsOf('GET').filter((url) => !withHead.has(url))).toEqual([])
+  })
+
+  it.each([
+    ...[
+      '/login',
+      '/forgot-password',
+      '/reset-password/x',
+      '/',
+      '/dealers?page=2',
+      '/offline.html',
+      '/sw.js',
+      '/healthz',
+    ],
+    ...['/readyz', '/api/demo', '/api/v1/dealers', '/api/nothing', '/.env'],
+  ])('%s is what GET answers, without the body, signed in or not', async (url) => {
+    for (const cookies of [{}, sessionCookies()]) {
+      const call = (method: 'GET' | 'HEAD') => t.app.inject({ method, url, headers: { accept: 'text/html' }, cookies })
+      const [got, head] = [await call('GET'), await call('HEAD')]
+      const kept = ({ statusCode, headers }: typeof got) => [
+        statusCode,
+        headers['content-type'],
+        headers.location,
+        headers['cache-control'],
+      ]
+      expect(kept(head)).toEqual(kept(got))
+      expect(head.payload).toBe('')
+    }
+  })
+
+  it('of the stream ends', async () => {
+    const { statusCode, headers, payload } = await t.app.inject({
+      method: 'HEAD',
+      url: '/notifications/stream',
+      headers: { accept: 'text/event-stream' },
+      cookies: sessionCookies(),
+    })
+    expect([statusCode, headers['content-type'], payload]).toEqual([200, 'text/event-stream; charset=utf-8', ''])
+  })
 })

@@ -53,13 +53,15 @@ export async function servePages(app: FastifyInstance): Promise<void> {
 
   app.setNotFoundHandler((req: FastifyRequest, reply) => {
     const path = req.url.split('?')[0] ?? '/'
-    const isPage = req.method === 'GET' && !wantsJson(req) && !/^\/(api|assets)(\/|$)|\.[a-z]+$/i.test(path)
+    const isRead = req.method === 'GET' || req.method === 'HEAD'
+    const isPage = isRead && !wantsJson(req) && !/^\/(api|assets)(\/|$)|\.[a-z]+$/i.test(path)
     if (isPage && req.session && path === '/login') return redirect(reply, nextPath(req))
     if (isPage && (req.session || publicPages.test(path))) return answerPage(reply)
     if (isPage) return redirect(reply, path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
     const methods = listMethods(app, path)
     if (methods.length === 0) throw new HttpError(404, 'Elemento non trovato.')
-    reply.header('allow', methods.join(', '))
+    const ofPage = publicPages.test(path) ? ['GET', 'HEAD'] : []
+    reply.header('allow', [...ofPage, ...methods].join(', '))
     throw new HttpError(405, 'Metodo non ammesso per questo indirizzo.')
   })
 }

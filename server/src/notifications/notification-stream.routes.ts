@@ -35,6 +35,9 @@ export function notificationStreamRoutes(app: FastifyInstance, deps: Deps): void
   const { streams, unread } = deps
   app.drain.onBegin(() => streams.endAll())
 
+  // Of its own: the answer to a GET does not end.
+  app.head('/notifications/stream', streamRoute, async (_req, reply) => reply.headers(headers).send())
+
   app.get('/notifications/stream', streamRoute, async (req, reply) => {
     const { session, user } = req
     if (!(req.headers.accept ?? '').includes(eventStream))
