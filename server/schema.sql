@@ -1705,6 +1705,8 @@ CREATE INDEX audits_tx ON ONLY public.audits USING btree (audit_tx_id, id);
 
 CREATE INDEX customer_contacts_customer ON public.customer_contacts USING btree (customer_id, name, id);
 
+CREATE INDEX customer_contacts_phone_search ON public.customer_contacts USING gin (phone_digits(phone) gin_trgm_ops);
+
 CREATE INDEX customer_contacts_search ON public.customer_contacts USING gin (fold((((((name || ' '::text) || email) || ' '::text) || phone) COLLATE "default")) gin_trgm_ops);
 
 CREATE INDEX customer_notes_customer ON public.customer_notes USING btree (customer_id, created_at DESC, id DESC);
@@ -3503,6 +3505,12 @@ BEGIN
   END;
   RETURN CASE WHEN length(digits) <= 20 THEN digits END;
 END $function$;
+
+CREATE OR REPLACE FUNCTION public.phone_digits(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT regexp_replace(public.compatible(value), '[^0-9,;]+', '', 'g') $function$;
 
 CREATE OR REPLACE FUNCTION public.plain_blanks(value text)
  RETURNS text

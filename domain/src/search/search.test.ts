@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roleNames } from '../roles.ts'
 import { searchableKinds } from './search.policy.ts'
-import { customerWords, isSearchable, searchedNumber, searchWords } from './search.ts'
+import { customerWords, isSearchable, searchedNumber, searchedPhone, searchWords } from './search.ts'
 
 describe('searchableKinds', () => {
   const everything =
@@ -74,5 +74,32 @@ describe('words', () => {
     ['Rossi S.p.A.', ['Rossi', 'S.p.A.']],
   ])('of a customer in %j', (text, expected) => {
     expect(customerWords(text)).toEqual(expected)
+  })
+})
+
+describe('searchedPhone', () => {
+  it.each([
+    ['0111234567', '0111234567'],
+    ['+39 011 123 4567', '0111234567'],
+    ['0039 011/123.45-67', '0111234567'],
+    ['(011) 1234567', '0111234567'],
+    ['+39 (0)11\u00a0123\u200b4567', '0111234567'],
+    ['０１１ 1234567', '0111234567'],
+    ['011–1234567', '0111234567'],
+    ['+44 20 1234567', '44201234567'],
+    ['391 1234567', '3911234567'],
+    ['123', '123'],
+    ['12', undefined],
+    ['+39', undefined],
+    ['+39 01', undefined],
+    ['0039 --', undefined],
+    ['+++', undefined],
+    ['', undefined],
+    ['011 1234567 Rossi', undefined],
+    ['IT01234567890', undefined],
+    ['011 1234567, 347 1234567', undefined],
+    ['x'.repeat(200), undefined],
+  ])('of "%s" is %s', (text, digits) => {
+    expect(searchedPhone(text)).toBe(digits)
   })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id } from '../answers.ts'
-import { foldVat } from '../folding.ts'
+import { fold, foldPhone, foldVat } from '../folding.ts'
 
 /** The minimum number of characters for the search and the typeaheads; a lead is found by a shorter number. */
 export const minSearchLength = 3
@@ -86,3 +86,9 @@ export const searchWords = (text: string): string[] => text.split(/\s+/).filter(
 /** The words without the IT before a VAT number, which is stored without it. */
 export const customerWords = (text: string): string[] =>
   searchWords(/^\d+$/.test(foldVat(text)) ? foldVat(text) : text.replace(/\bIT(?=\d)/i, ''))
+
+/** The digits of a telephone number without its prefix, if the text is nothing else: '+39 011/123.4567'. */
+export function searchedPhone(text: string): string | undefined {
+  const digits = foldPhone(text)
+  return /^[+\d\s()./-]+$/.test(fold(text)) && digits.length >= minSearchLength ? digits : undefined
+}

@@ -63,6 +63,7 @@ it.each([
   ['dealers_name_search', 'dealers', 'fold(name)'],
   ['dealers_search', 'dealers', `fold((baldo_id || ' ' || name || ' ' || city) COLLATE "default")`],
   ['customer_contacts_search', 'customer_contacts', `fold((name || ' ' || email || ' ' || phone) COLLATE "default")`],
+  ['customer_contacts_phone_search', 'customer_contacts', 'phone_digits(phone)'],
 ])('finds by the index %s, and folds without a call for a text without accents', async (index, table, searched) => {
   const client = await t.deps.pool.connect()
   try {

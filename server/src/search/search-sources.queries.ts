@@ -35,6 +35,9 @@ export const contactSource: SearchSource = {
   order: 'k.id DESC',
 }
 
+/** Contacts by the digits of their telephone numbers. */
+export const phoneSource: SearchSource = { ...contactSource, searched: 'phone_digits(k.phone)' }
+
 /** The uploads in the user's scope whose document is still required, the newest first, by the name of their file. */
 export const documentSource = (user: Actor): SearchSource => ({
   from: `activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id

@@ -11,6 +11,7 @@ import {
   type SearchItem,
   type SearchKind,
   type SearchResults,
+  searchedPhone,
   searchKindLabels,
   searchWords,
 } from '@portale/domain/search/search.ts'
@@ -65,6 +66,15 @@ type Contact = { id: number; customer_id: number; name: string; email: string; c
 type Activity = { id: number; title: string; activity_year_id: number; for_dealers: boolean; year: string }
 type Attachment = { id: number; news_id: number; file_name: string; title: string }
 
+/** The contacts with these words; of a telephone number first those who have it, however it is spelt. */
+async function searchContacts(pool: Pool, text: string): Promise<Contact[]> {
+  const phone = searchedPhone(text)
+  const called = phone === undefined ? [] : await searchRows<Contact>(pool, sources.phoneSource, [phone])
+  if (called.length >= maxItems) return called
+  const others = await searchRows<Contact>(pool, sources.contactSource, searchWords(text))
+  return [...called, ...others.filter(({ id }) => called.every((contact) => contact.id !== id))].slice(0, maxItems)
+}
+
 const finders: Record<Exclude<SearchKind, 'records'>, (context: SearchContext) => Promise<Found>> = {
   leads: async ({ pool, user, text }) => ({ items: await searchLeads(pool, user, text) }),
   dealers: async ({ pool, user, text }) =>
@@ -74,7 +84,7 @@ const finders: Record<Exclude<SearchKind, 'records'>, (context: SearchContext) =
   customers: async ({ pool, text }) =>
     ofHits(await searchRegistry(pool, sources.customerSource, customerWords(text)), 'customers', formatVat),
   contacts: async ({ pool, text }) => ({
-    items: (await searchRows<Contact>(pool, sources.contactSource, searchWords(text))).map((contact) => ({
+    items: (await searchContacts(pool, text)).map((contact) => ({
       id: contact.id,
       label: contact.name,
       detail: `${contact.customer} · ${contact.email}`,

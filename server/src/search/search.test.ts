@@ -141,6 +141,61 @@ it('rejects calls beyond the rate limit (429)', async () => {
   }
 })
 
+describe('a telephone number', () => {
+  const find = async (q: string, caller = admin) =>
+    (await search(q, caller)).groups.find(({ kind }) => kind === 'contacts')?.items.map(({ label }) => label) ?? []
+
+  beforeAll(async () => {
+    const { id: customer_id } = await buildCustomer(t.deps.db, { name: 'Telefoni' })
+    const phones = {
+      Prefisso: '+39 011 765 4321',
+      Unito: '0117654321',
+      Due: '02 998877; +39 340/55 66 778',
+      Estero: '+44 20 7654 321',
+    }
+    for (const [name, phone] of Object.entries(phones))
+      await t.deps.db
+        .insertInto('customer_contacts')
+        .values({ customer_id, name, email: 'telefoni@cliente.example', phone })
+        .execute()
+  })
+
+  it.each([
+    ['0117654321', ['Unito', 'Prefisso']],
+    ['+39 011 765 4321', ['Unito', 'Prefisso']],
+    ['0039 011/765.43-21', ['Unito', 'Prefisso']],
+    ['(011) 7654\u00a0321', ['Unito', 'Prefisso']],
+    ['011 76\u200b54', ['Unito', 'Prefisso']],
+    ['11765', ['Unito', 'Prefisso']],
+    ['340 5566778', ['Due']],
+    ['+393405566778', ['Due']],
+    ['0044 20 7654321', ['Estero']],
+  ])('“%s” finds %j', async (q, names) => {
+    expect(await find(q)).toEqual(names)
+  })
+
+  it.each([
+    '998877340', // the end of one and the beginning of the next
+    '0117654322',
+    '1_7654321',
+    '%765',
+    '0117654321 Assente',
+    '1'.repeat(300),
+  ])('“%s” finds nobody', async (q) => {
+    expect(await find(q)).toEqual([])
+  })
+
+  it('finds with a name too, in any order', async () => {
+    expect(await find('7654321 prefisso')).toEqual([])
+    expect(await find('unito 0117654321')).toEqual(['Unito'])
+  })
+
+  it('finds nobody for those who see no contacts', async () => {
+    const holder = await t.as('dealer_holder', { dealers: [mine.dealer] })
+    expect(await find('0117654321', holder)).toEqual([])
+  })
+})
+
 describe('among thousands of records', () => {
   let owner: Client
   const kinds = ['dealers', 'workshops', 'customers'] as const
@@ -161,7 +216,10 @@ describe('among thousands of records', () => {
         FROM generate_series(1, 3000) i`)
     await owner.query(`INSERT INTO customers (vat_n, name)
       SELECT '5000' || ${number}, 'Cliente ' || md5(i::text) FROM generate_series(1, 3000) i`)
-    await owner.query('VACUUM (ANALYZE) dealers, workshops, customers')
+    await owner.query(`INSERT INTO customer_contacts (customer_id, name, email, phone)
+      SELECT (SELECT min(id) FROM customers), 'Persona', 'persona@cliente.example', '+39 0' || ${number}
+      FROM generate_series(1, 3000) i`)
+    await owner.query('VACUUM (ANALYZE) dealers, workshops, customers, customer_contacts')
   })
   afterAll(() => owner.end())
 
@@ -194,13 +252,13 @@ describe('among thousands of records', () => {
   it('uses the trigram indexes', async () => {
     const before = await scans()
     const read = async () => {
-      for (const q of ['f899139', 'f899139 torino', vat_n, `IT${vat_n}`]) await search(q)
+      for (const q of ['f899139', 'f899139 torino', vat_n, `IT${vat_n}`, '+39 0007 919']) await search(q)
       await admin.get('/api/v2/workshops?search=f899139')
       return (await scans()).filter(({ count }, index) => count > (before[index]?.count ?? 0)).map(({ name }) => name)
     }
     // PostgreSQL publishes a connection's statistics up to a second later.
     await expect
       .poll(read, { timeout: 15_000, interval: 300 })
-      .toEqual(expect.arrayContaining(kinds.map((kind) => `${kind}_search`)))
+      .toEqual(expect.arrayContaining([...kinds.map((kind) => `${kind}_search`), 'customer_contacts_phone_search']))
   })
 })
