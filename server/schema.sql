@@ -303,6 +303,10 @@ CREATE TABLE document_news (
   deleted_at timestamp with time zone
 );
 
+CREATE TABLE duplicate_contacts (
+  customer_id bigint NOT NULL
+);
+
 CREATE TABLE email_changes (
   user_id bigint NOT NULL,
   email text NOT NULL,
@@ -1158,6 +1162,8 @@ ALTER TABLE document_news ADD CONSTRAINT document_news_file_name_check CHECK (((
 ALTER TABLE document_news ADD CONSTRAINT document_news_news_id_fkey FOREIGN KEY (news_id) REFERENCES news(id) DEFERRABLE;
 
 ALTER TABLE document_news ADD CONSTRAINT document_news_pkey PRIMARY KEY (id);
+
+ALTER TABLE duplicate_contacts ADD CONSTRAINT duplicate_contacts_pkey PRIMARY KEY (customer_id);
 
 ALTER TABLE email_changes ADD CONSTRAINT email_changes_pkey PRIMARY KEY (user_id);
 
@@ -2862,6 +2868,24 @@ BEGIN
   RETURN true;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.find_duplicate_contacts(customers bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  WITH found AS MATERIALIZED (
+    SELECT DISTINCT k.customer_id FROM customer_contacts k WHERE k.customer_id IN (
+      SELECT s.customer_id FROM customer_contacts s WHERE s.customer_id = ANY(customers)
+      GROUP BY s.customer_id HAVING count(*) > 1)
+    GROUP BY k.customer_id, fold_person(k.name), fold_email(k.email), fold_phone(k.phone) HAVING count(*) > 1
+  ), removed AS (
+    DELETE FROM duplicate_contacts d WHERE d.customer_id = ANY(customers)
+      AND d.customer_id NOT IN (SELECT customer_id FROM found)
+  )
+  INSERT INTO duplicate_contacts SELECT customer_id FROM found ORDER BY customer_id ON CONFLICT DO NOTHING
+$function$;
+
 CREATE OR REPLACE FUNCTION public.find_notification_end(n notifications)
  RETURNS text
  LANGUAGE plpgsql
@@ -3288,6 +3312,17 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.note_changed_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM find_duplicate_contacts(ARRAY(SELECT DISTINCT customer_id FROM changed));
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.note_changed_types()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3401,6 +3436,17 @@ BEGIN
       AS version (activity_year_id, for_dealers)
     WHERE (before.activity_year_id, before.for_dealers, before.state, before.due_on)
       IS DISTINCT FROM (after.activity_year_id, after.for_dealers, after.state, after.due_on);
+  RETURN NULL;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.note_updated_contacts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  PERFORM find_duplicate_contacts(ARRAY(SELECT customer_id FROM old_rows UNION SELECT customer_id FROM new_rows));
   RETURN NULL;
 END $function$;
 
@@ -4284,6 +4330,12 @@ CREATE TRIGGER audit_insert AFTER INSERT ON public.customer_contacts REFERENCING
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.customer_contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
+CREATE TRIGGER duplicates_delete AFTER DELETE ON public.customer_contacts REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contacts();
+
+CREATE TRIGGER duplicates_insert AFTER INSERT ON public.customer_contacts REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_changed_contacts();
+
+CREATE TRIGGER duplicates_update AFTER UPDATE ON public.customer_contacts REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION note_updated_contacts();
+
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.customer_contacts FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 
 CREATE TRIGGER audit_delete AFTER DELETE ON public.customer_notes REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -4675,6 +4727,8 @@ GRANT SELECT ON designs TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON districts TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON document_news TO portale_app;
+
+GRANT SELECT ON duplicate_contacts TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON email_changes TO portale_app;
 

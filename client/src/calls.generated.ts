@@ -1364,7 +1364,7 @@ export type Calls = {
   /** I clienti */
   "GET /api/v1/customers": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "vat_n" | "-vat_n" | "customer_contacts" | "-customer_contacts" | "id" | "-id"; vat_n?: string; name?: string; archived?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "vat_n" | "-vat_n" | "customer_contacts" | "-customer_contacts" | "id" | "-id"; vat_n?: string; name?: string; archived?: string; duplicates?: string }
     body: undefined
     answer: { data: (Schemas["Customer"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -1378,7 +1378,7 @@ export type Calls = {
   /** Tutti i clienti di un filtro */
   "GET /api/v1/customers/selection": {
     path: Record<never, never>
-    query: { sort?: "name" | "-name" | "vat_n" | "-vat_n" | "customer_contacts" | "-customer_contacts" | "id" | "-id"; vat_n?: string; name?: string; archived?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "vat_n" | "-vat_n" | "customer_contacts" | "-customer_contacts" | "id" | "-id"; vat_n?: string; name?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedCustomer"])[] }
   }

@@ -70,6 +70,7 @@ export const portalTables = [
   'designs',
   'districts',
   'document_news',
+  'duplicate_contacts',
   'email_changes',
   'file_downloads',
   'files',

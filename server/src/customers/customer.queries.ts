@@ -29,6 +29,8 @@ export const customerList = (query: Record<string, string>): List => ({
     ...contains('c.vat_n', query.vat_n && foldVat(query.vat_n)),
     ...contains('c.name', query.name),
     ...archivedFilter(query, 'c'),
+    // Those with contacts that look the same.
+    ...(query.duplicates === '1' ? [{ sql: 'c.id IN (SELECT customer_id FROM duplicate_contacts)' }] : []),
   ],
   orderedFrom: `customers c ${/^-?customer_contacts$/.test(query.sort ?? '') ? contactsJoin : ''}`,
   order: orderBy(query.sort, sortColumns, 'c.id'),

@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 import { xlsxType } from '../xlsx/workbook.ts'
 
-const query = filters('vat_n', 'name', 'archived')
+const query = filters('vat_n', 'name', 'archived', 'duplicates')
 
 export const customerCalls = describeCalls('Clienti', {
   'GET /api/v1/customers': {

@@ -79,14 +79,17 @@ export const duplicateFilter = (
   { duplicates }: Record<string, string>,
 ): Condition[] => (duplicates === '1' ? [{ sql: isDuplicate(table, alias) }] : [])
 
-/** How many rows of each table look like another one. */
-export async function countDuplicates(db: Db): Promise<Record<(typeof listedTables)[number], number>> {
+export type DuplicateCounts = Record<(typeof listedTables)[number] | 'customers', number>
+
+/** How many rows of each table look like another one, and how many customers have contacts that look the same. */
+export async function countDuplicates(db: Db): Promise<DuplicateCounts | undefined> {
   const counts = listedTables.map(
     (table) =>
       sql`(SELECT count(*)::int FROM ${sql.table(table)} t WHERE ${sql.raw(isDuplicate(table, 't'))}) AS ${sql.id(table)}`,
   )
-  const result = await sql<Record<(typeof listedTables)[number], number>>`SELECT ${sql.join(counts)}`.execute(db)
-  return result.rows[0] ?? { dealers: 0, workshops: 0, lead_models: 0, lead_work_types: 0, rejection_reasons: 0 }
+  const contacts = sql`(SELECT count(*)::int FROM duplicate_contacts) AS customers`
+  const result = await sql<DuplicateCounts>`SELECT ${sql.join([...counts, contacts])}`.execute(db)
+  return result.rows[0]
 }
 
 /** Marks the rows that have become equal, so that they are unique beside each other, and unmarks those that no longer are. */

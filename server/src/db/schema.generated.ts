@@ -304,6 +304,10 @@ export interface DocumentNews {
   deleted_at: string | null
 }
 
+export interface DuplicateContacts {
+  customer_id: number
+}
+
 export interface EmailChanges {
   user_id: number
   email: string
@@ -962,6 +966,7 @@ export interface Database {
   designs: Designs
   districts: Districts
   document_news: DocumentNews
+  duplicate_contacts: DuplicateContacts
   email_changes: EmailChanges
   file_downloads: FileDownloads
   files: Files

@@ -48,6 +48,7 @@ const derivedTables = new Map([
   ['activity_progress', uploadTables],
   ['activity_progress_counts', uploadTables],
   ['activity_year_progress', uploadTables],
+  ['duplicate_contacts', ['customer_contacts']],
   ['lead_counts', ['leads', 'lead_offers', 'lead_manages']],
   ['lead_last_saves', ['leads', 'lead_manages']],
   ['upload_counts', ['activity_document_uploads']],

@@ -17,7 +17,7 @@ export const filters: Record<string, string[]> = {
     ...['status', 'kind', 'audience', 'partner', 'district_id', 'area', 'year', 'activity_id', 'manager_id', 'age'],
     ...['activity_document_type_id', 'late', 'reason_id', 'dealer_id', 'workshop_id'],
   ],
-  '/api/v1/customers': ['vat_n', 'name', 'archived'],
+  '/api/v1/customers': ['vat_n', 'name', 'archived', 'duplicates'],
   '/api/v1/leads': [
     ...['id', 'status', 'workshop_id', 'dealer_id', 'seller_id', 'idle', 'lead_model_id', 'lead_work_type_id'],
     ...['customer', 'approved', 'from', 'to', 'customer_id', 'current_dealer_id', 'notice'],

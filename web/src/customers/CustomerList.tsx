@@ -9,6 +9,7 @@ import { ArchivedFilter, withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'
+import { DuplicatesFilter } from '../list/DuplicatesFilter.tsx'
 import { ExportSelected } from '../list/ExportSelected.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
 import { Paginator } from '../list/Paginator.tsx'
@@ -25,7 +26,7 @@ import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import { customersUrl } from './customer.api.ts'
 
-const filters = ['name', 'vat_n', 'archived']
+const filters = ['name', 'vat_n', 'archived', 'duplicates']
 const listUrl = withoutArchived(customersUrl)
 
 /** /customers, for administrator and superuser_rt (spec 1 §2, 14) */
@@ -65,7 +66,16 @@ function Customers() {
       }
     >
       <SavedViews list="customers" />
-      <FilterBar names={filters} folded={['archived']} more={<ArchivedFilter />}>
+      <FilterBar
+        names={filters}
+        folded={['archived', 'duplicates']}
+        more={
+          <>
+            <ArchivedFilter />
+            <DuplicatesFilter option="Con contatti doppi" />
+          </>
+        }
+      >
         <TextFilter name="name" label="Ragione sociale" wide />
         <TextFilter name="vat_n" label="Partita iva" numeric />
       </FilterBar>
