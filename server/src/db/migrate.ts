@@ -9,6 +9,7 @@ import { errorReason } from '../start-problem.ts'
 import { DatabaseClient } from './client.ts'
 import { openPool } from './connection.ts'
 import { locks } from './locks.ts'
+import { listTableLocks, maxLockedWaitMs, takeTableLocks } from './migration-locks.ts'
 import { assertOwnSessions } from './own-sessions.ts'
 import { DatabaseSessionError } from './session-settings.ts'
 
@@ -25,7 +26,8 @@ export const listMigrationNames = (): string[] =>
     .filter((name) => name.endsWith('.sql'))
     .sort()
 
-const readMigrations = (): Migration[] =>
+/** Each with its text. */
+export const readMigrations = (): Migration[] =>
   listMigrationNames().map((name) => {
     const sql = readFileSync(new URL(name, folder), 'utf8')
     return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
@@ -75,26 +77,32 @@ async function listMissing(client: Client): Promise<Migration[]> {
   return known.filter(({ name }) => !applied.has(name))
 }
 
-const lockNotAvailable = '55P03'
 const retryDelayMs = 500
-const lockRetries = 120
+const maxAttempts = 120
+// lock_not_available and deadlock_detected.
+const isLocked = (error: unknown) => error instanceof DatabaseError && ['55P03', '40P01'].includes(error.code ?? '')
 
 /**
  * Applies one migration, whole or not at all. It waits for a table's lock only briefly and then begins again, because
- * the requests of running servers queue behind a migration that waits.
+ * the requests of running servers queue behind a migration that waits; it has the locks of all its tables before it begins
+ * to work, because requests that read several of them would be in a deadlock with it.
  */
 export async function applyMigration(client: Client, migration: Migration, lockTimeoutMs = 2000): Promise<void> {
+  const tableLocks = await listTableLocks(client, migration.sql)
   for (let attempt = 1; ; attempt += 1)
     try {
-      await client.query(`BEGIN; SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+      await client.query('BEGIN')
+      await takeTableLocks(client, tableLocks, lockTimeoutMs)
+      await client.query(`SET LOCAL lock_timeout = ${maxLockedWaitMs}`)
       await client.query(migration.sql)
       await client.query('INSERT INTO migrations (name, sha256) VALUES ($1, $2)', [migration.name, migration.sha256])
       await client.query('COMMIT')
       return
     } catch (error) {
       await client.query('ROLLBACK')
-      const isLocked = error instanceof DatabaseError && error.code === lockNotAvailable
-      if (!isLocked || attempt > lockRetries) throw error
+      if (!isLocked(error)) throw error
+      if (attempt > maxAttempts)
+        throw new Error(`${migration.name} waited for the locks of its tables`, { cause: error })
       await wait(retryDelayMs)
     }
 }
