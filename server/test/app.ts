@@ -53,10 +53,10 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The whole application on a database of its own, cloned from the migrated template. */
-export async function testApp(changes: Partial<Config> = {}): Promise<TestApp> {
+/** The whole application on a database of its own, cloned from the migrated template, or from another database. */
+export async function testApp(changes: Partial<Config> = {}, template = 'portale_test_template'): Promise<TestApp> {
   const name = `portale_test_${randomBytes(6).toString('hex')}`
-  await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name} TEMPLATE portale_test_template STRATEGY file_copy`)
+  await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href
   const dataDir = await mkdtemp(join(temporaryFolder, 'data-'))
   const config = {

@@ -1,63 +1,26 @@
-import type { ExistingRow } from '@portale/domain/existing-row.ts'
 import type { Home } from '@portale/domain/me.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'
-import { buildDealer } from '../../test/fixtures/factories.ts'
-import { type ErrorBody, type Fields, partnerForm } from '../../test/fixtures/partner.fixtures.ts'
+import { createFoldedRows, type FoldedRows, foldedRowKinds as kinds } from '../../test/fixtures/folded-rows.fixtures.ts'
 import { lastCommitTime, restore, unlimited } from '../../test/fixtures/time-machine.fixtures.ts'
 import { type FoldedTable, foldedKeys } from './equal-rows.queries.ts'
 
 let t: TestApp
 let admin: Caller
-let dealer_id: number
-let form: (change?: Fields) => Fields
+let rows: FoldedRows
+const create = (table: FoldedTable, text: string) => rows.create(table, text)
+const save = (table: FoldedTable, id: number, text: string) => rows.save(table, id, text)
+const findMark = (table: FoldedTable, id: number) => rows.findMark(table, id)
 beforeAll(async () => {
   t = await testApp(unlimited)
   admin = await t.as('administrator')
-  form = await partnerForm(t)
-  dealer_id = (await buildDealer(t.deps.db)).id
+  rows = await createFoldedRows(t, admin)
 })
 afterAll(() => t.close())
 
-type Answer = ErrorBody & { id: number; existing?: ExistingRow; lock_version: number }
-type Kind = { path: string; key: string; column: string; fields: (text: string) => Fields; sentence: RegExp }
-
-/** How each of these rows is written; a table that is missing here does not compile. */
-const kinds: Record<FoldedTable, Kind> = {
-  dealers: {
-    ...{ path: '/api/v1/dealers', key: 'dealer', column: 'baldo_id' },
-    fields: (baldo_id) => form({ baldo_id }),
-    sentence: /^Questo Baldo ID è già di un’altra concessionaria: .+\.$/,
-  },
-  workshops: {
-    ...{ path: '/api/v1/workshops', key: 'workshop', column: 'baldo_id' },
-    fields: (baldo_id) => ({ ...form({ baldo_id }), dealers: [{ pivot: { dealer_id, valid_from: '2020-01-01' } }] }),
-    sentence: /^Questo Baldo ID è già di un’altra officina: .+\.$/,
-  },
-  lead_models: {
-    ...{ path: '/api/v1/lead_models', key: 'lead_model', column: 'name' },
-    fields: (name) => ({ name }),
-    sentence: /^Questo modello esiste già: .+\.$/,
-  },
-  lead_work_types: {
-    ...{ path: '/api/v1/lead_work_types', key: 'lead_work_type', column: 'name' },
-    fields: (name) => ({ name }),
-    sentence: /^Questo tipo di lavoro esiste già: .+\.$/,
-  },
-  rejection_reasons: {
-    ...{ path: '/api/v1/rejection_reasons', key: 'rejection_reason', column: 'text' },
-    fields: (text) => ({ text }),
-    sentence: /^Questo motivo esiste già: .+\.$/,
-  },
-  saved_views: {
-    ...{ path: '/api/v1/saved_views', key: 'saved_view', column: 'name' },
-    fields: (name) => ({ list: 'dealers', name, search: 'city=torino' }),
-    sentence: /^Hai già una vista con questo nome in questo elenco\.$/,
-  },
-}
 const tables = Object.keys(foldedKeys) as FoldedTable[]
 
 let number = 0
@@ -74,21 +37,6 @@ const spellings = [
   (text: string) => `\u202e${text}\u2069\ufeff`,
   (text: string) => text.replace('Q', 'Ｑ'),
 ]
-
-const create = (table: FoldedTable, text: string, caller = admin) => {
-  const { path, key, fields } = kinds[table]
-  return caller.send<Answer>('POST', path, { [key]: fields(text) })
-}
-const save = (table: FoldedTable, id: number, text: string, more: Fields = {}) => {
-  const { path, key, fields } = kinds[table]
-  return admin.send<Answer>('PUT', `${path}/${id}`, { [key]: { ...fields(text), ...more } })
-}
-const findMark = async (table: FoldedTable, id: number) =>
-  (
-    await sql<{ duplicate_mark: number }>`SELECT duplicate_mark FROM ${sql.table(table)} WHERE id = ${id}`.execute(
-      t.deps.db,
-    )
-  ).rows[0]?.duplicate_mark
 
 /** Two rows that look the same, as the migration found them: the second one has another kind of blank, and the mark. */
 async function createDuplicates(table: FoldedTable) {
