@@ -1,5 +1,6 @@
-import { type CDPSession, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
+import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { test } from './isolated-portal.ts'
@@ -16,22 +17,6 @@ const codeOf = (secret: string, steps = 0) =>
     secret: Secret.fromBase32(secret.replaceAll(' ', '')),
     timestamp: Date.now() + steps * 30_000,
   })
-
-/** A device in the browser that makes passkeys and verifies the person by itself. */
-async function addAuthenticator(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
-  const cdp = await page.context().newCDPSession(page)
-  await cdp.send('WebAuthn.enable')
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-    },
-  })
-  return { cdp, authenticatorId }
-}
 
 async function openLogin(page: Page, who: Account) {
   await page.context().clearCookies()

@@ -2,9 +2,13 @@ import { expect, type Page } from '@playwright/test'
 import { demoEmail } from '@portale/server/demo/accounts.ts'
 import { freePort } from '../server/test/free-port.ts'
 import { client_id, client_secret, spawnProvider } from '../server/test/sso/provider.ts'
+import { callApi } from './api.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { expectAccessible } from './axe.ts'
+import { dialogByTitle } from './dialogs.ts'
 import { test as isolated, ownPort } from './isolated-portal.ts'
-import { button, expectHeading, tableRow, toast } from './page.ts'
+import { button, expectHeading, input, tableRow, toast } from './page.ts'
+import { createPerson } from './people.ts'
 import { signIn } from './portal.ts'
 
 const accounts = {
@@ -152,4 +156,43 @@ test('an account of the provider is linked by its person, opens the portal, and 
   await button(page, 'Scollega Fabbrica').click()
   await expect(toast(page, 'Fabbrica non è più collegato.')).toBeVisible()
   await expect(button(page, 'Collega Fabbrica')).toBeVisible()
+})
+
+test('staff see with what a person logs in, and end one thing after the other', async ({ as }) => {
+  const admin = await as('administrator')
+  const person = await createPerson(admin, { role: 'sales_manager_rt' })
+  const page = await as(person, { separateContext: true })
+  await addAuthenticator(page)
+  await page.goto('/profile/security')
+  await button(page, 'Collega Fabbrica').click()
+  await logInAtProvider(page, 'davide')
+  await button(page, 'Aggiungi una passkey').click()
+  await input(page, 'Nome').fill('Portatile')
+  await page.keyboard.press('Enter')
+  await button(page, 'Li ho salvati').click()
+  const token = { name: 'Foglio dei turni', scopes: ['dealers:read'], expires_on: '' }
+  await callApi(page, 'POST', '/api/v1/tokens', { data: { token } })
+
+  await admin.goto(`/users?email=${person.email}`)
+  await button(admin, `Modifica ${person.name}`).click()
+  const ways = admin.getByRole('region', { name: 'Modi di accesso' })
+  await expect(ways).toContainText('Ha una password; nessuna app di autenticazione; 10 codici di recupero')
+  await expect(ways).toContainText('token: «Foglio dei turni»')
+  await expect(ways).toContainText(accounts.davide.email)
+  await expectAccessible(admin)
+  for (const [action, name, done] of [
+    ['Scollega', 'Fabbrica', 'Fabbrica non è più collegato.'],
+    ['Togli', 'Passkey «Portatile»', 'Passkey «Portatile» tolta.'],
+  ] as const) {
+    await button(admin, `${action}: ${name}`).click()
+    const dialog = dialogByTitle(admin, `${action}: ${name}`)
+    await expect(button(dialog, 'Annulla')).toBeFocused()
+    await expect(dialog).toContainText(`le sessioni aperte di ${person.name} verranno chiuse`)
+    await expectAccessible(admin)
+    await button(dialog, action).click()
+    await expect(toast(admin, done)).toBeVisible()
+    await expect(button(admin, `${action}: ${name}`)).toHaveCount(0)
+  }
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
 })

@@ -34,8 +34,8 @@ type Row = {
   done: string
 }
 
-const formatUse = (moment: string | null) =>
-  moment ? `Ultimo accesso il ${formatDateTime(moment)}` : 'Mai usato per accedere'
+const formatUse = (moment: string | null, unused: string) =>
+  moment ? `Ultimo accesso il ${formatDateTime(moment)}` : `${unused} per accedere`
 
 function listRows({ identities, passkeys, trusted_devices }: Credentials): Row[] {
   return [
@@ -45,7 +45,7 @@ function listRows({ identities, passkeys, trusted_devices }: Credentials): Row[]
       lines: [
         ...(identity.email ? [identity.email] : []),
         `Collegato il ${formatDate(identity.created_at)}`,
-        formatUse(identity.last_login_at),
+        formatUse(identity.last_login_at, 'Mai usato'),
       ],
       label: 'Scollega',
       confirmation: `L’account di ${identity.label} non aprirà più il portale`,
@@ -54,7 +54,7 @@ function listRows({ identities, passkeys, trusted_devices }: Credentials): Row[]
     ...passkeys.map((passkey) => ({
       path: `passkeys/${passkey.id}`,
       name: `Passkey «${passkey.name}»`,
-      lines: [`Dal ${formatDate(passkey.created_at)}`, formatUse(passkey.last_used_at)],
+      lines: [`Dal ${formatDate(passkey.created_at)}`, formatUse(passkey.last_used_at, 'Mai usata')],
       label: 'Togli',
       confirmation: `La passkey «${passkey.name}» non aprirà più il portale`,
       done: `Passkey «${passkey.name}» tolta.`,
