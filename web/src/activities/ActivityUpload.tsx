@@ -16,7 +16,7 @@ import { type NetworkFacts, networkProblem } from '@portale/domain/dealers/partn
 import { findRejectedUpload, findRenewal, isUploadOpen } from '@portale/domain/documents.ts'
 import { toAccepted } from '@portale/domain/file-kinds.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import { IconAlertTriangle, IconCalendarTime, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCalendarTime, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useParams } from 'react-router'
@@ -28,6 +28,7 @@ import { FormPage } from '../form/FormPage.tsx'
 import { pauseTexts } from '../form/UploadProgress.tsx'
 import { paths } from '../paths.ts'
 import { PhotoButton } from '../photos/PhotoButton.tsx'
+import { Callout } from '../ui/Callout.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
@@ -99,20 +100,17 @@ function Files({ activity, uploads, kind, facts }: FilesProps) {
       info={<UploadStatus upload={upload} />}
     >
       {left ? (
-        <div className={classes.expiring}>
-          <IconAlertTriangle size={20} aria-hidden />
-          <div>
-            {leftUploadMessage(kind, left)}
-            {isWaiting && <p>{leftWithdrawalMessage(kind, left)}</p>}
-          </div>
-        </div>
+        <Stopped>
+          {leftUploadMessage(kind, left)}
+          {isWaiting && <p>{leftWithdrawalMessage(kind, left)}</p>}
+        </Stopped>
       ) : (
         isClosed && (
-          <Concluded>
+          <Stopped>
             <b>Attività chiusa</b>
             <p>{closedMessage}</p>
             {isWaiting && <p>{closedWithdrawalMessage}</p>}
-          </Concluded>
+          </Stopped>
         )
       )}
       {types.length === 0 && <EmptyState title="Questa attività non richiede documenti" />}
@@ -240,7 +238,15 @@ function DocumentTypeUpload(props: Props) {
   )
 }
 
-/** Why nothing more can be uploaded. */
+/** Why nothing more can be uploaded, whether or not all was. */
+const Stopped = ({ children }: { children: ReactNode }) => (
+  <Callout colour="info" className={classes.stopped}>
+    <IconInfoCircle size={20} aria-hidden />
+    <div>{children}</div>
+  </Callout>
+)
+
+/** All was uploaded that is asked for. */
 function Concluded({ children }: { children: ReactNode }) {
   return (
     <div className={classes.concluded}>
