@@ -115,6 +115,8 @@ test('the screens of webhooks are accessible, and each error reaches its field',
       await expectAccessible(page)
       await button(dialog, 'Cambia la chiave').click()
     }
+    await expect(dialogByTitle(page, 'La chiave di firma')).toContainText('anche con la chiave di prima')
+    await expectAccessible(page)
     await button(dialogByTitle(page, 'La chiave di firma'), 'L’ho copiata').click()
   }
   await button(stale, 'Altre azioni per https://dwh.costruttore.example/ingest?source=rete').click()

@@ -75,7 +75,8 @@ function CurrentDealerFilter() {
 /** The leads that one notice counts, which it links to. */
 function NoticeFilter() {
   const [id, setId] = useFilter('notice')
-  return <LinkedFilter label="Avviso" text="solo le sue" isSet={id !== ''} onRemove={() => setId('')} />
+  const text = 'solo le segnalazioni che conta'
+  return <LinkedFilter label="Avviso" text={text} isSet={id !== ''} onRemove={() => setId('')} />
 }
 
 /** The filter by one customer, which its page links to. */

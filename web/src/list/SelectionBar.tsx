@@ -47,12 +47,13 @@ export function SelectionBar<Row extends { id: number }>({
               variant="subtle"
               color="gray"
               c="var(--ink)"
+              px="xs"
               onClick={() => selection.remove(selection.hidden.map(({ id }) => id))}
             >
               Tieni solo {subject.feminine ? 'quelle' : 'quelli'} della pagina
             </Button>
           )}
-          <Button variant="subtle" color="gray" c="var(--ink)" onClick={selection.clear}>
+          <Button variant="subtle" color="gray" c="var(--ink)" px="xs" onClick={selection.clear}>
             Annulla selezione
           </Button>
         </div>
@@ -96,7 +97,7 @@ function SelectAll<Row>({ selection, subject }: Pick<SelectionBarProps<Row>, 'se
     if (problem) toast(problem, 8000)
   }
   return (
-    <Button variant="subtle" loading={isLoading} onClick={selectAll}>
+    <Button variant="subtle" px="xs" loading={isLoading} onClick={selectAll}>
       Seleziona {inflect(subject, 'tutt', 2)} {article} {formatNumber(total)} del filtro
     </Button>
   )

@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { formatDate } from '@portale/domain/dates.ts'
 import type { ListedToken } from '@portale/domain/tokens/token.ts'
 import type { User } from '@portale/domain/users/user.ts'
@@ -8,6 +8,7 @@ import { useActor } from '../api/session.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { tokenQueries } from '../tokens/token.api.ts'
 import { Loaded } from '../ui/Loaded.tsx'
+import classes from './UserAccount.module.css'
 import { deleteUser } from './user-form.api.ts'
 
 type DeleteUserProps = {
@@ -57,7 +58,7 @@ function ServiceTokens({ tokens, kept, onChange }: ServiceTokensProps) {
       value={kept.map(String)}
       onChange={(values) => onChange(values.map(Number))}
     >
-      <Stack gap="xs" mt="xs">
+      <div className={classes.choices}>
         {tokens.map((token) => (
           <Checkbox
             key={token.id}
@@ -66,7 +67,7 @@ function ServiceTokens({ tokens, kept, onChange }: ServiceTokensProps) {
             description={`Agisce come ${token.user.name}, ${lastUse(token)}`}
           />
         ))}
-      </Stack>
+      </div>
     </Checkbox.Group>
   )
 }
