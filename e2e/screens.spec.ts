@@ -106,6 +106,7 @@ const screens: Record<string, Screen> = {
   'progress of dealers': { login: 'administrator', url: '/dealers/activity_years', ready: /concessionarie$/ },
   'progress of workshops': { login: 'administrator', url: '/workshops/activity_years', ready: /officine$/ },
   dealers: { login: 'administrator', url: '/dealers', ready: 'Concessionarie' },
+  'dealers that look the same': { login: 'administrator', url: '/dealers?duplicates=1', ready: 'Concessionarie' },
   'dealers not found': { login: 'administrator', url: '/dealers?name=zzzz', ready: 'Concessionarie' },
   'dealers that can’t be exported': {
     login: 'administrator',
@@ -137,6 +138,8 @@ const screens: Record<string, Screen> = {
       await expect(page.getByRole('alert')).toBeVisible()
     },
   },
+  'what one notice counts': { login: 'administrator', url: '/notifications?within=1', ready: 'Notifiche' },
+  'leads of one notice': { login: 'administrator', url: '/leads?notice=1', ready: 'Segnalazioni' },
   profile: { login: 'administrator', url: '/profile', ready: 'Il mio profilo' },
   'own security page': { login: 'administrator', url: '/profile/security', ready: 'Sicurezza' },
   'profile of a dealer': { login: 'dealer_holder', url: '/profile', ready: 'Il mio profilo' },
