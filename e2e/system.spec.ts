@@ -43,7 +43,20 @@ const bad: Partial<SystemState> = {
       is_late: true,
     },
   ],
-  events: [{ name: 'backup', at: '2026-11-21T03:00:00Z', succeeded_at: '2026-11-20T03:00:00Z', result: { ok: false } }],
+  events: [
+    { name: 'backup', at: '2026-11-21T03:00:00Z', succeeded_at: '2026-11-20T03:00:00Z', result: { ok: false } },
+    {
+      name: 'mail_server',
+      at: '2026-11-21T09:10:00Z',
+      succeeded_at: '2026-11-20T03:00:00Z',
+      result: { ok: false, error: 'self-signed certificate' },
+    },
+  ],
+  mail: {
+    sender: 'Portale Rete <portale@localhost>',
+    server: 'mail.rete.example:587',
+    base_url: 'https://rete.example',
+  },
 }
 
 test('Sistema shows what is wrong, and leads to exactly the mails that it counts', async ({ as }) => {
@@ -54,6 +67,13 @@ test('Sistema shows what is wrong, and leads to exactly the mails that it counts
   const main = page.getByRole('main')
   for (const text of ['Non risponde', '3 falliti', '1 da ritentare', '5 GB di 100 GB (5%)', '2 KB, 3 secondi'])
     await expect(main.getByText(text)).toBeVisible()
+  await expect(main.getByText('mail.rete.example:587 non prende e-mail')).toBeVisible()
+  await expect(main.getByText('self-signed certificate (21/11/2026 10:10:00)')).toBeVisible()
+  await expect(main.getByText('Portale Rete <portale@localhost>')).toBeVisible()
+  await main.getByRole('button', { name: 'Invia un messaggio di prova' }).click()
+  await expect(main.getByRole('status').last()).toContainText(
+    'Il messaggio non è partito. Nessun server di posta è configurato',
+  )
   await expect(main.getByText('Fallito')).toBeVisible()
   await expect(main.getByText('Non finisce')).toBeVisible()
   await expect(main.getByText('In corso dal 21/11/2026 10:02:00: più di quanto deve durare')).toBeVisible()

@@ -126,6 +126,7 @@ export type Schemas = {
   SelectedMail: { id: number; lock_version: number; subject: string; to_name: string; state: "waiting" | "retrying" | "sent" | "parked" }
   SelectedUpload: { id: number; file_name: string; not_applicable_reason: string | null; activity_document_type: { id: number; description: string }; status: "pending" | "verified" | "rejected" | "cancelled"; reason: string | null; lock_version: number }
   SelectedUser: { id: number; name: string; email: string; roles: (Schemas["RoleRow"])[]; lock_version: number; deleted_at: string | null; suspended_at: string | null; is_accepted: boolean }
+  SentTestMail: { to: string; answer: string | null; error: string | null }
   SetPasswordBody: { setResetPasswordUserPassword: string; setResetPasswordUserConfirm: string }
   SharePoint: { id: number; type: "start" | "update"; year: number; sent_at: string; current: number; target: number }
   ShareRecipient: { user_id: number; name: string; email: string; workshops: number; state: "waiting" | "retrying" | "sent" | "parked" | "notified" | null; last_error: string | null }
@@ -133,7 +134,7 @@ export type Schemas = {
   SuspensionsBody: { rows: ({ id: number | string; lock_version?: number | string | null })[]; reason: string }
   SystemEvent: { name: string; at: string; succeeded_at: string | null; result: Schemas["SystemEventResult"] }
   SystemEventResult: { ok: boolean }
-  SystemState: { server_id: string; version: string; postgres_version: string; database_bytes: number; replicas: (Schemas["Replica"])[]; servers: (Schemas["PortalServer"])[]; disk: { free_bytes: number; size_bytes: number } | null; scanner: Schemas["ScannerState"] | null; jobs: (Schemas["JobState"])[]; mails: Record<string, number>; events: (Schemas["SystemEvent"])[]; last_migration: { name: string; applied_at: string } | null }
+  SystemState: { server_id: string; version: string; postgres_version: string; database_bytes: number; replicas: (Schemas["Replica"])[]; servers: (Schemas["PortalServer"])[]; disk: { free_bytes: number; size_bytes: number } | null; scanner: Schemas["ScannerState"] | null; jobs: (Schemas["JobState"])[]; mails: Record<string, number>; mail: { sender: string; server: string | null; base_url: string }; events: (Schemas["SystemEvent"])[]; last_migration: { name: string; applied_at: string } | null }
   TableRestore: { model_type: string; back: number; changed: number; removed: number }
   TimeMachineBody: { dateTimeMachine: string }
   Token: { id: number; kind: "personal" | "service"; name: string; prefix: string; scopes: ("activities:read" | "activities:write" | "dealers:read" | "dealers:write" | "workshops:read" | "workshops:write" | "customers:read" | "customers:write" | "leads:read" | "leads:write" | "news:read" | "news:write" | "market_shares:read" | "market_shares:write" | "records:read" | "records:write" | "users:read" | "audits:read")[]; expires_on: string | null; state: "active" | "expired" | "revoked"; created_at: string; revoked_at: string | null; last_used_at: string | null; last_used_address: string | null }
@@ -2319,6 +2320,13 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: Schemas["SystemState"]
+  }
+  /** Inviare a chi chiama un messaggio di prova, subito */
+  "POST /api/system/mail-test": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["SentTestMail"]
   }
   /** Se il portale e il suo database rispondono */
   "GET /healthz": {

@@ -9,6 +9,7 @@ import type { ScanSettings } from './files/scan.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { isNetwork } from './http/networks.ts'
 import { type OutgoingSeconds, outgoingSeconds } from './http/time-limit.ts'
+import { readCertificates } from './mail/smtp-certificates.ts'
 import { loadOrCreateSecret } from './secret.ts'
 import type { TraceSettings } from './tracing.ts'
 
@@ -72,6 +73,11 @@ const environment = z.object({
     .enum(['refuse', 'quarantine'], { error: 'CLAMD_UNAVAILABLE must be refuse or quarantine' })
     .default('refuse'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
+  SMTP_CA: z.string().optional(),
+  SMTP_NAME: z
+    .string()
+    .regex(/^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$|^\[[0-9a-fA-F.:]+\]$/, 'SMTP_NAME must be a host name')
+    .optional(),
   MAIL_FROM: z
     .string()
     .regex(
@@ -141,6 +147,10 @@ export type Config = {
   bodyTimeoutsMs: BodyTimeoutsMs
   /** undefined: mails stay in the outbox */
   smtpUrl: string | undefined
+  /** Certificates (PEM) besides the public ones that the mail server's may be signed by. */
+  smtpCa: string | undefined
+  /** How the portal calls itself to the mail server. */
+  smtpName: string | undefined
   mailFrom: string
   /** The providers of single sign-on, and the roles that can't log in by password. */
   ssoProviders: SsoSettings[]
@@ -238,6 +248,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     maxStreams: { all: env.MAX_STREAMS, perUser: maxStreamsPerUser },
     bodyTimeoutsMs,
     smtpUrl: env.SMTP_URL,
+    smtpCa: env.SMTP_CA && parseWith(() => readCertificates(env.SMTP_CA ?? '')),
+    smtpName: env.SMTP_NAME,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     ssoProviders,
     passwordClosedRoles: parseWith(() => readClosedRoles(env.PASSWORD_LOGIN_CLOSED_ROLES, ssoProviders.length > 0)),

@@ -79,7 +79,7 @@ export async function startWorker(
   { graceMs, ...times }: LockTimes & WorkerTimes = lockTimes,
 ): Promise<Worker> {
   const { connections } = deps
-  const mails = mailSender(deps)
+  const mails = mailSender(deps, log)
   let stopping = false
   const tasks: Record<JobName, () => Promise<void>> = {
     sweep_files: () => sweepStore(deps, log),

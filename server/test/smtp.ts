@@ -24,12 +24,13 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** A real mail server that records what it accepts; it can also reject, hang, or die at any step. */
-export async function mailServer(initial: Behaviour = {}) {
+/** A real mail server that records what it accepts; it can also reject, hang, or die at any step. With `tls` it takes STARTTLS. */
+export async function mailServer(initial: Behaviour = {}, tls?: { key: string; cert: string }) {
   const sockets = new Set<Socket>()
   const accepted: { mail: Email; to: string[]; raw: string }[] = []
   const received: Email[] = []
   const recipients: string[] = []
+  const sessions: { name: string | false; isEncrypted: boolean }[] = []
   let behaviour = initial
 
   const answer = (outcome: Outcome, done: (error?: Error | null) => void) => {
@@ -41,12 +42,15 @@ export async function mailServer(initial: Behaviour = {}) {
 
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(tls ?? { disabledCommands: ['STARTTLS'] }),
     allowInsecureAuth: true,
     disableReverseLookup: true,
     onConnect: (_session, done) => answer(behaviour.greeting?.(), done),
     onAuth: ({ username }, _session, done) => answer(behaviour.login?.(), (error) => done(error, { user: username })),
-    onMailFrom: ({ address }, _session, done) => answer(behaviour.sender?.(address), done),
+    onMailFrom: ({ address }, { hostNameAppearsAs, secure }, done) => {
+      sessions.push({ name: hostNameAppearsAs, isEncrypted: secure })
+      answer(behaviour.sender?.(address), done)
+    },
     onRcptTo: ({ address }, _session, done) => {
       recipients.push(address)
       answer(behaviour.recipient?.(address), done)
@@ -78,12 +82,14 @@ export async function mailServer(initial: Behaviour = {}) {
     received,
     /** Every address of a RCPT TO, accepted or not. */
     recipients,
+    /** How the portal called itself at each MAIL FROM, and whether the connection was encrypted. */
+    sessions,
     behave: (next: Behaviour) => {
       behaviour = next
     },
     /** Clears the records and accepts every mail from now on. */
     reset() {
-      for (const list of [accepted, received, recipients]) list.length = 0
+      for (const list of [accepted, received, recipients, sessions]) list.length = 0
       behaviour = {}
     },
     async close() {

@@ -23,6 +23,13 @@ export const systemEventLabels: Record<string, string> = {
   sweep_rows: 'Pulizia dei dati scaduti',
 }
 
+/** The event of the mail server: `ok` is false while it takes nothing, with the reason in `error`. */
+export const mailServerEvent = 'mail_server'
+
+/** POST /api/system/mail-test: to whom the mail went, and the mail server's answer or why it did not take it. */
+export const sentTestMail = z.object({ to: z.string(), answer: z.nullable(z.string()), error: z.nullable(z.string()) })
+export type SentTestMail = z.output<typeof sentTestMail>
+
 /** The virus scanner: null without one. Its version is null while it does not answer. */
 export const scannerState = z.object({
   version: z.nullable(z.string()),
@@ -118,6 +125,8 @@ export const systemState = z.object({
   scanner: z.nullable(scannerState),
   jobs: z.array(jobState),
   mails: z.record(z.enum(mailStates), count),
+  /** Who sends the portal's mails and by which server (null: none), and the address in their links. */
+  mail: z.object({ sender: z.string(), server: z.nullable(z.string()), base_url: z.string() }),
   events: z.array(systemEvent),
   last_migration: z.nullable(z.object({ name: z.string(), applied_at: moment })),
 })

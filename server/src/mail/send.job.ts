@@ -12,6 +12,7 @@ import {
   updateMailFailed,
   updateMailSent,
 } from './mail.queries.ts'
+import { recordMailServer, updateWaitingReason } from './mail-server.queries.ts'
 import { fillInToken } from './mail-write.queries.ts'
 import { decryptToken } from './token-cipher.ts'
 import { openTransport, type Transport, toSendFailure } from './transport.ts'
@@ -41,28 +42,35 @@ async function renewMail(tx: Db, config: Config, mail: StoredMail, email: string
   await updateMailEnded(tx, mail.id, `Il destinatario ha cambiato indirizzo: è stata rifatta per ${email}.`)
 }
 
-/** Sends the next due mail: 'none' when no mail is due, 'unreachable' when the mail server takes nothing. */
-async function sendNextMail(tx: Db, config: Config, transport: Transport): Promise<'none' | 'done' | 'unreachable'> {
+/** That the mail server takes nothing, and why. */
+type Unreachable = { reason: string }
+
+/** Sends the next due mail: 'none' when no mail is due, 'ended' when it was given up without being tried. */
+async function sendNextMail(
+  tx: Db,
+  config: Config,
+  transport: Transport,
+): Promise<'none' | 'ended' | 'taken' | Unreachable> {
   const mail = await lockDueMail(tx)
   if (!mail) return 'none'
   const token = mail.secret ? decryptToken(config.secret, mail.secret) : undefined
   const reason = unsendableReason(mail, token)
   if (reason !== undefined) {
     await updateMailEnded(tx, mail.id, reason)
-    return 'done'
+    return 'ended'
   }
   const destination = findDestination(mail.kind, mail.to_address, mail.recipient)
   if ('ended' in destination) {
     await updateMailEnded(tx, mail.id, destination.ended)
-    return 'done'
+    return 'ended'
   }
   if (mail.is_out_of_reach) {
     await updateMailEnded(tx, mail.id, unreachableError)
-    return 'done'
+    return 'ended'
   }
   if ('renewed_for' in destination) {
     await renewMail(tx, config, mail, destination.renewed_for)
-    return 'done'
+    return 'ended'
   }
   try {
     await transport.send({
@@ -76,10 +84,10 @@ async function sendNextMail(tx: Db, config: Config, transport: Transport): Promi
     const { kind, message } = toSendFailure(error)
     const retryDelay = kind === 'rejected' ? undefined : retryDelays[mail.tries]
     await updateMailFailed(tx, mail.id, { sentTo: destination.to, error: message, retryDelay })
-    return kind === 'unreachable' ? 'unreachable' : 'done'
+    return kind === 'unreachable' ? { reason: message } : 'taken' // it answered about this mail
   }
   await updateMailSent(tx, mail.id, destination.to)
-  return 'done'
+  return 'taken'
 }
 
 /** After this long the job ends and is queued again, so that a slow mail server keeps no other job waiting. */
@@ -91,12 +99,33 @@ export async function sendDueMails(
   config: Config,
   transport: Transport,
   stopped: () => boolean,
+  onServer: (state: 'taken' | Unreachable) => Promise<void> = async () => {},
 ): Promise<'none' | 'unreachable' | 'late'> {
   const end = Date.now() + maxRunMs
   for (;;) {
     if (Date.now() > end) return 'late'
     const outcome = stopped() ? 'none' : await db.transaction().execute((tx) => sendNextMail(tx, config, transport))
-    if (outcome !== 'done') return outcome
+    if (outcome === 'none') return outcome
+    if (outcome !== 'ended') await onServer(outcome)
+    if (typeof outcome === 'object') return 'unreachable'
+  }
+}
+
+/** Keeps for all to see whether the mail server takes mails: in "Sistema", on each waiting mail, and once in the log. */
+function watchMailServer(db: Db, log: (message: string) => void) {
+  let isTaking: boolean | undefined
+  return async (state: 'taken' | Unreachable) => {
+    if (state === 'taken') {
+      if (isTaking) return
+      const hasChanged = await recordMailServer(db, { ok: true })
+      isTaking = true
+      if (hasChanged) log('the mail server takes mails again')
+      return
+    }
+    isTaking = false
+    const hasChanged = await recordMailServer(db, { ok: false, error: state.reason })
+    await updateWaitingReason(db, state.reason)
+    if (hasChanged) log(`the mail server takes nothing, all mails wait: ${state.reason}`)
   }
 }
 
@@ -106,7 +135,8 @@ const maxRuns = 2
 const shutdownTimeoutMs = 10_000
 
 /** The job that sends mails, and how to end it. Without a configured mail server it leaves the mails in the outbox. */
-export function mailSender({ db, config }: Deps) {
+export function mailSender({ db, config }: Deps, log: (message: string) => void = () => {}) {
+  const onServer = watchMailServer(db, log)
   const transport = openTransport(config)
   let stopping = false
   let pausedUntil = 0 // each new mail runs the job: while the server is unreachable they must not all wait for it
@@ -116,7 +146,7 @@ export function mailSender({ db, config }: Deps) {
     let outcome: Awaited<ReturnType<typeof sendDueMails>> = 'none'
     for (; isAsked && outcome === 'none' && !stopping; ) {
       isAsked = false
-      outcome = await sendDueMails(db, config, opened, () => stopping)
+      outcome = await sendDueMails(db, config, opened, () => stopping, onServer)
     }
     return outcome
   }

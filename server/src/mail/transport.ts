@@ -1,3 +1,4 @@
+import { rootCertificates } from 'node:tls'
 import nodemailer from 'nodemailer'
 import type { Config } from '../config.ts'
 import { withTimeLimit } from '../http/time-limit.ts'
@@ -11,8 +12,8 @@ export type OutgoingMail = {
   messageId: string
 }
 
-/** Hands mails to the configured server; `send` rejects when the server did not accept the mail, or after `abort`. */
-export type Transport = { send: (mail: OutgoingMail) => Promise<void>; abort: () => void; close: () => void }
+/** Hands mails to the configured server; `send` resolves to its answer, and rejects when it did not accept the mail, or after `abort`. */
+export type Transport = { send: (mail: OutgoingMail) => Promise<string>; abort: () => void; close: () => void }
 
 const seconds = 1000
 
@@ -32,6 +33,8 @@ export function openTransport(config: Config, timeouts = getTimeouts(config)): T
   if (!config.smtpUrl) return undefined
   const transporter = nodemailer.createTransport({
     url: config.smtpUrl,
+    ...(config.smtpName && { name: config.smtpName }),
+    ...(config.smtpCa && { tls: { ca: [...rootCertificates, config.smtpCa] } }),
     pool: true,
     maxConnections: 2,
     maxMessages: 500,
@@ -47,10 +50,11 @@ export function openTransport(config: Config, timeouts = getTimeouts(config)): T
     abort: () => shutdown.abort(),
     send: async (mail) => {
       const headers = { 'Auto-Submitted': 'auto-generated' }
-      await withTimeLimit(timeouts.mail, (limit) => {
+      const { response } = await withTimeLimit(timeouts.mail, (limit) => {
         const signal = AbortSignal.any([limit, shutdown.signal])
         return transporter.sendMail({ ...mail, subject: escapeEncodedWords(mail.subject), headers, signal })
       })
+      return response
     },
     close: () => transporter.close(),
   }

@@ -90,7 +90,7 @@ async function findDatabaseState(db: Db): Promise<DatabaseState> {
 /** What "Sistema" shows and all servers share. One connection after the other: it is no reason to keep requests waiting. */
 export async function findSystemState(
   db: Db,
-): Promise<Omit<SystemState, 'server_id' | 'version' | 'disk' | 'scanner'>> {
+): Promise<Omit<SystemState, 'server_id' | 'version' | 'disk' | 'scanner' | 'mail'>> {
   return {
     ...(await findDatabaseState(db)),
     replicas: await listReplicas(db),

@@ -48,6 +48,8 @@ const reasonBody = () => ({ rejection_reason: { text: `Motivo ${nextReason++}` }
 export const cases: Record<string, RouteCase> = {
   'GET /healthz': { url: () => '/healthz' },
   'GET /api/system': { url: () => '/api/system' },
+  // 409 in the walk, which has no mail server: the right is looked at first.
+  'POST /api/system/mail-test': { url: () => '/api/system/mail-test', status: 409 },
   // For a network and a token alone (metrics.test.ts): to every role it does not exist.
   'GET /metrics': { url: () => '/metrics', status: 404 },
   'GET /livez': { url: () => '/livez' },

@@ -6,8 +6,9 @@ import { useActor } from '../api/session.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Mails } from './MailCard.tsx'
 import classes from './System.module.css'
-import { Database, Jobs, Mails, Servers, Tasks } from './SystemCards.tsx'
+import { Database, Jobs, Servers, Tasks } from './SystemCards.tsx'
 
 const refetchIntervalMs = 10_000
 
@@ -42,7 +43,7 @@ function SystemPage() {
             </div>
             <div className={classes.column}>
               <Tasks events={state.events} />
-              <Mails mails={state.mails} />
+              <Mails {...state} />
             </div>
           </div>
         )}

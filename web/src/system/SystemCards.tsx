@@ -1,9 +1,9 @@
 import { formatCount, formatNumber, formatSize, percentage } from '@portale/domain/counts.ts'
 import { formatDateTime, formatMoment } from '@portale/domain/dates.ts'
-import { mailStates } from '@portale/domain/mails.ts'
 import {
   formatJob,
   type JobState,
+  mailServerEvent,
   type Replica,
   type SystemEvent,
   type SystemState,
@@ -11,18 +11,15 @@ import {
 } from '@portale/domain/system/system.ts'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { MailStateBadge } from '../mail/MailStateBadge.tsx'
-import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Card } from '../ui/Card.tsx'
 import { KeyValueList } from '../ui/KeyValueList.tsx'
-import { TextLink } from '../ui/TextLink.tsx'
 import classes from './System.module.css'
 
-type RowProps = { name: ReactNode; caption?: ReactNode; children: ReactNode }
+export type RowProps = { name: ReactNode; caption?: ReactNode; children: ReactNode }
 
 /** A line of a card: what it is, a quieter line about it, its state. */
-function Row({ name, caption, children }: RowProps) {
+export function Row({ name, caption, children }: RowProps) {
   return (
     <li>
       <div className={classes.name}>
@@ -140,7 +137,8 @@ function formatRuns(event: SystemEvent | undefined): string {
 }
 
 export function Tasks({ events }: Pick<SystemState, 'events'>) {
-  const names = new Set([...Object.keys(systemEventLabels), ...events.map(({ name }) => name)])
+  const shown = events.map(({ name }) => name).filter((name) => name !== mailServerEvent)
+  const names = new Set([...Object.keys(systemEventLabels), ...shown])
   return (
     <Card title="Operazioni">
       <ul className={classes.rows}>
@@ -183,20 +181,6 @@ export function Jobs({ jobs }: Pick<SystemState, 'jobs'>) {
         {jobs.map((job) => (
           <Row key={job.task} name={formatJob(job.task)} caption={formatJobTimes(job)}>
             <JobCounts {...job} />
-          </Row>
-        ))}
-      </ul>
-    </Card>
-  )
-}
-
-export function Mails({ mails }: Pick<SystemState, 'mails'>) {
-  return (
-    <Card title="Posta in uscita" action={<TextLink to={paths.outbox()}>Vedi tutte</TextLink>}>
-      <ul className={classes.rows}>
-        {mailStates.map((state) => (
-          <Row key={state} name={<MailStateBadge state={state} />}>
-            <TextLink to={paths.outbox({ state })}>{formatCount(mails[state], 'e-mail', 'e-mail')}</TextLink>
           </Row>
         ))}
       </ul>
