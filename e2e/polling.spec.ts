@@ -136,3 +136,28 @@ test('a page with a stream receives changes and does not poll, and polls when it
     await again
   })
 })
+
+test('a page whose stream was replaced by newer pages of the same person polls, and does not ask for another', async ({
+  as,
+}) => {
+  const admin = await as('administrator')
+  const page = await as(await createPerson(admin, {}), { banner: true, separateContext: true })
+  const streams: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/notifications/stream')) streams.push(request.url())
+  })
+  const opened = page.waitForRequest('**/notifications/stream')
+  await page.goto('/')
+  await opened
+  const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ')
+  const others = new AbortController()
+  const headers = { cookie, accept: 'text/event-stream' }
+  const address = new URL('/notifications/stream', page.url())
+  // A browser has six connections for a server: these are pages of the same person on other machines.
+  for (let count = 0; count < 10; count += 1)
+    expect((await fetch(address, { headers, signal: others.signal })).status).toBe(200)
+  await page.waitForRequest(`**${poll}`, { timeout: 2 * pollIntervalMs })
+  await page.waitForRequest(`**${poll}`, { timeout: 2 * pollIntervalMs })
+  expect(streams).toHaveLength(1)
+  others.abort()
+})

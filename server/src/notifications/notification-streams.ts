@@ -1,10 +1,13 @@
 import type { ServerResponse } from 'node:http'
+import { replacedStreamEvent } from '@portale/domain/notifications.ts'
 import { Places, type Release } from '../http/places.ts'
 import type { Session } from '../http/session.ts'
 import { openStreams, streamMessages } from '../metrics.ts'
 
 /** An open stream: whose it is, the session that it lasts as long as, and when it is written to next without news. */
 type Stream = {
+  /** The streams of this server in the order in which they were opened. */
+  number: number
   userId: number
   impersonatorId: number | undefined
   token: string
@@ -42,6 +45,7 @@ export class NotificationStreams {
   readonly #byUser = new Map<number, Set<Stream>>()
   readonly #changed = new Set<number>()
   #count = 0
+  #opened = 0
   #isPushing = false
   #timer: NodeJS.Timeout | undefined
 
@@ -60,11 +64,28 @@ export class NotificationStreams {
     return this.#places.reserve(personId)
   }
 
+  /**
+   * Ends the oldest open stream of a person, whose page is told not to open it again, and gives its place back: proxies
+   * hold a stream for a minute after its browser has left. False when none is open.
+   */
+  replaceOldest(personId: number): boolean {
+    const mine = [...this.#byUser.values()]
+      .flatMap((streams) => [...streams])
+      .filter(({ userId, impersonatorId = userId }) => impersonatorId === personId)
+    const [oldest] = mine.toSorted((first, second) => first.number - second.number)
+    if (!oldest) return false
+    this.#remove(oldest)
+    oldest.response.end(`event: ${replacedStreamEvent}\ndata: {}\n\n`)
+    return true
+  }
+
   /** Keeps a response open whose headers were written, and sends how many notifications there are to read. */
   open(session: Session, token: string, response: ServerResponse, unread: number, release: Release): void {
     const beatAt = Date.now() + Math.random() * this.#times.beatMs
     const { user, impersonator } = session
-    const stream = { userId: user.id, impersonatorId: impersonator?.id, token, response, beatAt, beats: 0, release }
+    this.#opened += 1
+    const owner = { userId: user.id, impersonatorId: impersonator?.id, number: this.#opened }
+    const stream = { ...owner, token, response, beatAt, beats: 0, release }
     const streams = this.#byUser.get(user.id) ?? new Set()
     this.#byUser.set(user.id, streams.add(stream))
     this.#count += 1

@@ -1,4 +1,4 @@
-import { pollIntervalMs } from '@portale/domain/notifications.ts'
+import { pollIntervalMs, replacedStreamEvent } from '@portale/domain/notifications.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { historyKey, unreadQuery } from './notification.api.ts'
@@ -38,6 +38,8 @@ function followStream(client: QueryClient, onOpenChange: (open: boolean) => void
     source = opened
     opened.onopen = () => onOpenChange(true)
     opened.onmessage = ({ data }) => onPushed(client, data)
+    // A newer page has taken this one's place: it polls until it is looked at again.
+    opened.addEventListener(replacedStreamEvent, close)
     opened.onerror = () => {
       onOpenChange(false)
       if (opened.readyState !== EventSource.CLOSED) return
