@@ -39,6 +39,7 @@ const longest = [
   'server/src/imports/dealer-import-safety.test.ts',
   'server/src/imports/dealer-import-size.test.ts',
   'server/src/audit/archive-kill.test.ts',
+  'server/src/jobs/dead-locks.test.ts',
   'server/src/time-machine/histories.test.ts',
   'server/src/records/row-scope.test.ts',
   'server/src/market-shares/market-share-hostile.test.ts',

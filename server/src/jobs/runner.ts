@@ -8,7 +8,7 @@ import type { OpenConnections } from '../db/open-connections.ts'
 import { type DeadLocks, lockTimes } from './dead-locks.ts'
 import { runnerName, unlockLostJobs, unlockRunners } from './release.queries.ts'
 
-const queryTimeoutMs = 15_000
+const defaultQueryTimeoutMs = 15_000
 /** How long a stopping runner waits for the database. */
 const closeMs = 1000
 const defaultMaxSilenceMs = 15_000
@@ -16,8 +16,6 @@ const defaultMaxSilenceMs = 15_000
 const defaultStopMs = 11_000
 /** More than the kinds of job that wait for other systems: mails (twice), webhooks and the virus scan keep no others waiting. */
 const concurrency = 6
-/** A runner that has not received a job this long after it locked it never will: no query takes longer. */
-const defaultLostMs = 2 * queryTimeoutMs
 
 export type JobRunner = {
   /** Resolves when it has ended, by `stop` or by itself because the database was away for minutes. */
@@ -38,7 +36,7 @@ type RunnerOptions = {
   connections?: OpenConnections
   lookMs?: number
   maxSilenceMs?: number
-  lostMs?: number
+  queryTimeoutMs?: number
   stopMs?: number
   /** After how many seconds a run of a job is a fault. */
   maxSeconds?: (task: string) => number
@@ -50,7 +48,10 @@ type RunnerOptions = {
  */
 export async function startRunner(databaseUrl: string, options: RunnerOptions): Promise<JobRunner> {
   const { taskList, crontab, deadLocks, log, connections } = options
-  const { lookMs = lockTimes.lookMs, maxSilenceMs = defaultMaxSilenceMs, lostMs = defaultLostMs } = options
+  const { lookMs = lockTimes.lookMs, maxSilenceMs = defaultMaxSilenceMs } = options
+  const { queryTimeoutMs = defaultQueryTimeoutMs } = options
+  // A runner that has not received a job this long after it locked it never will: no query takes longer.
+  const lostMs = 2 * queryTimeoutMs
   const { stopMs = defaultStopMs, maxSeconds = getJobMaxSeconds } = options
   const id = randomUUID()
   const config = {

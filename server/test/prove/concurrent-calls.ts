@@ -1,13 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { ApiCaller, ApiResponse } from '../histories/stage.ts'
 import type { Tally } from './tally.ts'
 
 const maxReadMs = 10_000
+const maxSaveMs = 60_000
 
 /** Calls before, during and after a restore, until `over`. */
 export class ConcurrentCalls {
   over = false
   #restores = 0
   #isRestoring = false
+  /** When the last save of each kind began that was acknowledged. */
+  readonly #acknowledged = new Map<string, number>()
   readonly #tally: Tally
 
   constructor(tally: Tally) {
@@ -30,11 +34,19 @@ export class ConcurrentCalls {
     const startedAt = Date.now()
     const { status, body } = await call
     const isAcknowledged = status >= 200 && status <= 299
+    if (isAcknowledged) this.#acknowledged.set(kind, Math.max(startedAt, this.#acknowledged.get(kind) ?? 0))
     const message = `${kind} answered ${status} during a restore: ${body?.message}`
     this.#tally.expect(isAcknowledged || ([409, 503].includes(status) && !!body?.message), message)
     this.#tally.count(`${kind} during a restore ${isAcknowledged ? 'acknowledged' : `that answered ${status}`}`)
     this.#tally.max('ms of the slowest save during a restore', Date.now() - startedAt)
     return isAcknowledged
+  }
+
+  /** Waits until a save that began after a moment was acknowledged, however slow the machine is. */
+  async waitForSave(kind: string, since: number): Promise<void> {
+    const deadline = Date.now() + maxSaveMs
+    while ((this.#acknowledged.get(kind) ?? 0) <= since && Date.now() < deadline) await wait(20)
+    this.#tally.expect((this.#acknowledged.get(kind) ?? 0) > since, `no ${kind} acknowledged within ${maxSaveMs} ms`)
   }
 
   /** Reads repeatedly; every read must be answered quickly. */
