@@ -6,7 +6,7 @@ import { Agent, get } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'
 import { buildNotification } from '../../test/fixtures/factories-notices.ts'
 import { freePort } from '../../test/free-port.ts'
@@ -21,6 +21,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portale-front-'))
 const usual = createValues(folder, { ...none, haproxy: '', openssl: '' })
 const { FRONT: front = '' } = usual
 const port = await freePort(front)
+const figuresPort = await freePort(front)
 const origin = `https://${front}:${port}`
 const values = { ...usual, HTTPS_PORT: String(port), BASE_URL: origin }
 const template = 'haproxy-front.cfg'
@@ -48,7 +49,7 @@ beforeAll(async () => {
   const configuration = writeConfiguration({
     [`${usual.APP1}:3000`]: new URL(await t.app.listen({ host: usual.APP1, port: 0 })).port,
     [`${usual.APP2}:3000`]: new URL(await second.app.listen({ host: usual.APP2, port: 0 })).port,
-    [`${front}:8404`]: await freePort(front),
+    [`${front}:8404`]: figuresPort,
   })
   caller = await t.as('dealer_holder')
   ca = createCertificate('openssl', values)
@@ -71,6 +72,27 @@ afterEach(async () => {
   for (const { streams } of [t.deps, second.deps]) streams.endAll()
   await expect.poll(countStreams, { timeout: 5000 }).toBe(0)
 })
+
+/**
+ * Waits until HAProxy itself knows that both servers are ready and have no call. It sends a stream where it knows the fewest
+ * to be, and to one server alone while it takes the other for down, as a test's busy process does not answer its checks.
+ */
+const waitForBalance = () =>
+  expect
+    .poll(
+      async () => {
+        const text = await (await fetch(`http://${front}:${figuresPort}/metrics`)).text()
+        const sum = (name: string) =>
+          [...text.matchAll(new RegExp(`^haproxy_server_${name}.*? ([\\d.]+)$`, 'gm'))].reduce(
+            (total, [, value]) => total + Number(value),
+            0,
+          )
+        return [sum('status\\{[^}]*state="UP"'), sum('current_sessions')]
+      },
+      { timeout: 20_000, interval: 100 },
+    )
+    .toEqual([2, 0])
+beforeEach(waitForBalance)
 
 const headers = () => ({ cookie: `portale_session=${caller.token}`, accept: 'text/event-stream' })
 
