@@ -62,11 +62,12 @@ test('the queues of a dealer and its manager change with their actions', async (
   }).toPass()
 })
 
-test('each role sees its queues: staff the documents, the administrator also the mails', async ({ as }) => {
+test('each role sees its queues: staff the documents, the administrator also mails and duplicates', async ({ as }) => {
   const documents = ['Documenti delle concessionarie da verificare', 'Documenti delle officine da verificare']
   const others = ['Segnalazioni da approvare', 'Preventivi da verificare', 'Target Officine da inviare']
+  const duplicates = ['Concessionarie doppie', 'Clienti con contatti doppi']
   for (const [login, labels] of [
-    ['administrator', [...documents, 'E-mail non consegnate', ...others]],
+    ['administrator', [...documents, 'E-mail non consegnate', ...others, ...duplicates]],
     ['superuser_rt', [...documents, ...others]],
     ['after_sales_manager_rt', ['Documenti da verificare', 'Segnalazioni da approvare']],
     ['sales_manager_rt', ['Documenti da verificare', 'Preventivi da verificare']],
@@ -82,4 +83,8 @@ test('each role sees its queues: staff the documents, the administrator also the
   await queues(admin).filter({ hasText: 'E-mail non consegnate' }).click()
   await expectHeading(admin, 'Posta in uscita')
   await expect(admin).toHaveURL('/outbox?state=resendable')
+  await admin.goBack()
+  await queues(admin).filter({ hasText: 'Clienti con contatti doppi' }).click()
+  await expectHeading(admin, 'Clienti')
+  await expect(admin.getByRole('table', { name: 'Clienti' }).getByRole('row')).toHaveCount(2)
 })

@@ -44,6 +44,23 @@ const changes = [
     what: sql`UPDATE customers SET archived_at = now(), lock_version = lock_version + 1,
       archived_by = (SELECT id FROM users WHERE email = ${demoEmail('superuser_rt')}) WHERE vat_n = '02839140163'`,
   },
+  // As from before codes were unique as they look (decision 0030): an old entry whose code ends with two blanks, and a contact
+  // entered twice.
+  {
+    who: 'administrator',
+    what: sql`INSERT INTO dealers (duplicate_mark, baldo_id, name, contract_type, address, zip, city, district_id,
+        sales_area, archived_at, created_at)
+      SELECT next.id, d.baldo_id || '  ', d.name || ' (vecchia anagrafica)', d.contract_type, d.address, d.zip, d.city,
+        d.district_id, d.sales_area, now() - interval '3 years', now() - interval '6 years'
+      FROM (SELECT * FROM dealers ORDER BY id OFFSET 16 LIMIT 1) d,
+        (SELECT max(id) + 1 AS id FROM dealers) next`,
+  },
+  {
+    who: 'superuser_rt',
+    what: sql`INSERT INTO customer_contacts (customer_id, name, email, phone)
+      SELECT customer_id, upper(name), email, replace(phone, ' ', '') FROM customer_contacts
+      WHERE customer_id = (SELECT id FROM customers ORDER BY id OFFSET 45 LIMIT 1) ORDER BY id LIMIT 1`,
+  },
   ...[
     ['administrator', 'Chiede l’offerta per posta elettronica, mai per telefono.'],
     ['superuser_rt', 'Rinnova il parco ogni quattro anni: il prossimo acquisto è previsto in primavera.'],

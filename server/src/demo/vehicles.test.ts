@@ -1,3 +1,4 @@
+import type { Home } from '@portale/domain/me.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { ModelRecord } from '@portale/domain/records/view.ts'
 import { sql } from 'kysely'
@@ -83,4 +84,15 @@ it.each([
     caller.upload(`${url}/import`, []),
   ]
   expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([403]))
+})
+
+it('the administrator’s home shows a few duplicates, each tile as many rows as it says', async () => {
+  const caller = await asDemo('administrator')
+  const { queues } = (await caller.get<Home>('/api/v1/home')).body
+  const tiles = queues.filter(({ url }) => url.includes('duplicates=1'))
+  expect(tiles.map(({ label, count }) => [label, count])).toEqual([
+    ['Concessionarie doppie', 2],
+    ['Clienti con contatti doppi', 1],
+  ])
+  for (const { url, count } of tiles) expect((await caller.get<Page<unknown>>(`/api/v1${url}`)).body.total).toBe(count)
 })
