@@ -1,6 +1,6 @@
 import { SpanStatusCode, trace } from '@opentelemetry/api'
+import { Counter, Gauge, Histogram } from '@prometheus-io/client'
 import type { TaskList } from 'graphile-worker'
-import { Counter, Gauge, Histogram } from 'prom-client'
 
 // What this process counts, for GET /metrics (docs/operations.md "Metrics"), and its jobs' spans. Labels have few values: never an id.
 

@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import { Gauge, Registry } from 'prom-client'
+import { Gauge, Registry } from '@prometheus-io/client'
 import type { Deps } from '../deps.ts'
 import { findSharedState, openMailStates, type SharedState } from './metrics.queries.ts'
 import { portalVersion } from './server.ts'

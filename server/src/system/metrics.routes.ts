@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { collectDefaultMetrics, Registry, register } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Registry, register } from 'prom-client'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'

@@ -40,7 +40,7 @@ const packages: Record<string, string> = {
   otpauth: none,
   'p-limit': none,
   pg: database,
-  'prom-client': none,
+  '@prometheus-io/client': none,
   'sanitize-html': none,
   saxes: none,
   sharp: none,
