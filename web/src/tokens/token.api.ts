@@ -29,13 +29,7 @@ export const tokenQueries = {
     queryOptions({
       gcTime: 0,
       queryKey: ['tokens', 'managed', userId],
-      queryFn: async ({ signal }) =>
-        (
-          await api.get<Page<ListedToken>>(
-            `${allTokensUrl}?per_page=100&state=active&kind=service&manager_id=${userId}`,
-            { signal },
-          )
-        ).data,
+      queryFn: ({ signal }) => fetchManagedTokens(userId, signal),
     }),
   /** The accounts whose names have a text. */
   accounts: (search: string) =>
@@ -44,6 +38,18 @@ export const tokenQueries = {
       queryFn: async ({ signal }) =>
         (await api.get<Page<User>>(`/api/users?per_page=25&name=${encodeURIComponent(search)}`, { signal })).data,
     }),
+}
+
+/** All pages: a token that was not listed would end without a word. */
+async function fetchManagedTokens(userId: number, signal: AbortSignal): Promise<ListedToken[]> {
+  const tokens: ListedToken[] = []
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const filter = `per_page=100&state=active&kind=service&manager_id=${userId}&page=${page}`
+    const answer = await api.get<Page<ListedToken>>(`${allTokensUrl}?${filter}`, { signal })
+    tokens.push(...answer.data)
+    pages = answer.last_page
+  }
+  return tokens
 }
 
 export const createToken = (values: TokenValues, options: RequestOptions) =>
