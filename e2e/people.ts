@@ -54,9 +54,9 @@ async function createAdministrator(admin: Page, values: PersonValues): Promise<P
 export async function createPerson(admin: Page, values: PersonValues = {}): Promise<Person> {
   if (values.role === 'administrator') return createAdministrator(admin, values)
   const person = await invitePerson(admin, values)
-  const { email, password } = person
-  const token = new URL(await fetchNewestLink(admin, email)).pathname.split('/').at(-1)
-  await callApi(admin, 'POST', '/reset-password', { data: { token, email, password, password_confirmation: password } })
+  const { password } = person
+  const token = new URL(await fetchNewestLink(admin, person.email)).pathname.split('/').at(-1)
+  await callApi(admin, 'POST', '/reset-password', { data: { token, password, password_confirmation: password } })
   return person
 }
 
@@ -109,6 +109,6 @@ export async function expectSignedIn(page: Page, { name, role }: Pick<Person, 'n
   await expect(page.getByRole('button', { name: `Menu di ${name}` })).toContainText(roleLabels[role])
 }
 
-/** Makes the page of a reset link show its form, whatever the link. */
-export const mockValidLink = (page: Page) =>
-  page.route('**/reset-password/check', (route) => route.fulfill({ status: 204 }))
+/** Makes the page of a reset link show its form, for an account with this address, whatever the link. */
+export const mockValidLink = (page: Page, email = 'anna@rete.example') =>
+  page.route('**/reset-password/check', (route) => route.fulfill({ json: { email } }))

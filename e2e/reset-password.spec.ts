@@ -24,7 +24,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salva la password
 test('the password must meet the five rules and agree with its confirmation', async ({ as }) => {
   const page = await as()
   await mockValidLink(page)
-  await page.goto('/reset-password/nessuno?email=anna%40rete.example')
+  await page.goto('/reset-password/nessuno')
   await expect(page.getByText('anna@rete.example')).toBeVisible()
   await expectPasswordRules(page, save(page))
   await confirmation(page).fill('aB3!efgi')
@@ -37,7 +37,7 @@ test('the password must meet the five rules and agree with its confirmation', as
 test('a link that ended meanwhile and a common password are rejected', async ({ as }) => {
   const page = await as()
   await mockValidLink(page)
-  await page.goto('/reset-password/nessuno?email=anna%40rete.example')
+  await page.goto('/reset-password/nessuno')
   await typeNewPassword(page, firstPassword)
   await save(page).click()
   await expect(page.getByRole('alert')).toHaveText(/^Errore durante il reset password: Il collegamento non è valido/)
@@ -49,11 +49,18 @@ test('a link that ended meanwhile and a common password are rejected', async ({ 
 test('a valid link sets the password once', async ({ as }) => {
   const email = `nuova.amministratrice${uniqueDigits()}@rete.example`
   const link = await newAdministrator(email)
+  expect(link).not.toContain('?')
   const page = await as()
   const choose = async () => {
     await page.goto(link)
     await typeNewPassword(page, firstPassword)
     await save(page).click()
+  }
+  await page.goto(`${link}?email=altra%40rete.example`)
+  await expectHeading(page, 'Collegamento non valido')
+  for (const written of [link, `${link}?email=${encodeURIComponent(email)}`]) {
+    await page.goto(written) // a link of before names the address
+    await expect(page.getByText(`Per l’account ${email}.`)).toBeVisible()
   }
   await choose()
   await expect(page).toHaveURL('/login')

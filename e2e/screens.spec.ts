@@ -50,7 +50,7 @@ const screens: Record<string, Screen> = {
     },
   },
   'reset password': {
-    url: '/reset-password/x?email=anna%40rete.example',
+    url: '/reset-password/x',
     ready: 'Collegamento non valido',
     async prepare(page) {
       await mockValidLink(page)

@@ -1913,6 +1913,8 @@ CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, 
 
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
 
+CREATE UNIQUE INDEX password_resets_token ON public.password_resets USING btree (token_hash);
+
 CREATE INDEX reach_changes_transaction ON public.reach_changes USING btree (transaction_id);
 
 CREATE INDEX record_files_file ON public.record_files USING btree (file_id);

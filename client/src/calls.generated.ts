@@ -235,18 +235,18 @@ export type Calls = {
     body: { email: string }
     answer: Schemas["Message"]
   }
-  /** Controllare se un collegamento vale ancora */
+  /** Controllare se un collegamento vale ancora, e per quale account */
   "POST /reset-password/check": {
     path: Record<never, never>
     query: Record<never, never>
-    body: { token: string; email: string }
-    answer: undefined
+    body: { token: string; email?: string }
+    answer: { email: string }
   }
   /** Scegliere una nuova password */
   "POST /reset-password": {
     path: Record<never, never>
     query: Record<never, never>
-    body: { token: string; email: string; password: string; password_confirmation: string }
+    body: { token: string; email?: string; password: string; password_confirmation: string }
     answer: Schemas["Message"]
   }
   /** Il secondo passo di un accesso */

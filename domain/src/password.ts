@@ -63,11 +63,22 @@ export const loginBody = z.object({
   password: requiredText('Il campo password è obbligatorio.').max(maxPassword, 'Il campo password non è valido.'),
 })
 
-/** The body of POST /reset-password/check: a link, before a password is typed. */
+/**
+ * The body of POST /reset-password/check: a link, before a password is typed. Its token says whose account it is; links of
+ * before also name the address, which must then be the account's. A screen of before sends '' for a link without one.
+ */
 export const resetLinkBody = z.object({
   token: requiredText('Il collegamento non è completo.').max(255, 'Il collegamento non è valido.'),
-  email: requiredEmail(),
+  email: z
+    .string({ error: 'Il campo email non è valido.' })
+    .overwrite(cleanLine)
+    .max(255, 'Il campo email non è valido.')
+    .optional(),
 })
+
+/** Whose password a link that is still valid chooses: told to who has its token alone. */
+export const resetLinkAccount = z.object({ email: z.string() })
+export type ResetLinkAccount = z.infer<typeof resetLinkAccount>
 
 export const resetPasswordBody = resetLinkBody
   .extend({

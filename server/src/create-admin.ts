@@ -11,7 +11,7 @@ const createAdmin = (email: string): Promise<string> =>
     withWriteTransaction(db, {}, async (tx) => {
       const id = await insertAdministrator(tx, email)
       if (id === undefined) throw new ConfigError('There is already an account with this address.')
-      return `${config.baseUrl}/reset-password/${await upsertResetToken(tx, id)}?email=${encodeURIComponent(email)}`
+      return `${config.baseUrl}/reset-password/${await upsertResetToken(tx, id)}`
     }),
   )
 

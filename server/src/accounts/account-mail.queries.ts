@@ -90,7 +90,7 @@ function toLoginMail(config: Config, to: Recipient, kind: keyof typeof resetText
 
 function toResetMail(config: Config, to: Recipient, kind: keyof typeof resetTexts, token: string): NewMail {
   const { subject, label, paragraph, note } = resetTexts[kind]
-  const url = portalUrl(config, `/reset-password/${tokenPlaceholder}?email=${encodeURIComponent(to.email)}`)
+  const url = portalUrl(config, `/reset-password/${tokenPlaceholder}`)
   const content = { paragraphs: [paragraph], button: { label, url }, note }
   return { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes: resetMinutes } }
 }

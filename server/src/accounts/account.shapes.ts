@@ -1,7 +1,13 @@
 import { secondFactorRequired } from '@portale/domain/accounts/second-factor.ts'
 import { message } from '@portale/domain/answers.ts'
 import { me } from '@portale/domain/me.ts'
-import { forgotPasswordBody, loginBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
+import {
+  forgotPasswordBody,
+  loginBody,
+  resetLinkAccount,
+  resetLinkBody,
+  resetPasswordBody,
+} from '@portale/domain/password.ts'
 import { loginMethods, ssoLogout } from '@portale/domain/sso/sso.ts'
 import { describeCalls } from '../http/shapes.ts'
 
@@ -27,9 +33,9 @@ export const accountCalls = describeCalls('Accesso', {
     answer: message,
   },
   'POST /reset-password/check': {
-    summary: 'Controllare se un collegamento vale ancora',
+    summary: 'Controllare se un collegamento vale ancora, e per quale account',
     body: resetLinkBody,
-    status: 204,
+    answer: resetLinkAccount,
   },
   'POST /reset-password': { summary: 'Scegliere una nuova password', body: resetPasswordBody, answer: message },
 })

@@ -63,13 +63,18 @@ export async function hasResetTokenOfOther(db: Db, user_id: number, requested_fr
   return row !== undefined
 }
 
-/** Whether the token can still set the password of this address; one query, as fast for an unknown address. */
-export async function hasResetToken(db: Db, email: string, token: string): Promise<boolean> {
-  const result = await sql`SELECT FROM password_resets p JOIN users u ON u.id = p.user_id
-      AND u.deleted_at IS NULL AND u.suspended_at IS NULL
-    WHERE p.token_hash = ${tokenHash(token)} AND lower(u.email) = ${foldEmail(email)}
+/** Whose password the token can still set, found by its hash; undefined when the link names the address of another account. */
+export async function findResetAccount(
+  db: Db,
+  token: string,
+  email?: string,
+): Promise<{ id: number; email: string } | undefined> {
+  const named = email ? foldEmail(email) : null
+  const result = await sql<{ id: number; email: string }>`SELECT u.id, u.email FROM password_resets p
+    JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
+    WHERE p.token_hash = ${tokenHash(token)} AND lower(u.email) = coalesce(${named}::text, lower(u.email))
       AND p.created_at > now() - make_interval(mins => ${resetMinutes})`.execute(db)
-  return result.rows.length > 0
+  return result.rows[0]
 }
 
 /** Deletes an account's reset token; false when it is unknown, used, replaced or older than 60 minutes. */

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { foldEmail } from '@portale/domain/folding.ts'
-import { forgotPasswordBody, resetLinkBody, resetPasswordBody } from '@portale/domain/password.ts'
+import {
+  forgotPasswordBody,
+  type ResetLinkAccount,
+  resetLinkBody,
+  resetPasswordBody,
+} from '@portale/domain/password.ts'
 import type { FastifyInstance } from 'fastify'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -12,10 +17,10 @@ import { otherSubject, type RateSubject } from '../http/rate-subject.ts'
 import { parseBody } from '../http/request.ts'
 import { describeDevice } from '../http/session.ts'
 import { hashPassword } from '../password-hash.ts'
-import { findAccount, lockAccount, updatePassword } from './account.queries.ts'
+import { findAccount, listUsersOfRoles, lockAccount, updatePassword } from './account.queries.ts'
 import { insertPasswordChangedMail, insertResetMail } from './account-mail.queries.ts'
 import { findDeviceUsers } from './known-device.ts'
-import { consumeResetToken, hasResetToken, hasResetTokenOfOther } from './link.queries.ts'
+import { consumeResetToken, findResetAccount, hasResetTokenOfOther } from './link.queries.ts'
 import { deleteUserSessions } from './session.queries.ts'
 
 const invalidLink = 'Il collegamento non è valido o è scaduto: chiedine uno nuovo.'
@@ -44,9 +49,9 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     return account && lockAccount(tx, account.id)
   }
 
-  /** Whether a password can be chosen for the address: its role does not log in by single sign-on alone. */
-  const isPasswordOpen = async (tx: Db, email: string) =>
-    !config.passwordClosedRoles.includes((await findAccount(tx, email))?.role ?? '')
+  /** Whether a password can be chosen for the account: its role does not log in by single sign-on alone. */
+  const isPasswordOpen = async (tx: Db, id: number) =>
+    (await listUsersOfRoles(tx, [id], config.passwordClosedRoles)).length === 0
 
   const mayReplaceLink = async (tx: Db, accountKey: RateSubject) => {
     const { count } = await countAttempt(tx, 'forgot_replace', accountKey, config.limits.forgot_replace)
@@ -75,13 +80,13 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     return { message: config.smtpUrl ? linkSent : linkWaiting }
   })
 
-  /** Whether a link can still be used, so that its page says so before a password is typed. */
-  app.post('/reset-password/check', { config: { allow: anyone } }, async (req, reply) => {
+  /** Whether a link can still be used and for whom, so that its page says so before a password is typed. */
+  app.post('/reset-password/check', { config: { allow: anyone } }, async (req): Promise<ResetLinkAccount> => {
     await consumeRateLimit(db, 'reset_check', rateLimitAddress(req.ip), config.limits.reset_check)
     const { email, token } = parseBody(resetLinkBody, req)
-    if (!(await hasResetToken(db, email, token)) || !(await isPasswordOpen(db, email)))
-      throw new HttpError(422, invalidLink)
-    return reply.code(204).send()
+    const account = await findResetAccount(db, token, email)
+    if (!account || !(await isPasswordOpen(db, account.id))) throw new HttpError(422, invalidLink)
+    return { email: account.email }
   })
 
   app.post('/reset-password', { config: { allow: anyone } }, async (req) => {
@@ -89,8 +94,11 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     const { email, token, password } = parseBody(resetPasswordBody, req)
     const password_hash = await hashPassword(password)
     const userId = await deps.write(req, async (tx) => {
-      const account = await lockAccountByEmail(tx, email)
-      const isValid = account && (await isPasswordOpen(tx, email)) && (await consumeResetToken(tx, account.id, token))
+      const named = await findResetAccount(tx, token, email)
+      // Whoever changes the address or takes the account away ends the link under this lock, so it is valid only now.
+      const account = named && (await lockAccount(tx, named.id))
+      const isValid =
+        account && (await isPasswordOpen(tx, account.id)) && (await consumeResetToken(tx, account.id, token))
       if (!isValid) throw new HttpError(422, invalidLink)
       await updatePassword(tx, account.id, { password_hash, must_change_password: false })
       await deleteUserSessions(tx, account.id)

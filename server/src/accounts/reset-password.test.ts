@@ -9,6 +9,7 @@ import { testOutbox } from '../../test/mails.ts'
 import { startSecondServer } from '../../test/second.ts'
 import { hashPassword, verifyPassword } from '../password-hash.ts'
 import { upsertEmailChange, upsertResetToken } from './link.queries.ts'
+import { tokenHash } from './session.queries.ts'
 
 type Answer = { message: string; errors: Record<string, string[]> }
 const old = 'Vecchia-2026!'
@@ -17,6 +18,7 @@ const dead = { message: 'Il collegamento non è valido o è scaduto: chiedine un
 let t: TestApp
 let oldHash: string
 let person: Awaited<ReturnType<typeof buildUser>>
+let another: typeof person
 let browser: Browser
 
 beforeAll(async () => {
@@ -26,18 +28,19 @@ beforeAll(async () => {
 afterAll(() => t.close())
 beforeEach(async () => {
   await t.deps.db.deleteFrom('rate_counters').execute()
+  await t.deps.db.deleteFrom('password_resets').execute()
   person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
   await upsertResetToken(t.deps.db, person.id, null, 'token-1')
-  const another = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
+  another = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
   await upsertResetToken(t.deps.db, another.id, null, 'token-of-another')
   browser = createBrowser(t.app)
   await browser.get('/api/demo')
 })
 
+/** A link of today names no address; `change` may make it one of before. */
 const reset = (change: object = {}, who = browser) =>
   who.post<Answer>('/reset-password', {
     token: 'token-1',
-    email: person.email,
     password,
     password_confirmation: password,
     ...change,
@@ -46,7 +49,6 @@ const reset = (change: object = {}, who = browser) =>
 const check = async (change: object = {}) => {
   const { status, body } = await browser.post<Answer>('/reset-password/check', {
     token: 'token-1',
-    email: person.email,
     ...change,
   })
   return [status, body]
@@ -58,9 +60,14 @@ const hashNow = async () =>
 describe('rejected without a change', () => {
   it.each<[string, () => object]>([
     ['an unknown token', () => ({ token: 'token-2' })],
-    ['another person’s address', () => ({ email: 'altra@rete.example' })],
+    ['the address of nobody', () => ({ email: 'altra@rete.example' })],
+    ['the address of another account', () => ({ email: another.email })],
+    ['a part of the address', () => ({ email: person.email.slice(1) })],
+    ['a pattern that fits the address', () => ({ email: '%' })],
     ['a token with a NUL', () => ({ token: 'token-1\0' })],
-    ['the token of another account', () => ({ token: 'token-of-another' })],
+    ['the token of another account with the address', () => ({ token: 'token-of-another', email: person.email })],
+    ['the address in place of the token', () => ({ token: person.email })],
+    ['the stored hash of the token', () => ({ token: tokenHash('token-1').toString('hex') })],
   ])('%s', async (_name, change) => {
     const { status, body } = await assertWritesNothing(t, () => reset(change()))
     expect([status, body]).toEqual([422, dead])
@@ -79,7 +86,7 @@ describe('rejected without a change', () => {
     expect(await check()).toEqual([422, dead])
     expect(await hashNow()).toBe(oldHash)
     await age(59)
-    expect((await check())[0]).toBe(204)
+    expect(await check()).toEqual([200, { email: person.email }])
     expect((await reset()).status).toBe(200)
   })
 
@@ -131,6 +138,35 @@ describe('rejected without a change', () => {
   })
 })
 
+describe('a link', () => {
+  it.each<[string, () => object]>([
+    ['of today, without an address', () => ({})],
+    ['of before, with the address', () => ({ email: person.email })],
+    ['of before, with the address in capitals and spaces', () => ({ email: ` ${person.email.toUpperCase()} ` })],
+    ['in a screen of before, with an empty address', () => ({ email: '' })],
+  ])('%s, says whose it is and sets the password of that account alone', async (_name, change) => {
+    expect(await check(change())).toEqual([200, { email: person.email }])
+    expect((await reset(change())).status).toBe(200)
+    expect(await verifyPassword(await hashNow(), password)).toBe(true)
+    expect((await createBrowser(t.app).login(another.email, old)).status).toBe(200)
+    expect(await check(change())).toEqual([422, dead])
+  })
+
+  it.each([[5], [null], [['x@rete.example']], ['x'.repeat(256)]])('rejects the address %j (422)', async (email) => {
+    const { status, body } = await assertWritesNothing(t, () => reset({ email }))
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['email']])
+    expect((await check({ email }))[0]).toBe(422)
+  })
+
+  it('answers to an unknown token like to one of a closed account, 30 times from an address (429)', async () => {
+    const answers = []
+    for (let attempt = 0; attempt < 31; attempt += 1) answers.push(await check({ token: `x${attempt}` }))
+    expect(answers.slice(0, 30)).toEqual(Array(30).fill([422, dead]))
+    expect(answers[30]?.[0]).toBe(429)
+    expect((await check())[0]).toBe(429)
+  })
+})
+
 describe('a changed password', () => {
   it('uses the token up for two concurrent calls', async () => {
     const answers = await Promise.all([reset(), reset()])
@@ -171,7 +207,7 @@ describe('a changed password', () => {
   })
 
   it('opens no session; the new password signs in, the old one does not', async () => {
-    const { body, headers } = await reset({ email: person.email.toUpperCase() })
+    const { body, headers } = await reset()
     expect(body).toEqual({ message: 'La password è stata cambiata: ora puoi accedere.' })
     expect(String(headers['set-cookie'])).not.toContain('portale_session')
     expect((await createBrowser(t.app).login(person.email, old)).status).toBe(422)

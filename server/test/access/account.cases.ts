@@ -5,7 +5,7 @@ let nextAddress = 0
 const password = 'Una-Nuova-7'
 const newPassword = { password, password_confirmation: password }
 /** Valid bodies of links, codes and passkeys that the portal never gave out. */
-const link = { token: 'x', email: 'x@rete.example' }
+const link = { token: 'x' }
 const passkey = (response: object) => ({ id: 'eA', rawId: 'eA', type: 'public-key', response })
 const usedPasskey = passkey({ clientDataJSON: 'e30', authenticatorData: 'eA', signature: 'eA' })
 const newPasskey = passkey({ clientDataJSON: 'e30', attestationObject: 'eA', transports: ['internal'] })

@@ -15,12 +15,12 @@ import { EntryPage } from './EntryPage.tsx'
 import { PasswordField } from './PasswordField.tsx'
 import { isStrong, PasswordRules } from './PasswordRules.tsx'
 
-/** /reset-password/{token}?email=…: the page of the link in the mail, or what to do when it can't be used any more. */
+/** /reset-password/{token}: the page of the link in a mail, which may be one of before with ?email=. */
 export function ResetPassword() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
-  const link = { token, email: search.get('email') ?? '' }
-  const { error, isPending } = useQuery({
+  const link = { token, email: search.get('email') || undefined }
+  const { data, error, isPending } = useQuery({
     queryKey: ['reset-link', link],
     queryFn: async ({ signal }) => (await checkResetLink(link, { signal })) ?? null,
     retry: false,
@@ -40,10 +40,12 @@ export function ResetPassword() {
       </EntryPage>
     )
   // When the check fails otherwise the form is shown: the server rejects a link that is no more valid then too.
-  return isPending ? null : <PasswordForm {...link} />
+  return isPending ? null : <PasswordForm {...link} account={data?.email ?? link.email} />
 }
 
-function PasswordForm({ token, email }: { token: string; email: string }) {
+type FormProps = { token: string; email: string | undefined; account: string | undefined }
+
+function PasswordForm({ token, email, account }: FormProps) {
   const navigate = useNavigate()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
@@ -55,10 +57,13 @@ function PasswordForm({ token, email }: { token: string; email: string }) {
   const differs = confirmation !== '' && confirmation !== password
 
   return (
-    <EntryPage title="Scegli la nuova password" caption={`Per l’account ${email}. Poi potrai accedere al portale.`}>
+    <EntryPage
+      title="Scegli la nuova password"
+      caption={`${account ? `Per l’account ${account}. ` : ''}Poi potrai accedere al portale.`}
+    >
       <form onSubmit={submit} onInput={clearErrors}>
         <FormAlert problems={problems} />
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={account ?? ''} readOnly />
         <PasswordField
           label="Nuova password"
           size="md"

@@ -1,5 +1,6 @@
 import type { SecondFactorRequired } from '@portale/domain/accounts/second-factor.ts'
 import type { DemoAccount, Me } from '@portale/domain/me.ts'
+import type { ResetLinkAccount } from '@portale/domain/password.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiError, api, type RequestOptions } from '../api/client.ts'
 
@@ -19,14 +20,14 @@ export const forgotPassword = (email: string) => api.post<Message>('/forgot-pass
 
 export const resetPassword = (body: {
   token: string
-  email: string
+  email: string | undefined
   password: string
   password_confirmation: string
 }) => api.post<Message>('/reset-password', body)
 
-/** Rejected with 422 when the link of a reset mail can't be used any more. */
-export const checkResetLink = (body: { token: string; email: string }, options?: RequestOptions) =>
-  api.post<void>('/reset-password/check', body, options)
+/** Whose password the link of a mail chooses; rejected with 422 when it can't be used any more. */
+export const checkResetLink = (body: { token: string; email: string | undefined }, options?: RequestOptions) =>
+  api.post<ResetLinkAccount | undefined>('/reset-password/check', body, options)
 
 export const confirmEmail = (token: string) => api.post<Message>(`/confirm-email/${encodeURIComponent(token)}`)
 
