@@ -68,6 +68,7 @@ test('a valid link sets the password once', async ({ as }) => {
   await page.goto(link)
   await expectHeading(page, 'Collegamento non valido')
   await expect(page.getByText('Il collegamento non è valido o è scaduto: chiedine uno nuovo.')).toBeVisible()
+  await expect(page.getByText('Se era il tuo invito, puoi chiedere un nuovo collegamento')).toBeVisible()
   await page.getByRole('link', { name: 'Chiedi un nuovo collegamento' }).click()
   await expectHeading(page, 'Password dimenticata?')
   await signIn(page, { email, password: firstPassword })

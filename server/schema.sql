@@ -632,7 +632,9 @@ CREATE TABLE password_resets (
   user_id bigint NOT NULL,
   token_hash bytea NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  requested_from text
+  requested_from text,
+  expires_at timestamp with time zone,
+  expires_hash bytea
 );
 
 CREATE TABLE rate_counters (
@@ -1382,6 +1384,8 @@ ALTER TABLE passkeys ADD CONSTRAINT passkeys_credential_id_key UNIQUE (credentia
 ALTER TABLE passkeys ADD CONSTRAINT passkeys_pkey PRIMARY KEY (id);
 
 ALTER TABLE passkeys ADD CONSTRAINT passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) DEFERRABLE;
+
+ALTER TABLE password_resets ADD CONSTRAINT password_resets_check CHECK (((expires_at IS NULL) = (expires_hash IS NULL)));
 
 ALTER TABLE password_resets ADD CONSTRAINT password_resets_pkey PRIMARY KEY (user_id);
 

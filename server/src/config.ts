@@ -34,6 +34,7 @@ const streamsMessage = 'MAX_STREAMS must be a whole number, 0 for none'
 /** Only tabs that are in sight have one. */
 const maxStreamsPerUser = 10
 const daysMessage = 'LEAD_IDLE_DAYS must be a whole number of days, 1 or more'
+const invitationMessage = 'INVITATION_DAYS must be a whole number of days from 1 to 30'
 const seconds = (name: string, max: number, preset: number) => {
   const message = `${name} must be a number of seconds from 0 to ${max}`
   return z.coerce.number(message).min(0, message).max(max, message).default(preset)
@@ -102,6 +103,12 @@ const environment = z.object({
     .min(1, daysMessage)
     .max(36_500, daysMessage)
     .default(14),
+  INVITATION_DAYS: z.coerce
+    .number(invitationMessage)
+    .int(invitationMessage)
+    .min(1, invitationMessage)
+    .max(30, invitationMessage)
+    .default(7),
   SHUTDOWN_SECONDS: seconds('SHUTDOWN_SECONDS', 3600, 60),
   SHUTDOWN_DELAY_SECONDS: seconds('SHUTDOWN_DELAY_SECONDS', 60, 0),
   PG_DUMP: z.string().default('pg_dump'),
@@ -159,6 +166,8 @@ export type Config = {
   secondFactorRoles: string[]
   /** After how many days without activity a lead's managers are notified. */
   leadIdleDays: number
+  /** How long the link of an invitation is valid. */
+  invitationDays: number
   /** After SIGTERM: how long requests are still accepted, then how long running ones may take. */
   shutdownMs: { delay: number; timeout: number }
   /** The program that a backup of an external database uses; pg_restore is where it is. */
@@ -255,6 +264,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     passwordClosedRoles: parseWith(() => readClosedRoles(env.PASSWORD_LOGIN_CLOSED_ROLES, ssoProviders.length > 0)),
     secondFactorRoles: env.SECOND_FACTOR_ROLES ?? [],
     leadIdleDays: env.LEAD_IDLE_DAYS,
+    invitationDays: env.INVITATION_DAYS,
     shutdownMs: { delay: env.SHUTDOWN_DELAY_SECONDS * 1000, timeout: env.SHUTDOWN_SECONDS * 1000 },
     pgDump: env.PG_DUMP,
     logLevel: env.LOG_LEVEL,

@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { formatMoment } from '@portale/domain/dates.ts'
+import { formatDateTime, formatMoment } from '@portale/domain/dates.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { insertMails, type NewMail, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
 import { listUsersOfRoles } from './account.queries.ts'
-import { confirmHours, insertResetTokens, resetMinutes, upsertEmailChange, upsertResetToken } from './link.queries.ts'
+import {
+  confirmHours,
+  insertInvitationTokens,
+  resetMinutes,
+  upsertEmailChange,
+  upsertResetToken,
+} from './link.queries.ts'
 
 const notYou = 'Se non sei stato tu, avvisa subito l’amministratore del portale.'
 const now = () => new Date().toISOString()
@@ -51,15 +57,24 @@ const resetTexts = {
     subject: 'Reimposta la tua password',
     label: 'Scegli una nuova password',
     paragraph: 'abbiamo ricevuto la richiesta di reimpostare la password del tuo utente.',
-    note: `Il collegamento vale ${resetMinutes} minuti e funziona una volta sola. Se non l’hai chiesto tu, ignora questa e-mail: la tua password resta quella di prima.`,
+    note: () =>
+      `Il collegamento vale ${resetMinutes} minuti e funziona una volta sola. Se non l’hai chiesto tu, ignora questa e-mail: la tua password resta quella di prima.`,
   },
   invitation: {
     subject: 'Benvenuto in Portale Rete',
     label: 'Scegli la tua password',
     paragraph: 'è stato creato un utente per te in Portale Rete. Per entrare scegli la tua password.',
-    note: `Il collegamento vale ${resetMinutes} minuti e funziona una volta sola. Se è scaduto, chiedine uno nuovo con «Password dimenticata?» nella pagina di accesso.`,
+    note: (until: string) =>
+      `Il collegamento vale fino al ${formatDateTime(until)} (ora italiana) e funziona una volta sola. Se è scaduto, chiedine uno nuovo con «Password dimenticata?» nella pagina di accesso.`,
   },
 }
+
+const minutesOf = (config: Config, kind: keyof typeof resetTexts) =>
+  kind === 'invitation' ? config.invitationDays * 24 * 60 : resetMinutes
+
+/** Until when a link that is made now is valid. */
+const linkEnd = (config: Config, kind: keyof typeof resetTexts) =>
+  new Date(Date.now() + minutesOf(config, kind) * 60_000).toISOString()
 
 /** Mails a user a link to choose a password, which replaces all earlier ones (decisions "Accounts"). */
 export async function insertResetMail(
@@ -70,10 +85,11 @@ export async function insertResetMail(
   requested_from: string | null = null,
 ): Promise<void> {
   const withoutPassword = await listUsersOfRoles(tx, [to.id], config.passwordClosedRoles)
-  const mail = withoutPassword.includes(to.id)
-    ? toLoginMail(config, to, kind)
-    : toResetMail(config, to, kind, await upsertResetToken(tx, to.id, requested_from))
-  await insertMails(tx, config, [mail])
+  if (withoutPassword.includes(to.id)) return insertMails(tx, config, [toLoginMail(config, to, kind)])
+  const until = linkEnd(config, kind)
+  const expires_at = kind === 'invitation' ? until : null
+  const token = await upsertResetToken(tx, to.id, { requested_from, expires_at })
+  await insertMails(tx, config, [toResetMail(config, to, kind, { token, until })])
 }
 
 /** For somebody whose role logs in by single sign-on alone: how to come in, without a link to a password. */
@@ -88,11 +104,17 @@ function toLoginMail(config: Config, to: Recipient, kind: keyof typeof resetText
   return { to, kind, cause: randomUUID(), subject, content: { paragraphs, button } }
 }
 
-function toResetMail(config: Config, to: Recipient, kind: keyof typeof resetTexts, token: string): NewMail {
+function toResetMail(
+  config: Config,
+  to: Recipient,
+  kind: keyof typeof resetTexts,
+  { token, until }: { token: string; until: string },
+): NewMail {
   const { subject, label, paragraph, note } = resetTexts[kind]
   const url = portalUrl(config, `/reset-password/${tokenPlaceholder}`)
-  const content = { paragraphs: [paragraph], button: { label, url }, note }
-  return { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes: resetMinutes } }
+  const content = { paragraphs: [paragraph], button: { label, url }, note: note(until) }
+  const minutes = minutesOf(config, kind)
+  return { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes } }
 }
 
 /** Invites new users, who have no link yet, in a few statements. */
@@ -100,12 +122,11 @@ export async function insertInvitations(tx: Db, config: Config, users: Recipient
   const ids = users.map(({ id }) => id)
   const withoutPassword = await listUsersOfRoles(tx, ids, config.passwordClosedRoles)
   const invited = users.filter(({ id }) => !withoutPassword.includes(id))
-  const tokens = await insertResetTokens(
-    tx,
-    invited.map(({ id }) => id),
-  )
+  const until = linkEnd(config, 'invitation')
+  const invitedIds = invited.map(({ id }) => id)
+  const tokens = await insertInvitationTokens(tx, invitedIds, until)
   const mails = [
-    ...invited.map((to, index) => toResetMail(config, to, 'invitation', tokens[index] ?? '')),
+    ...invited.map((to, index) => toResetMail(config, to, 'invitation', { token: tokens[index] ?? '', until })),
     ...users.filter(({ id }) => withoutPassword.includes(id)).map((to) => toLoginMail(config, to, 'invitation')),
   ]
   await insertMails(tx, config, mails)

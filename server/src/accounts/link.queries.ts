@@ -7,7 +7,7 @@ import type { Db } from '../db/connection.ts'
 import { revokeMailLinks } from '../mail/mail.queries.ts'
 import { tokenHash } from './session.queries.ts'
 
-/** How long a link to choose a password is valid, and one to confirm an address. */
+/** How long a link to choose a password is valid, if it is not an invitation's, and one to confirm an address. */
 export const resetMinutes = 60
 export const confirmHours = 24
 
@@ -17,20 +17,36 @@ const confirmMails: MailKind[] = ['confirm_email']
 /** The creation of the oldest email change that may still be confirmed. */
 export const pendingSince = sql`now() - make_interval(hours => ${confirmHours})`
 
+/** When the link of a row `p` of password_resets ends. */
+export const resetExpiry = `CASE WHEN p.expires_hash = p.token_hash THEN p.expires_at
+  ELSE p.created_at + interval '${resetMinutes} minutes' END`
+
 const tokenValues = (token: string) => ({ token_hash: tokenHash(token), created_at: sql<string>`now()` })
 
 /** A token of 256 random bits. */
 const newToken = () => randomBytes(32).toString('base64url')
 
-/** Makes a reset token, the only valid one of the account, and returns it; `requested_from` is null for one by staff. */
+type ResetToken = {
+  /** Who asked for it, as a key of the rate limits; null for staff. */
+  requested_from?: string | null
+  /** Until when an invitation is valid. */
+  expires_at?: string | null
+  token?: string
+}
+
+/** Makes a reset token, the only valid one of the account, and returns it. */
 export async function upsertResetToken(
   db: Db,
   user_id: number,
-  requested_from: string | null = null,
-  token = newToken(),
+  { requested_from = null, expires_at = null, token = newToken() }: ResetToken = {},
 ): Promise<string> {
   await revokeMailLinks(db, user_id, resetMails)
-  const row = { ...tokenValues(token), requested_from }
+  const row = {
+    ...tokenValues(token),
+    requested_from,
+    expires_at,
+    expires_hash: expires_at === null ? null : tokenHash(token),
+  }
   await db
     .insertInto('password_resets')
     .values({ user_id, ...row })
@@ -39,13 +55,13 @@ export async function upsertResetToken(
   return token
 }
 
-/** Makes reset tokens of accounts that have none yet, in the order of the ids. */
-export async function insertResetTokens(db: Db, userIds: number[]): Promise<string[]> {
+/** Makes the tokens of invitations, for accounts that have none yet, in the order of the ids. */
+export async function insertInvitationTokens(db: Db, userIds: number[], expires_at: string): Promise<string[]> {
   const made = userIds.map((user_id) => ({ user_id, token: newToken() }))
   await inBatches(made, async (batch) => {
     const rows = batch.map(({ user_id, token }) => ({ user_id, token_hash: tokenHash(token).toString('hex') }))
-    await sql`INSERT INTO password_resets (user_id, token_hash, created_at)
-      SELECT user_id, decode(token_hash, 'hex'), now()
+    await sql`INSERT INTO password_resets (user_id, token_hash, created_at, expires_at, expires_hash)
+      SELECT user_id, decode(token_hash, 'hex'), now(), ${expires_at}::timestamptz, decode(token_hash, 'hex')
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS made (user_id bigint, token_hash text)`.execute(db)
   })
   return made.map(({ token }) => token)
@@ -54,10 +70,10 @@ export async function insertResetTokens(db: Db, userIds: number[]): Promise<stri
 /** Whether the account has a valid reset token that was requested from another address. */
 export async function hasResetTokenOfOther(db: Db, user_id: number, requested_from: string): Promise<boolean> {
   const row = await db
-    .selectFrom('password_resets')
+    .selectFrom('password_resets as p')
     .select('user_id')
     .where('user_id', '=', user_id)
-    .where('created_at', '>', sql<string>`now() - make_interval(mins => ${resetMinutes})`)
+    .where(sql.raw(resetExpiry), '>', sql`now()`)
     .where('requested_from', 'is distinct from', requested_from)
     .executeTakeFirst()
   return row !== undefined
@@ -73,15 +89,15 @@ export async function findResetAccount(
   const result = await sql<{ id: number; email: string }>`SELECT u.id, u.email FROM password_resets p
     JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL
     WHERE p.token_hash = ${tokenHash(token)} AND lower(u.email) = coalesce(${named}::text, lower(u.email))
-      AND p.created_at > now() - make_interval(mins => ${resetMinutes})`.execute(db)
+      AND ${sql.raw(resetExpiry)} > now()`.execute(db)
   return result.rows[0]
 }
 
-/** Deletes an account's reset token; false when it is unknown, used, replaced or older than 60 minutes. */
+/** Deletes an account's reset token; false when it is unknown, used, replaced or expired. */
 export async function consumeResetToken(db: Db, user_id: number, token: string): Promise<boolean> {
   const result = await sql`
-    DELETE FROM password_resets WHERE user_id = ${user_id} AND token_hash = ${tokenHash(token)}
-      AND created_at > now() - make_interval(mins => ${resetMinutes}) RETURNING user_id`.execute(db)
+    DELETE FROM password_resets p WHERE user_id = ${user_id} AND token_hash = ${tokenHash(token)}
+      AND ${sql.raw(resetExpiry)} > now() RETURNING user_id`.execute(db)
   return result.rows.length > 0
 }
 

@@ -30,9 +30,9 @@ beforeEach(async () => {
   await t.deps.db.deleteFrom('rate_counters').execute()
   await t.deps.db.deleteFrom('password_resets').execute()
   person = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
-  await upsertResetToken(t.deps.db, person.id, null, 'token-1')
+  await upsertResetToken(t.deps.db, person.id, { token: 'token-1' })
   another = await buildUser(t.deps.db, { role: 'dealer_holder', password_hash: oldHash })
-  await upsertResetToken(t.deps.db, another.id, null, 'token-of-another')
+  await upsertResetToken(t.deps.db, another.id, { token: 'token-of-another' })
   browser = createBrowser(t.app)
   await browser.get('/api/demo')
 })
@@ -91,7 +91,7 @@ describe('rejected without a change', () => {
   })
 
   it('a token that was replaced', async () => {
-    await upsertResetToken(t.deps.db, person.id, null, 'token-2')
+    await upsertResetToken(t.deps.db, person.id, { token: 'token-2' })
     expect((await reset()).body).toEqual(dead)
     expect((await reset({ token: 'token-2' })).status).toBe(200)
   })

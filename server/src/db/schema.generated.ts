@@ -634,6 +634,8 @@ export interface PasswordResets {
   token_hash: Buffer
   created_at: Generated<string>
   requested_from: string | null
+  expires_at: string | null
+  expires_hash: Buffer | null
 }
 
 export interface RateCounters {

@@ -24,7 +24,8 @@ export async function sweepRows(db: Db): Promise<void> {
   await deleteExpiredDevices(db)
   await sql`DELETE FROM rate_counters WHERE window_ends_at < now()`.execute(db)
   await sql`DELETE FROM idempotency_keys WHERE created_at < now() - interval '24 hours'`.execute(db)
-  await sql`DELETE FROM password_resets WHERE created_at < now() - interval '1 day'`.execute(db)
+  await sql`DELETE FROM password_resets
+    WHERE greatest(created_at + interval '1 day', expires_at) < now()`.execute(db)
   await sql`DELETE FROM email_changes WHERE created_at < now() - interval '2 days'`.execute(db)
   await deleteExpiredTokens(db)
   await deletePastDisclosures(db)

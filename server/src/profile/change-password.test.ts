@@ -138,7 +138,7 @@ describe('a changed password', () => {
   })
 
   it('revokes the links and notifies the user by mail', async () => {
-    await upsertResetToken(t.deps.db, person.id, null, 'token-1')
+    await upsertResetToken(t.deps.db, person.id, { token: 'token-1' })
     await upsertEmailChange(t.deps.db, person.id, 'altra@rete.example', 'token-2')
     await change()
     const reset = {

@@ -153,7 +153,7 @@ describe('POST /confirm-email/:token', () => {
 
   it('revokes the reset links sent to the old address', async () => {
     await edit()
-    await upsertResetToken(t.deps.db, person.id, null, 'a-link-in-the-old-mailbox')
+    await upsertResetToken(t.deps.db, person.id, { token: 'a-link-in-the-old-mailbox' })
     await confirm(await token())
     const body = {
       token: 'a-link-in-the-old-mailbox',

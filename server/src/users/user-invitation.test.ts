@@ -76,9 +76,7 @@ describe('the invitation in the list', () => {
     expect(await find(id)).toMatchObject({ state: 'failed', last_error: 'Errore' })
     await mails(id).set({ state: 'sent', sent_at: new Date().toISOString(), last_error: null }).execute()
     expect(await find(id)).toMatchObject({ state: 'sent', sent_at: expect.any(String) })
-    await sql`UPDATE password_resets SET created_at = now() - interval '61 minutes' WHERE user_id = ${id}`.execute(
-      t.deps.db,
-    )
+    await sql`UPDATE password_resets SET expires_at = now() WHERE user_id = ${id}`.execute(t.deps.db)
     expect(await find(id)).toMatchObject({ state: 'expired' })
     await t.deps.db.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute()
     expect(await find(id)).toMatchObject({ state: 'accepted' })

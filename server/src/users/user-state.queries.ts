@@ -1,7 +1,7 @@
 import type { AccessPeriod } from '@portale/domain/users/access-period.ts'
 import type { AccountState } from '@portale/domain/users/account-state.ts'
 import type { InvitationState } from '@portale/domain/users/invitation.ts'
-import { resetMinutes } from '../accounts/link.queries.ts'
+import { resetExpiry } from '../accounts/link.queries.ts'
 import type { Condition } from '../db/list.ts'
 
 export const lastLogin = '(SELECT a.last_login_at FROM user_accesses a WHERE a.user_id = u.id)'
@@ -23,7 +23,7 @@ export const stateOrder = `CASE WHEN u.deleted_at IS NOT NULL THEN 3 WHEN u.susp
 const lastInvitation = (column: string) =>
   `(SELECT ${column} FROM mails m WHERE m.user_id = u.id AND m.kind = 'invitation' ORDER BY m.id DESC LIMIT 1)`
 const hasLink = `EXISTS (SELECT FROM password_resets p WHERE p.user_id = u.id
-  AND p.created_at > now() - interval '${resetMinutes} minutes')`
+  AND ${resetExpiry} > now())`
 
 const invitationCases: [InvitationState, string][] = [
   ['accepted', `NOT (${isInvited})`],

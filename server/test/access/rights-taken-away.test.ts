@@ -2,7 +2,7 @@ import { type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updatePassword } from '../../src/accounts/account.queries.ts'
-import { insertResetTokens } from '../../src/accounts/link.queries.ts'
+import { upsertResetToken } from '../../src/accounts/link.queries.ts'
 import { insertSession } from '../../src/accounts/session.queries.ts'
 import { rateLimits } from '../../src/http/limits.ts'
 import { hashPassword } from '../../src/password-hash.ts'
@@ -77,7 +77,7 @@ async function saveUser({ role, caller: { user_id } }: Person, change: object): 
 
 async function resetByLink({ caller: { user_id } }: Person): Promise<void> {
   const { email } = await findUserRow(t, user_id)
-  const [token] = await insertResetTokens(t.deps.db, [user_id])
+  const token = await upsertResetToken(t.deps.db, user_id)
   const browser = createBrowser(t.app)
   await browser.get('/api/demo')
   const body = { email, token, password: newPassword, password_confirmation: newPassword }

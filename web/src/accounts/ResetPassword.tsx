@@ -30,6 +30,10 @@ export function ResetPassword() {
     return (
       <EntryPage title="Collegamento non valido" caption={error.message}>
         <div className={classes.next}>
+          <p>
+            Se era il tuo invito, puoi chiedere un nuovo collegamento anche senza avere mai scelto una password. Se non
+            arriva, chiedi a chi ti ha invitato di mandarti un altro invito.
+          </p>
           <LinkButton to={paths.forgotPassword()} size="md">
             Chiedi un nuovo collegamento
           </LinkButton>

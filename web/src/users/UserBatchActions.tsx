@@ -41,7 +41,7 @@ const activeActions = (actor: Actor): BatchAction<SelectedUser>[] => [
       'sono sospesi o hanno un ruolo pari o superiore al tuo',
     ],
     effect: (count) =>
-      `${count === 1 ? 'Riceverà' : 'Riceverà ciascuno'} un collegamento per scegliere una nuova password. Vale 60 minuti e annulla quelli inviati prima.`,
+      `${count === 1 ? 'Riceverà' : 'Riceverà ciascuno'} un collegamento per scegliere una nuova password. Vale per il tempo scritto nell’e-mail e annulla quelli inviati prima.`,
     send: postBatch(`${usersUrl}/reset-password`),
     done: (changed) => (changed === 1 ? 'Il link è in attesa di invio.' : `${changed} link in attesa di invio.`),
   },
@@ -52,7 +52,7 @@ const activeActions = (actor: Actor): BatchAction<SelectedUser>[] => [
     appliesTo: (user) => invitationProblem(actor, rank(user)) === undefined,
     exception: ['non aspetta un invito', 'non aspettano un invito'],
     effect: (count) =>
-      `${count === 1 ? 'Riceverà' : 'Riceverà ciascuno'} un collegamento per scegliere la password. Vale 60 minuti e annulla quelli inviati prima.`,
+      `${count === 1 ? 'Riceverà' : 'Riceverà ciascuno'} un collegamento per scegliere la password. Vale per il tempo scritto nell’e-mail e annulla quelli inviati prima.`,
     send: postBatch(`${usersUrl}/invite`),
     done: (changed) => (changed === 1 ? 'L’invito è in attesa di invio.' : `${changed} inviti in attesa di invio.`),
   },

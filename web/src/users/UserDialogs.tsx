@@ -88,8 +88,8 @@ function TaskDialog({ task, onClose, withPassword }: UserDialogsProps & { withPa
         onClose={onClose}
       >
         <p>
-          <strong>{user.name}</strong> riceverà a {user.email} un collegamento per scegliere una nuova password. Vale 60
-          minuti e annulla quelli inviati prima.
+          <strong>{user.name}</strong> riceverà a {user.email} un collegamento per scegliere una nuova password. Vale
+          per il tempo scritto nell’e-mail e annulla quelli inviati prima.
         </p>
       </ConfirmDialog>
     )

@@ -90,8 +90,8 @@ export function InviteUser({ user, onClose, withPassword }: DialogProps) {
       onClose={onClose}
     >
       <p>
-        <strong>{user.name}</strong> riceverà a {user.email} un collegamento per scegliere la password. Vale 60 minuti e
-        annulla quelli inviati prima.
+        <strong>{user.name}</strong> riceverà a {user.email} un collegamento per scegliere la password. Vale per il
+        tempo scritto nell’e-mail e annulla quelli inviati prima.
       </p>
     </ConfirmDialog>
   )
