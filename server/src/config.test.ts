@@ -24,7 +24,7 @@ describe('providers of single sign-on', () => {
   it('are read from a variable or a file', () => {
     const file = join(folder, 'providers.json')
     writeFileSync(file, providers({ issuer: 'http://127.0.0.1:9000' }))
-    const preset = { client_authentication: 'client_secret_basic', scopes: 'openid email profile', trusts_email: false }
+    const preset = { scopes: 'openid email profile', trusts_email: false }
     expect(readConfig({ ...external, OIDC_PROVIDERS: providers({}) }).ssoProviders).toEqual([{ ...maker, ...preset }])
     expect(readConfig({ ...external, OIDC_PROVIDERS_FILE: file }).ssoProviders).toMatchObject([{ key: 'maker' }])
     expect(problem({ ...external, OIDC_PROVIDERS: providers({}), OIDC_PROVIDERS_FILE: file })).toContain('one of them')

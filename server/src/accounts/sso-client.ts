@@ -6,15 +6,12 @@ import {
   authorizationCodeGrant,
   buildAuthorizationUrl,
   buildEndSessionUrl,
-  ClientSecretBasic,
-  ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
   customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
-  None,
   ResponseBodyError,
   randomNonce,
   randomPKCECodeVerifier,
@@ -22,6 +19,13 @@ import {
 } from 'openid-client'
 import { fetchBounded } from '../http/fetch-bounded.ts'
 import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
+import {
+  type ClientAuthentication,
+  clientAuthentication,
+  isClientRefused,
+  otherAuthentication,
+  preferredAuthentication,
+} from './sso-client-authentication.ts'
 import type { SsoSettings } from './sso-settings.ts'
 import type { SsoTransaction } from './sso-transaction.ts'
 
@@ -43,21 +47,18 @@ export class SsoError extends Error {
   }
 }
 
-function clientAuthentication({ client_secret, client_authentication }: SsoSettings) {
-  if (!client_secret) return None()
-  return client_authentication === 'client_secret_post'
-    ? ClientSecretPost(client_secret)
-    : ClientSecretBasic(client_secret)
-}
+/** What a provider says of itself, and how the portal authenticates there. */
+type Client = { configuration: Configuration; method: ClientAuthentication }
 
-function discover(provider: SsoSettings, seconds: number): Promise<Configuration> {
+async function discover(provider: SsoSettings, seconds: number, method?: ClientAuthentication): Promise<Client> {
   const issuer = new URL(provider.issuer)
   // Without the second a token that came straight from the provider is believed unsigned (OpenID Connect Core, 3.1.3.7).
   const execute = [...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []), enableNonRepudiationChecks]
   const options = { execute, timeout: seconds, [customFetch]: fetchBounded(maxAnswerBytes) }
-  return withTimeLimit(seconds * 1000, () =>
-    discovery(issuer, provider.client_id, undefined, clientAuthentication(provider), options),
+  const configuration = await withTimeLimit(seconds * 1000, () =>
+    discovery(issuer, provider.client_id, undefined, clientAuthentication(provider, method), options),
   )
+  return { configuration, method: method ?? preferredAuthentication(provider, configuration.serverMetadata()) }
 }
 
 /** Why an exchange failed, for the person; the log has the error. */
@@ -88,20 +89,22 @@ function accountPrompt({ account_prompt }: SsoSettings, configuration: Configura
 /** What the address, the cookie and the provider must agree on. */
 type Started = Pick<SsoTransaction, 'state' | 'nonce' | 'verifier'>
 
-async function exchange(
-  configuration: Configuration,
-  provider: SsoSettings,
-  answer: URL,
-  started: Started,
-  isConfirmation: boolean,
-): Promise<{ claims: Claims; id_token: string | null }> {
-  const tokens = await authorizationCodeGrant(configuration, answer, {
+type Tokens = Awaited<ReturnType<typeof authorizationCodeGrant>>
+
+const exchange = ({ configuration }: Client, answer: URL, started: Started, isConfirmation: boolean): Promise<Tokens> =>
+  authorizationCodeGrant(configuration, answer, {
     expectedState: started.state,
     expectedNonce: started.nonce,
     pkceCodeVerifier: started.verifier,
     idTokenExpected: true,
     ...(isConfirmation && { maxAge: maxAgeSeconds }),
   })
+
+async function readClaims(
+  { configuration }: Client,
+  provider: SsoSettings,
+  tokens: Tokens,
+): Promise<{ claims: Claims; id_token: string | null }> {
   const claims: Claims = { ...tokens.claims() }
   const id_token = tokens.id_token ?? null
   const needsMore = [
@@ -116,15 +119,17 @@ async function exchange(
 
 /** The providers' metadata, read at the first login and each hour: one that is away delays no start. */
 export class SsoClients {
-  readonly #cache = new Map<string, { found: Promise<Configuration>; at: number }>()
+  readonly #cache = new Map<string, { found: Promise<Client>; at: number }>()
   readonly #seconds: number
+  readonly #warn: (line: object, message: string) => void
 
   /** `seconds` is how long one step of a login may ask the provider, whatever it asks for. */
-  constructor(seconds: number) {
+  constructor(seconds: number, warn: (line: object, message: string) => void) {
     this.#seconds = seconds
+    this.#warn = warn
   }
 
-  async #find(provider: SsoSettings): Promise<Configuration> {
+  async #find(provider: SsoSettings): Promise<Client> {
     let cached = this.#cache.get(provider.key)
     if (!cached || Date.now() - cached.at > metadataMs) {
       const entry = { found: discover(provider, this.#seconds), at: Date.now() }
@@ -139,13 +144,41 @@ export class SsoClients {
     }
   }
 
+  /** Asks a provider that refused the client once more, by the other way, and stays with that where it is not refused. */
+  async #exchangeOtherwise(
+    error: unknown,
+    { method }: Client,
+    provider: SsoSettings,
+    ask: (client: Client) => Promise<Tokens>,
+  ): Promise<Tokens> {
+    if (!provider.client_secret || !isClientRefused(error)) throw error
+    const client = await discover(provider, this.#seconds, otherAuthentication(method))
+    const stay = () => {
+      this.#cache.set(provider.key, { found: Promise.resolve(client), at: Date.now() })
+      const line = { event: 'sso client refused', provider: provider.key, refused: method, accepted: client.method }
+      this.#warn(line, `${provider.key} refuses ${method}: set its client_authentication to ${client.method}`)
+    }
+    try {
+      const tokens = await ask(client)
+      stay()
+      return tokens
+    } catch (second) {
+      if (isClientRefused(second))
+        throw new Error('the provider refuses client_id and client_secret, in the header and in the form', {
+          cause: second,
+        })
+      if (second instanceof ResponseBodyError) stay() // it knows the client, and may have used up the code
+      throw second
+    }
+  }
+
   /** The address of the provider's login, and the secrets that its answer must match. */
   async begin(
     provider: SsoSettings,
     redirectUri: string,
     { isConfirmation, asksAccount = false }: { isConfirmation: boolean; asksAccount?: boolean },
   ): Promise<Started & { url: string }> {
-    const configuration = await this.#find(provider)
+    const { configuration } = await this.#find(provider)
     const [state, nonce, verifier] = [randomState(), randomNonce(), randomPKCECodeVerifier()]
     const url = buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri,
@@ -166,7 +199,7 @@ export class SsoClients {
     post_logout_redirect_uri: string,
     id_token: string | null,
   ): Promise<{ state: string; url: string } | undefined> {
-    const configuration = await this.#find(provider)
+    const { configuration } = await this.#find(provider)
     if (!configuration.serverMetadata().end_session_endpoint) return undefined
     const state = randomState()
     const hint: Record<string, string> = id_token === null ? {} : { id_token_hint: id_token }
@@ -180,11 +213,16 @@ export class SsoClients {
     started: Started,
     isConfirmation: boolean,
   ): Promise<{ claims: Claims; id_token: string | null }> {
-    const configuration = await this.#find(provider)
+    const client = await this.#find(provider)
     try {
-      return await withTimeLimit(this.#seconds * 1000, () =>
-        exchange(configuration, provider, answer, started, isConfirmation),
-      )
+      return await withTimeLimit(this.#seconds * 1000, async () => {
+        const tokens = await exchange(client, answer, started, isConfirmation).catch((error) =>
+          this.#exchangeOtherwise(error, client, provider, (otherClient) =>
+            exchange(otherClient, answer, started, isConfirmation),
+          ),
+        )
+        return readClaims(client, provider, tokens)
+      })
     } catch (error) {
       throw new SsoError(toProblem(error), { cause: error })
     }

@@ -32,7 +32,7 @@ const provider = z.strictObject({
   issuer: z.string('must be a text').refine(isIssuer, 'must be an https:// address (http:// only on this machine)'),
   client_id: text(),
   client_secret: text(1024).optional(),
-  client_authentication: z.enum(['client_secret_basic', 'client_secret_post']).default('client_secret_basic'),
+  client_authentication: z.enum(['client_secret_basic', 'client_secret_post']).optional(),
   scopes: z
     .string()
     .default('openid email profile')

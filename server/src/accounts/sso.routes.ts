@@ -38,7 +38,7 @@ function nextPath(req: FastifyRequest): string {
 /** Login by a provider of single sign-on, and what else needs the person there (decisions "Single sign-on"). */
 export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
-  const clients = new SsoClients(config.outgoing.sso)
+  const clients = new SsoClients(config.outgoing.sso, (line, message) => app.log.warn(line, message))
 
   const findProvider = (req: FastifyRequest): SsoSettings => {
     const { provider } = req.params as { provider: string }

@@ -133,7 +133,7 @@ function login(hostilePath: string): OutgoingCall {
       const [settings] = readSsoSettings({
         OIDC_PROVIDERS: JSON.stringify([{ key: 'a', label: 'A', issuer: origin, client_id: 'portale' }]),
       })
-      const clients = new SsoClients(seconds)
+      const clients = new SsoClients(seconds, () => {})
       if (!settings) throw new Error('no provider')
       if (hostilePath.startsWith('/.well-known'))
         return clients.begin(settings, `${origin}/callback`, { isConfirmation: false })

@@ -58,6 +58,7 @@ const files: Record<string, { calls: string[] } | { reason: string }> = {
   'accounts/sso-client.ts': {
     calls: ['metadata of a provider', 'exchange of a code', 'keys of a provider', 'user of a provider'],
   },
+  'accounts/sso-client-authentication.ts': { reason: 'what openid-client adds to a call of sso-client.ts' },
   'backup/pg-dump.ts': { reason: 'pg_dump and pg_restore, by the operator’s command' },
   'db/embedded-binaries.ts': { reason: 'programs of this machine alone' },
   'db/embedded-process.ts': { reason: 'the embedded PostgreSQL, and a server to find a free port' },

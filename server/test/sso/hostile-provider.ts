@@ -12,15 +12,18 @@ export type Forgery = {
   /** The status and body of the exchange instead of a token. */
   answer?: { status: number; body: string }
   userInfo?: object
+  /** The ways of proving who the client is that it answers with 401. */
+  refuses?: string[]
 }
 
 /** A provider that forges on demand, which a real one does not: its metadata and keys are right, its tokens are not. */
-export async function startHostileProvider(client_secret: string) {
+export async function startHostileProvider(client_secret: string, more: object = {}) {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
   const stranger = await generateKeyPair('RS256')
   const jwk = { ...(await exportJWK(publicKey)), kid: 'hostile', alg: 'RS256', use: 'sig' }
   let forgery: Forgery = {}
   let nonce = ''
+  const exchanges: string[] = []
 
   async function signToken({ claims, omit = [], sign }: Forgery): Promise<string> {
     const now = Math.floor(Date.now() / 1000)
@@ -56,6 +59,7 @@ export async function startHostileProvider(client_secret: string) {
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
+    ...more,
   })
   const answers: Record<string, () => unknown> = {
     '/.well-known/openid-configuration': metadata,
@@ -68,6 +72,14 @@ export async function startHostileProvider(client_secret: string) {
   const server: Server = createServer(async (req, res) => {
     const path = new URL(req.url ?? '', issuer).pathname
     res.setHeader('content-type', 'application/json')
+    if (path === '/token') {
+      const way = req.headers.authorization ? 'client_secret_basic' : 'client_secret_post'
+      exchanges.push(way)
+      if (forgery.refuses?.includes(way)) {
+        if (req.headers.authorization) res.setHeader('www-authenticate', 'Basic realm="provider"')
+        return res.writeHead(401).end('{"error":"invalid_client"}')
+      }
+    }
     if (path === '/token' && forgery.answer) return res.writeHead(forgery.answer.status).end(forgery.answer.body)
     const answer = await answers[path]?.()
     return res.writeHead(answer ? 200 : 404).end(JSON.stringify(answer ?? {}))
@@ -77,6 +89,8 @@ export async function startHostileProvider(client_secret: string) {
   const issuer = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
   return {
     issuer,
+    /** How the client said who it is, exchange by exchange. */
+    exchanges,
     /** The provider's answer to a login that was begun, which its next tokens are forged for. */
     answer(begun: string, next: Forgery): string {
       const { searchParams } = new URL(begun)

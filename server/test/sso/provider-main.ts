@@ -7,9 +7,10 @@ import { type Context, type Interaction, Provider } from 'oidc-provider'
 
 /** Whom the provider knows: claims by the name that the person types. Everybody's password is "provider". */
 type Accounts = Record<string, Record<string, unknown>>
-type Settings = { port: number; accounts: Accounts; client_id: string; client_secret: string; redirect_uris: string[] }
+type Client = { client_id: string; client_secret: string; redirect_uris: string[] }
+type Settings = Client & { port: number; accounts: Accounts; refuses?: string }
 
-const { port, accounts, ...client }: Settings = JSON.parse(process.env.OIDC_SETTINGS ?? '{}')
+const { port, accounts, refuses, ...client }: Settings = JSON.parse(process.env.OIDC_SETTINGS ?? '{}')
 const issuer = `http://127.0.0.1:${port}`
 const { privateKey } = await generateKeyPair('RS256', { extractable: true })
 const signingKey = { ...(await exportJWK(privateKey)), kid: 'test', alg: 'RS256', use: 'sig' }
@@ -67,7 +68,15 @@ async function interact(req: IncomingMessage, res: ServerResponse) {
 }
 
 const answer = provider.callback()
+/** The package takes a secret in the header and in the form alike; others know their client by one of both alone. */
+const isRefused = ({ url, headers }: IncomingMessage) =>
+  url === '/token' && refuses === (headers.authorization ? 'client_secret_basic' : 'client_secret_post')
+
 const server = createServer((req, res) => {
+  if (isRefused(req)) {
+    if (req.headers.authorization) res.setHeader('www-authenticate', 'Basic realm="provider"')
+    return res.writeHead(401, { 'content-type': 'application/json' }).end('{"error":"invalid_client"}')
+  }
   if (!req.url?.startsWith('/interaction/')) return answer(req, res)
   interact(req, res).catch((error) => res.writeHead(500).end(String(error)))
 })

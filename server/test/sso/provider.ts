@@ -9,6 +9,9 @@ type Options = {
   accounts: Record<string, Record<string, unknown>>
   redirect_uris: string[]
   post_logout_redirect_uris?: string[]
+  client_id?: string
+  /** A way of proving who the client is that the provider refuses, although its metadata name it. */
+  refuses?: 'client_secret_basic' | 'client_secret_post'
 }
 
 /** Starts a real OpenID provider (the package oidc-provider), a process of its own; resolves once it listens. */
