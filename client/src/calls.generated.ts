@@ -2174,6 +2174,13 @@ export type Calls = {
     body: Schemas["BatchBody"]
     answer: Schemas["BatchAnswer"]
   }
+  /** Inviare a chi chiama un messaggio di prova, subito */
+  "POST /api/mails/test": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["SentTestMail"]
+  }
   /** Un’e-mail */
   "GET /api/mails/{id}": {
     path: { id: number }
@@ -2320,13 +2327,6 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: Schemas["SystemState"]
-  }
-  /** Inviare a chi chiama un messaggio di prova, subito */
-  "POST /api/system/mail-test": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: Schemas["SentTestMail"]
   }
   /** Se il portale e il suo database rispondono */
   "GET /healthz": {

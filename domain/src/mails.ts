@@ -142,3 +142,7 @@ export const mailDetail = extended(mailRow, {
   link: z.nullable(z.enum(['alive', 'hidden', 'gone'])),
 })
 export type MailDetail = z.output<typeof mailDetail>
+
+/** POST /api/mails/test: to whom the mail went, and the mail server's answer or why it did not take it. */
+export const sentTestMail = z.object({ to: z.string(), answer: z.nullable(z.string()), error: z.nullable(z.string()) })
+export type SentTestMail = z.output<typeof sentTestMail>

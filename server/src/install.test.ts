@@ -17,7 +17,6 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort } from '../test/free-port.ts'
 
 // The portal as the book installs it: the program is root's, the service another user's, and root runs the commands.
 
@@ -46,7 +45,7 @@ function writeUnit(dir: string): string {
     '',
     'BASE_URL=https://rete.example',
     'DEMO=0',
-    `PORT=${port}`,
+    'PORT=0',
     'MAIL_FROM="Rete <r@rete.example>"',
   ]
   writeFileSync(settings, `${lines.join('\n')}\n`, { mode: 0o600 })
@@ -66,7 +65,6 @@ beforeAll(async () => {
   if (!canRun) return
   folder = mkdtempSync(join(tmpdir(), 'portale-install-'))
   chmodSync(folder, 0o755)
-  port = await freePort()
   for (const path of [dataDir(), backups(), join(folder, 'cache')]) makeFolder(path)
   unit = writeUnit(dataDir())
 })
@@ -86,7 +84,7 @@ function portale(...args: string[]) {
 
 /** The service as systemd starts it: its user, its variables, its umask, no terminal. */
 async function startService(dir = dataDir()): Promise<void> {
-  const variables = { BASE_URL: 'https://rete.example', DEMO: '0', PORT: String(port), NODE_ENV: 'production' }
+  const variables = { BASE_URL: 'https://rete.example', DEMO: '0', PORT: '0', NODE_ENV: 'production' }
   const main = process.env.SERVER_BUNDLE ?? join(root, 'server/src/main.ts')
   const script = `umask 077; exec "${process.execPath}" "${main}"`
   const env = { PATH: process.env.PATH, DATA_DIR: dir, ...variables }
@@ -94,8 +92,11 @@ async function startService(dir = dataDir()): Promise<void> {
   let log = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (log += chunk))
   server = child
-  for (const end = Date.now() + 60_000; !(await isReady()); await wait(200))
+  const listening = /listening at http:\/\/127\.0\.0\.1:(\d+)/i
+  for (const end = Date.now() + 60_000; !listening.test(log) || !(await isReady()); await wait(200)) {
     if (Date.now() > end || child.exitCode !== null) throw new Error(`the service does not start: ${log}`)
+    port = Number(listening.exec(log)?.[1] ?? 0)
+  }
 }
 
 async function stopService(): Promise<void> {

@@ -26,10 +26,6 @@ export const systemEventLabels: Record<string, string> = {
 /** The event of the mail server: `ok` is false while it takes nothing, with the reason in `error`. */
 export const mailServerEvent = 'mail_server'
 
-/** POST /api/system/mail-test: to whom the mail went, and the mail server's answer or why it did not take it. */
-export const sentTestMail = z.object({ to: z.string(), answer: z.nullable(z.string()), error: z.nullable(z.string()) })
-export type SentTestMail = z.output<typeof sentTestMail>
-
 /** The virus scanner: null without one. Its version is null while it does not answer. */
 export const scannerState = z.object({
   version: z.nullable(z.string()),

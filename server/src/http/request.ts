@@ -1,3 +1,4 @@
+import { channel } from 'node:diagnostics_channel'
 import { removeInvisible } from '@portale/domain/clean-text.ts'
 import type { ExistingRow } from '@portale/domain/existing-row.ts'
 import { fieldErrors, parseInput } from '@portale/domain/fields.ts'
@@ -39,13 +40,20 @@ function assertDescribed(schema: z.ZodType, { routeOptions: { config, method, ur
     throw new Error(`${method} ${url} parses another body than it describes`)
 }
 
+/** Who watches which parameters a call reads, as the test of the document does, may give the call another object to read. */
+export const queryChannel = channel('portale.query')
+export type QueryRead = { req: FastifyRequest; query: Record<string, string> }
+
 /** The query as texts; of a repeated key the last value counts. */
 export function getQuery(req: FastifyRequest): Record<string, string> {
   const query = Object.entries(req.query as Record<string, string | string[]>).map(
     ([key, value]) => [key, removeInvisible([value].flat().at(-1)?.replaceAll('\0', '') ?? '')] as const,
   )
   // Without a prototype, so that a filter called `constructor` has no value unless it was sent.
-  return Object.assign(Object.create(null), Object.fromEntries(query.filter(([key]) => key !== '__proto__')))
+  const texts = Object.assign(Object.create(null), Object.fromEntries(query.filter(([key]) => key !== '__proto__')))
+  const read: QueryRead = { req, query: texts }
+  if (queryChannel.hasSubscribers) queryChannel.publish(read)
+  return read.query
 }
 
 /** Exempts a connection from the idle timeout: work on a large database takes minutes. */

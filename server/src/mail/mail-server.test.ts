@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { SentTestMail, SystemState } from '@portale/domain/system/system.ts'
+import type { SentTestMail } from '@portale/domain/mails.ts'
+import type { SystemState } from '@portale/domain/system/system.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
@@ -162,7 +163,7 @@ describe('a mail to try the server', () => {
     const { token, user_id } = await t.as('administrator')
     const app = await buildApp({ ...t.deps, config: configWith({ smtpCa: readFileSync(certificate, 'utf8') }) })
     const admin = createCaller(app, t.deps.config, token, user_id)
-    const send = () => admin.send<SentTestMail>('POST', '/api/system/mail-test')
+    const send = () => admin.send<SentTestMail>('POST', '/api/mails/test')
     const { body, status } = await send()
     expect([status, body]).toEqual([
       200,
@@ -181,6 +182,6 @@ describe('a mail to try the server', () => {
     })
     await app.close()
     const other = await t.as('administrator')
-    expect((await other.send('POST', '/api/system/mail-test')).status).toBe(409)
+    expect((await other.send('POST', '/api/mails/test')).status).toBe(409)
   })
 })

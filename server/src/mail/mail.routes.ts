@@ -1,6 +1,7 @@
 import { batchBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import { findDestination } from '@portale/domain/mail-addresses.ts'
+import type { SentTestMail } from '@portale/domain/mails.ts'
 import { isQueued, type MailDetail, type SelectedMail } from '@portale/domain/mails.ts'
 import { outranks } from '@portale/domain/users/user.policy.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,7 +9,9 @@ import { queryPage } from '../db/list.ts'
 import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { checkBatch, writeBatch } from '../http/batch.ts'
+import { conductOf } from '../http/conduct.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
+import { consumeRateLimit } from '../http/rate.queries.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import {
   findMail,
@@ -21,6 +24,7 @@ import {
   selectedMailColumns,
   updateMailsWaiting,
 } from './mail.queries.ts'
+import { sendTestMail } from './mail-test.ts'
 import { fillInToken, newMessageId } from './mail-write.queries.ts'
 import { decryptToken } from './token-cipher.ts'
 
@@ -86,6 +90,14 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
       const resent = mails.map((mail) => ({ id: mail.id, message_id: messageIdOf(mail) }))
       return { rows: await updateMailsWaiting(tx, resent) }
     })
+  })
+
+  app.post('/api/mails/test', administrator, async (req): Promise<SentTestMail> => {
+    if (!config.smtpUrl) rejectConflict('Nessun server di posta è configurato: le e-mail restano in attesa.')
+    const { person, subject } = conductOf(req)
+    await consumeRateLimit(db, 'mail_test', subject, config.limits.invitations)
+    const result = await sendTestMail(config, { name: person.name, address: person.email })
+    return { to: person.email, answer: null, error: null, ...result }
   })
 
   app.get('/api/mails/:id', administrator, async (req) => {

@@ -1,6 +1,6 @@
 import { extended, pageOf, selectionOf } from '@portale/domain/answers.ts'
 import { batchAnswer, batchBody } from '@portale/domain/lists/batch.ts'
-import { mailDetail, mailRow, selectedMail } from '@portale/domain/mails.ts'
+import { mailDetail, mailRow, selectedMail, sentTestMail } from '@portale/domain/mails.ts'
 import { z } from 'zod'
 import { describeCalls, filters, selectionQuery } from '../http/shapes.ts'
 
@@ -23,6 +23,13 @@ export const mailCalls = describeCalls('Posta in uscita', {
     body: batchBody,
     idempotent: true,
     answer: batchAnswer,
+  },
+  'POST /api/mails/test': {
+    summary: 'Inviare a chi chiama un messaggio di prova, subito',
+    description: '409 senza un server di posta.',
+    status: 200,
+    errors: [429],
+    answer: sentTestMail,
   },
   'GET /api/mails/:id': { summary: 'Un’e-mail', answer: mailDetail },
   'POST /api/mails/:id/send': { summary: 'Inviare di nuovo un’e-mail', answer: mailDetail },

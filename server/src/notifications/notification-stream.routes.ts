@@ -43,10 +43,10 @@ export function notificationStreamRoutes(app: FastifyInstance, deps: Deps): void
     if (!(req.headers.accept ?? '').includes(eventStream))
       throw new HttpError(406, 'Questo indirizzo risponde solo con eventi (text/event-stream).')
     if (app.drain.isDraining) reject('stopping')
-    const { id } = conductOf(req).person
-    const taken = streams.reserve(id)
+    const taken = streams.reserve(conductOf(req).person.id)
     // The newest page is the one that is looked at.
-    const release = taken === 'user' && streams.replaceOldest(id) ? streams.reserve(id) : taken
+    const isReplacing = taken === 'user' && streams.replaceOldest(conductOf(req).person.id)
+    const release = isReplacing ? streams.reserve(conductOf(req).person.id) : taken
     if (typeof release === 'string') reject(release)
     // Until the stream is open, whose end gives its place back, a failure does.
     const current = await unread.get(user.id).catch((error: unknown) => {

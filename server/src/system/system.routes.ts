@@ -1,18 +1,13 @@
 import { statfs } from 'node:fs/promises'
-import type { SentTestMail, SystemState } from '@portale/domain/system/system.ts'
+import type { SystemState } from '@portale/domain/system/system.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { type ClamdAddress, findClamdVersion } from '../files/clamd.ts'
 import { countScans } from '../files/file-scan.queries.ts'
-import { conductOf } from '../http/conduct.ts'
-import { rejectConflict } from '../http/errors.ts'
-import { consumeRateLimit } from '../http/rate.queries.ts'
-import { sendTestMail } from '../mail/mail-test.ts'
 import { portalVersion, serverId } from './server.ts'
 import { findSystemState } from './system.queries.ts'
 
-const tester = { config: { allow: { administrator: 'all' } as const } }
 const administrator = { config: { allow: { administrator: 'all' } as const, polling: true } }
 
 async function findDisk(folder: string): Promise<SystemState['disk']> {
@@ -33,14 +28,6 @@ async function findScanner(
 
 /** "Sistema": what the administrator sees of servers, database, jobs and the portal's own tasks. */
 export function systemRoutes(app: FastifyInstance, { db, config, totals }: Deps): void {
-  app.post('/api/system/mail-test', tester, async (req): Promise<SentTestMail> => {
-    if (!config.smtpUrl) rejectConflict('Nessun server di posta è configurato: le e-mail restano in attesa.')
-    const { person, subject } = conductOf(req)
-    await consumeRateLimit(db, 'mail_test', subject, config.limits.invitations)
-    const result = await sendTestMail(config, { name: person.name, address: person.email })
-    return { to: person.email, answer: null, error: null, ...result }
-  })
-
   app.get('/api/system', administrator, async (): Promise<SystemState> => {
     const state = await totals.get('system', () => findSystemState(db))
     const scanner = await findScanner(db, config.scan.clamd, config.outgoing.scanner_version * 1000)

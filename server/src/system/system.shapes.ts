@@ -1,6 +1,6 @@
 import { count } from '@portale/domain/answers.ts'
 import { demoAccount } from '@portale/domain/me.ts'
-import { sentTestMail, systemState } from '@portale/domain/system/system.ts'
+import { systemState } from '@portale/domain/system/system.ts'
 import { z } from 'zod'
 import { describeCalls } from '../http/shapes.ts'
 
@@ -8,13 +8,6 @@ const status = z.object({ status: z.string() })
 
 export const systemCalls = describeCalls('Sistema', {
   'GET /api/system': { summary: 'Lo stato dell’installazione', answer: systemState },
-  'POST /api/system/mail-test': {
-    summary: 'Inviare a chi chiama un messaggio di prova, subito',
-    description: '409 senza un server di posta.',
-    status: 200,
-    errors: [429],
-    answer: sentTestMail,
-  },
   'GET /healthz': { summary: 'Se il portale e il suo database rispondono', answer: status },
   'GET /livez': { summary: 'Se il processo risponde', answer: status },
   'GET /readyz': {

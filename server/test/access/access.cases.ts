@@ -48,8 +48,6 @@ const reasonBody = () => ({ rejection_reason: { text: `Motivo ${nextReason++}` }
 export const cases: Record<string, RouteCase> = {
   'GET /healthz': { url: () => '/healthz' },
   'GET /api/system': { url: () => '/api/system' },
-  // 409 in the walk, which has no mail server: the right is looked at first.
-  'POST /api/system/mail-test': { url: () => '/api/system/mail-test', status: 409 },
   // For a network and a token alone (metrics.test.ts): to every role it does not exist.
   'GET /metrics': { url: () => '/metrics', status: 404 },
   'GET /livez': { url: () => '/livez' },
@@ -58,6 +56,8 @@ export const cases: Record<string, RouteCase> = {
   'GET /api/mails/{id}': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}` },
   'POST /api/mails/{id}/send': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}/send` },
   'GET /api/mails/selection': { url: () => '/api/mails/selection' },
+  // 409 in the walk, which has no mail server: the right is looked at first.
+  'POST /api/mails/test': { url: () => '/api/mails/test', status: 409 },
   'POST /api/mails/send': {
     url: () => '/api/mails/send',
     body: () => ({ rows: [{ id: unknownId }] }),

@@ -48,6 +48,7 @@ const withoutMessages: Record<string, string> = {
   'server/src/backup/manifest.ts': 'a file of the portal',
   'server/src/config.ts': 'the operator’s settings',
   'server/src/create-admin.ts': 'asks only whether it is an address',
+  'server/src/mail-test.ts': 'asks only whether it is an address',
   'server/src/records/record-body.ts': 'asks only whether a flag is set',
   'server/src/records/record-save.ts': 'a schema with its own message',
 }

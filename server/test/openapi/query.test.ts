@@ -1,5 +1,6 @@
 import { type RoleName, roleNames } from '@portale/domain/roles.ts'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type QueryRead, queryChannel } from '../../src/http/request.ts'
 import { cases } from '../access/access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from '../access/access.fixtures.ts'
 import { accessDesign } from '../access/records.cases.ts'
@@ -11,24 +12,22 @@ import { documentOf } from './contract.ts'
 
 // The parameters that a call documents are those that it reads. The real reader of queries is watched, not replaced.
 
-const reads = vi.hoisted(() => new Map<string, Set<string>>())
+const reads = new Map<string, Set<string>>()
 
-vi.mock('../../src/http/request.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('../../src/http/request.ts')>()
-  const getQuery: typeof original.getQuery = (req) => {
-    const { prefix = ':prefix' } = req.params as { prefix?: string }
-    const call = `${req.method} ${req.routeOptions.url?.replace(':prefix', prefix)}`
-    const names = reads.get(call) ?? new Set()
-    reads.set(call, names)
-    return new Proxy(original.getQuery(req), {
-      get(query, name) {
-        if (typeof name === 'string' && name !== 'toJSON') names.add(name)
-        return Reflect.get(query, name)
-      },
-    })
-  }
-  return { ...original, getQuery }
-})
+/** Notes each name that a call asks its query for. */
+function watchQuery(message: unknown): void {
+  const read = message as QueryRead
+  const { prefix = ':prefix' } = read.req.params as { prefix?: string }
+  const call = `${read.req.method} ${read.req.routeOptions.url?.replace(':prefix', prefix)}`
+  const names = reads.get(call) ?? new Set()
+  reads.set(call, names)
+  read.query = new Proxy(read.query, {
+    get(query, name) {
+      if (typeof name === 'string' && name !== 'toJSON') names.add(name)
+      return Reflect.get(query, name)
+    },
+  })
+}
 
 // They read `sort` to refuse it (422): a list in an order of its own.
 const refusesOrder = new Set([
@@ -42,12 +41,16 @@ const refusesOrder = new Set([
 let t: TestApp
 let fixtures: AccessFixtures
 beforeAll(async () => {
+  queryChannel.subscribe(watchQuery)
   t = await testApp()
   await applyDesign(t, accessDesign())
   fixtures = await createAccessFixtures(t.deps.db)
   await storeBuiltFiles(t.deps.db, t.dataDir)
 })
-afterAll(() => t.close())
+afterAll(() => {
+  queryChannel.unsubscribe(watchQuery)
+  return t.close()
+})
 
 const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
-import { mailStates } from '@portale/domain/mails.ts'
-import { mailServerEvent, type SentTestMail, type SystemState } from '@portale/domain/system/system.ts'
+import { mailStates, type SentTestMail } from '@portale/domain/mails.ts'
+import { mailServerEvent, type SystemState } from '@portale/domain/system/system.ts'
 import { IconAlertTriangle, IconCheck, IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, api } from '../api/client.ts'
@@ -74,7 +74,7 @@ function TestMail() {
       answer: null,
       error: error instanceof ApiError ? error.message : 'Qualcosa non ha funzionato. Riprova.',
     })
-    setSent(await api.post<SentTestMail>('/api/system/mail-test', {}).catch(failed))
+    setSent(await api.post<SentTestMail>('/api/mails/test', {}).catch(failed))
     setSending(false)
   }
   return (
