@@ -153,11 +153,15 @@ describe('the body of a reset', () => {
     expect(errorsOf(good)).toEqual({})
   })
 
+  it.each([undefined, '', 'anna@rete.example'])('names the address %j of links of before, or none', (email) => {
+    expect(errorsOf({ ...good, email })).toEqual({})
+  })
+
   it.each([
     ['token', { token: undefined }, ['Il collegamento non è completo.']],
     ['token', { token: 'x'.repeat(256) }, ['Il collegamento non è valido.']],
-    ['email', { email: '' }, ['Il campo email è obbligatorio.']],
-    ['email', { email: 7 }, ['Il campo email è obbligatorio.']],
+    ['email', { email: 7 }, ['Il campo email non è valido.']],
+    ['email', { email: 'x'.repeat(256) }, ['Il campo email non è valido.']],
     ['password', { password: null, password_confirmation: null }, ['Il campo password è obbligatorio.']],
     ['password', { password: 'Aa1!', password_confirmation: 'Aa1!' }, [short]],
     ['password', { password: 'Password1!', password_confirmation: 'Password1!' }, [common]],
