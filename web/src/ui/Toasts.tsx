@@ -9,7 +9,14 @@ export function Toasts({ children }: { children?: ReactNode }) {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   useEffect(showPendingToast, [])
   return (
-    <div className={classes.toasts} role="status">
+    <div
+      className={classes.toasts}
+      role="status"
+      onPointerEnter={toastStore.hold}
+      onPointerLeave={toastStore.release}
+      onFocus={toastStore.hold}
+      onBlur={toastStore.release}
+    >
       {children}
       {toasts.map(({ id, message, action }) => (
         <div key={id} className={classes.toast} data-toast>
