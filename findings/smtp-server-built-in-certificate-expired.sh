@@ -1,6 +1,6 @@
 #!/bin/sh
 # smtp-server offers STARTTLS and TLS with a certificate of its own when it is given none, and warns that its key is public.
-# It does not say that this certificate has expired: a client that was told to trust exactly this certificate, as a test of
+# It does not say that this certificate has expired: a client that trusts exactly this certificate, as a test of
 # STARTTLS does, refuses it with "certificate has expired", whatever authority it is given.
 set -eu
 version=3.21.6

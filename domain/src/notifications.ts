@@ -25,10 +25,10 @@ export const notificationRow = z.object({
 export type Notification = z.output<typeof notificationRow>
 
 /** How often the banner polls (spec 2 §9). */
+export const pollIntervalMs = 10_000
+
 /** The event that a stream of notifications ends with when a newer page of the same person has taken its place. */
 export const replacedStreamEvent = 'replaced'
-
-export const pollIntervalMs = 10_000
 
 /** How many notifications the bell shows (decisions "Accounts, news, notifications, mail"). */
 export const dropdownSize = 20

@@ -76,7 +76,7 @@ export const resetLinkBody = z.object({
     .optional(),
 })
 
-/** Whose password a link that is still valid chooses: told to who has its token alone. */
+/** Whose password a link that is still valid chooses: the answer to who has its token alone. */
 export const resetLinkAccount = z.object({ email: z.string() })
 export type ResetLinkAccount = z.infer<typeof resetLinkAccount>
 

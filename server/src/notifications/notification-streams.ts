@@ -65,7 +65,7 @@ export class NotificationStreams {
   }
 
   /**
-   * Ends the oldest open stream of a person, whose page is told not to open it again, and gives its place back: proxies
+   * Ends the oldest open stream of a person, whose page learns not to open it again, and gives its place back: proxies
    * hold a stream for a minute after its browser has left. False when none is open.
    */
   replaceOldest(personId: number): boolean {
