@@ -44,6 +44,19 @@ describe('a real clamd', () => {
     expect(await scan('e poi va avanti')).toEqual(clean)
   })
 
+  it('has its answer read when it hung up before the next write', async () => {
+    const waiter = new Int32Array(new SharedArrayBuffer(4))
+    const slow = Readable.from(
+      (function* () {
+        for (let count = 0; count < 64; count += 1) {
+          Atomics.wait(waiter, 0, 0, 20) // nothing is read meanwhile, as on a busy machine
+          yield Buffer.alloc(64 * 1024, 'z')
+        }
+      })(),
+    )
+    await expect(scanContent(clamd.address, slow, times)).rejects.toThrow(TooLargeToScanError)
+  })
+
   it('is asked by many at once', async () => {
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, index) => scan(index % 2 ? infectedText : 'pulito')),

@@ -1,6 +1,5 @@
-import { connect, type Socket } from 'node:net'
+import { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import { setImmediate } from 'node:timers/promises'
 import { TimeLimitError, withTimeLimit } from '../http/time-limit.ts'
 
 /** Where clamd listens: a host with its port, or a socket's path. */
@@ -35,21 +34,35 @@ const asUnavailable = (error: unknown) =>
     ? error
     : new ScannerUnavailableError(error instanceof Error ? error.message : String(error))
 
+/**
+ * clamd answers and hangs up before the end of what it finds too large. A write that fails then would close the socket with
+ * the answer unread, so what has come is read first.
+ */
+class AnsweredSocket extends Socket {
+  override destroy(error?: NodeJS.ErrnoException): this {
+    if (error?.syscall !== 'write') return super.destroy(error)
+    setImmediate(() => setImmediate(() => super.destroy(error))) // the second one comes after the next reading
+    return this
+  }
+}
+
 type OpenCommand = { socket: Socket; reply: Promise<string>; connected: Promise<void> }
 
 /** Opens a connection and sends a command; `reply` is clamd's answer, up to the NUL or the end. */
 function openCommand(address: ClamdAddress, command: string, { connectMs, idleMs }: ClamdTimes): OpenCommand {
-  const socket = connect(address)
+  let text = ''
+  let onReply = (_text: string) => {}
+  const callback = (length: number, bytes: Uint8Array): boolean => {
+    text += Buffer.from(bytes.subarray(0, length)).toString('latin1')
+    const isWhole = text.includes('\0') || text.length > maxReplyBytes
+    if (isWhole) onReply(text.slice(0, maxReplyBytes).replace(/\0.*$/s, ''))
+    return !isWhole // what follows is of no interest, however much it is
+  }
+  // Events of a stream end with its first error, a failed write; this reads on.
+  const socket = new AnsweredSocket({ onread: { buffer: Buffer.alloc(maxReplyBytes), callback } }).connect(address)
   socket.setTimeout(connectMs, () => socket.destroy(new Error('clamd does not answer in time')))
   const reply = new Promise<string>((resolve, reject) => {
-    let text = ''
-    socket.on('data', (part: Buffer) => {
-      text += part.toString('latin1')
-      if (text.includes('\0') || text.length > maxReplyBytes) {
-        socket.pause() // what follows is of no interest, however much it is
-        resolve(text.slice(0, maxReplyBytes).replace(/\0.*$/s, ''))
-      }
-    })
+    onReply = resolve
     socket.on('end', () => resolve(text))
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('clamd hung up')))
@@ -67,15 +80,11 @@ function openCommand(address: ClamdAddress, command: string, { connectMs, idleMs
   return { socket, reply, connected }
 }
 
-/**
- * Writes a chunk with its length before it; waits while clamd takes no more, unless it has hung up. An answer that has come
- * is read first: clamd hangs up after it, and a write that fails then would close the socket with the answer unread.
- */
-async function writeChunk(socket: Socket, chunk: Buffer, isAnswered: () => boolean): Promise<void> {
+/** Writes a chunk with its length before it; waits while clamd takes no more, unless it has hung up. */
+async function writeChunk(socket: Socket, chunk: Buffer): Promise<void> {
+  if (!socket.writable) return
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)
-  await setImmediate()
-  if (isAnswered() || socket.destroyed || !socket.writable) return
   socket.write(length)
   if (socket.write(chunk)) return
   await new Promise<void>((resolve) => {
@@ -98,7 +107,7 @@ async function sendContent(socket: Socket, content: Readable, isAnswered: () => 
   for await (const read of content) {
     const part = read as Buffer
     for (let start = 0; start < part.length && !isAnswered(); start += chunkBytes)
-      await writeChunk(socket, part.subarray(start, start + chunkBytes), isAnswered)
+      await writeChunk(socket, part.subarray(start, start + chunkBytes))
     if (isAnswered()) return
   }
   if (socket.writable) socket.write(Buffer.alloc(4))

@@ -88,7 +88,8 @@ export async function proveStop(portal: Installation, fixtures: Fixtures, tally:
   const status = await upload.catch((error: Error) => error.message)
   const { code, took } = await stopped
   tally.expect(status === 200, `the upload that ran at SIGTERM answered ${status}`)
-  tally.expect(code === 0 && took < 15_000, `the server ended with ${code} after ${took} ms`)
+  // With 0 it ended by itself, before its own limit, which is below the service's.
+  tally.expect(code === 0, `the server ended with ${code} after ${took} ms: ${server.log.join('')}`)
   tally.expect(databaseProcesses(portal.dataDir).length === 0, 'PostgreSQL runs on without a server')
   await portal.start()
   const listed = expectBody(
