@@ -123,6 +123,7 @@ test('a news with rich text comes back without its files; another person at the 
   await expect(bodyEditor(page)).toHaveText('Segreto ancora da dire')
   await page.getByRole('checkbox', { name: 'Concessionarie' }).check()
   await button(page, 'Salva').click()
+  await expectHeading(page, 'News')
   await expect(await findNewsCard(await as('dealer_holder'), title)).toBeVisible()
 
   await test.step('after seven days, or by Scarta, it is gone', async () => {

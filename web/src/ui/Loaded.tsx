@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext } from 'react'
+import { ApiError } from '../api/client.ts'
 import { LoadError } from './LoadError.tsx'
 import classes from './Loaded.module.css'
 import { InsidePageContext } from './Page.tsx'
@@ -15,7 +16,7 @@ export function Loaded<T>({ query, children }: LoadedProps<T>) {
   if (query.data !== undefined) {
     return (
       <>
-        {query.isRefetchError && <StaleAlert retry={() => query.refetch()} />}
+        {query.isRefetchError && <StaleAlert error={query.error} retry={() => query.refetch()} />}
         {children(query.data)}
       </>
     )
@@ -41,7 +42,13 @@ export function LoadingSkeleton() {
   )
 }
 
-function StaleAlert({ retry }: { retry: () => void }) {
+function StaleAlert({ error, retry }: { error: Error; retry: () => void }) {
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <div className={classes.stale} role="status">
+        Nel frattempo questi dati sono stati eliminati: vedi gli ultimi che avevamo.
+      </div>
+    )
   return (
     <div className={classes.stale} role="alert">
       Non è stato possibile aggiornare i dati: quelli mostrati potrebbero non essere gli ultimi.
