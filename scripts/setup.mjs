@@ -89,6 +89,10 @@ const serverAlone = ['--omit=dev', '--workspace=server', '--workspace=domain', '
 
 /** What npm leaves that nothing loads: a second copy of Node, and the compiler, an optional part of a part of graphile-worker. */
 function removeUnused(isLean) {
+  const copies = join(modules, 'node', 'node_modules')
+  for (const name of existsSync(copies) ? readdirSync(copies) : [])
+    if (existsSync(join(copies, name, 'LICENSE')))
+      cpSync(join(copies, name, 'LICENSE'), join(modules, 'node', 'LICENSE')) // the notices of a release name it
   const compiler = isLean ? ['typescript', '@typescript'] : []
   for (const name of [join('node', 'node_modules'), ...compiler])
     rmSync(join(modules, name), { recursive: true, force: true })

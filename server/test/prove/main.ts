@@ -9,6 +9,7 @@ import { proveFiles } from './files.ts'
 import { createFixtures } from './fixtures.ts'
 import { Installation } from './portal.ts'
 import { runRound } from './proof.ts'
+import { proveRelease } from './release.ts'
 import { proveReleases } from './releases.ts'
 import { proveReminders } from './reminders.ts'
 import { killTargets, type Workload } from './round.ts'
@@ -129,6 +130,8 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   // npm run prove fuzz: 10,000 hostile requests by session and by token; FUZZ_SEED gives others.
   fuzz: async (tally) => proveFullSizes(tally, [fuzzTest]),
   releases: proveReleases,
+  // npm run prove release: two releases of this commit are the same bytes, and start from their archives.
+  release: proveRelease,
   // npm run prove backup [external|archive]: an external database's backup, its recovery from a continuous archive.
   backup: (tally, part) => proveBackup(part, tally),
 }
