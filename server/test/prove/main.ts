@@ -122,9 +122,15 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   files: (tally, rounds = '20') => proveFiles(Number(rounds), seed, tally),
   // npm run prove reminders [DAYS]: kill -9 of two servers and their database while they send reminders and digests.
   reminders: (tally, days = '20') => proveReminderKills(Number(days), seed, tally),
-  // npm run prove neighbours: behind a real PgBouncer, before a real mail server with a certificate of its own.
+  // npm run prove neighbours: behind a real PgBouncer, before a real mail server with a certificate of its own, and behind
+  // each reverse proxy of ops/proxies.
   neighbours: async (tally) =>
-    proveFullSizes(tally, ['server/src/db/pooler.test.ts', 'server/src/mail/mail-server.test.ts']),
+    proveFullSizes(tally, [
+      'server/src/db/pooler.test.ts',
+      'server/src/mail/mail-server.test.ts',
+      'server/test/proxies/proxies.test.ts',
+      'server/test/proxies/streams.test.ts',
+    ]),
   // npm run prove install: a service's user on root's program, and root's commands on its data; needs root.
   install: async (tally) => proveFullSizes(tally, ['server/src/install.test.ts']),
   // npm run prove fuzz: 10,000 hostile requests by session and by token; FUZZ_SEED gives others.

@@ -1,0 +1,135 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { streamTimes } from '../../src/notifications/notification-streams.ts'
+import { type TestApp, testApp } from '../app.ts'
+import { buildNotification } from '../fixtures/factories-notices.ts'
+import { bySize } from '../sizes.ts'
+import { openStream } from '../stream.ts'
+import { proxyPrograms } from './programs.ts'
+import { readProxyFile, type StartedProxy, startProxy } from './start-proxy.ts'
+
+// Streams of notifications through Debian's proxies: all of them in `npm run prove neighbours`, else those that are quick.
+const names = bySize(['nginx', 'HAProxy'], Object.keys(proxyPrograms))
+const perUser = 3
+
+type Stream = Awaited<ReturnType<typeof openStream>>
+let t: TestApp
+let portal: number
+const opened: Stream[] = []
+beforeAll(async () => {
+  t = await testApp({ maxStreams: { all: 1000, perUser } })
+  portal = Number(new URL(await t.app.listen({ host: '127.0.0.1', port: 0 })).port)
+})
+afterAll(() => t.close())
+afterEach(() => {
+  for (const stream of opened.splice(0)) stream.close()
+})
+
+const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 10 })
+const notify = (user_id: number) => buildNotification(t.deps.db, { user_id })
+
+/** A stream that has said how many notifications there are. */
+async function open(proxy: StartedProxy, token: string): Promise<Stream> {
+  const stream = await openStream(proxy.address, token)
+  opened.push(stream)
+  expect(stream).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
+  await soon(() => stream.counts().length).toBeGreaterThan(0)
+  return stream
+}
+
+describe.each(names)('a stream through %s', (name) => {
+  let proxy: StartedProxy
+  beforeAll(async () => {
+    proxy = await startProxy(name, portal)
+  }, 120_000)
+  afterAll(() => proxy?.stop())
+
+  it('delivers each event at once', async () => {
+    const { user_id, token } = await t.as('dealer_holder')
+    const stream = await open(proxy, token)
+    const times: number[] = []
+    for (let unread = 1; unread <= 5; unread += 1) {
+      const at = performance.now()
+      await notify(user_id)
+      await soon(() => stream.counts().at(-1)).toBe(unread)
+      times.push(performance.now() - at)
+    }
+    // The quickest: the machine may be busy, and a proxy that waits for more to send waits each time (HAProxy 200 ms).
+    expect(Math.min(...times)).toBeLessThan(150)
+  })
+
+  it('takes the place of the oldest one of its person, whose page learns it', async () => {
+    const { token } = await t.as('dealer_holder')
+    const oldest = await open(proxy, token)
+    for (let count = 0; count < perUser; count += 1) await open(proxy, token)
+    await soon(oldest.text).toContain('event: replaced')
+    await soon(oldest.isOpen).toBe(false)
+  })
+
+  it('is there for a person whose browser left as many as one may have', async () => {
+    const { user_id, token } = await t.as('dealer_holder')
+    for (let count = 0; count < perUser; count += 1) (await open(proxy, token)).close()
+    const again = [await open(proxy, token), await open(proxy, token), await open(proxy, token)]
+    await notify(user_id)
+    for (const stream of again) await soon(() => stream.counts().at(-1)).toBe(1)
+  })
+})
+
+it.runIf(bySize(false, true))(
+  'streams stay open through every proxy while nothing happens, and are given up some time after their browser left',
+  { timeout: 240_000 },
+  async () => {
+    const proxies = await Promise.all(names.map(async (name) => [name, await startProxy(name, portal)] as const))
+    const silent = await Promise.all(
+      proxies.map(async ([name, proxy]) => {
+        const person = await t.as('dealer_holder')
+        return { name, person, stream: await open(proxy, person.token) }
+      }),
+    )
+    const held: string[] = []
+    for (const [name, proxy] of proxies) {
+      const before = t.deps.streams.count
+      ;(await open(proxy, (await t.as('dealer_holder')).token)).close()
+      const at = performance.now()
+      await expect.poll(() => t.deps.streams.count, { timeout: 70_000, interval: 50 }).toBe(before)
+      held.push(`${name} ${((performance.now() - at) / 1000).toFixed(1)} s`)
+    }
+    console.log(`streams whose browser left were held: ${held.join(', ')}`)
+    await wait(65_000) // longer than each proxy's own time for a silent connection, but Apache's and Squid's
+    for (const { name, person, stream } of silent) {
+      expect([name, stream.isOpen()]).toEqual([name, true])
+      await notify(person.user_id)
+      await soon(() => stream.counts().at(-1)).toBe(1)
+    }
+    await Promise.all(proxies.map(([, proxy]) => proxy.stop()))
+  },
+)
+
+/** How long Debian's proxies wait on a silent connection when nothing else is said, in seconds. */
+const silentSeconds: Record<string, number> = {
+  nginx: 60,
+  Apache: 300,
+  HAProxy: 50,
+  Varnish: 60,
+  lighttpd: 360,
+  Squid: 900,
+}
+
+describe.each(Object.entries(proxyPrograms))('the file for %s', (name, { file }) => {
+  it('has no time for a silent connection below two heartbeats', async () => {
+    const text = await readProxyFile(file)
+    const pattern =
+      /(?:proxy_read_timeout|timeout (?:client|server)|between_bytes_timeout =|timeout=|max-write-idle =|read_timeout) ?(\d+)/g
+    const own = [...text.matchAll(pattern)].map(([, seconds]) => Number(seconds))
+    expect(own.length > 0).toBe(!['Caddy', 'Squid'].includes(name))
+    for (const seconds of [...own, silentSeconds[name] ?? Number.POSITIVE_INFINITY])
+      expect(seconds * 1000).toBeGreaterThanOrEqual(2 * streamTimes.beatMs)
+  })
+
+  it('gives a kept connection up before the portal closes it', async () => {
+    const own = /(?:keepalive_timeout|ttl=|\tkeepalive) ?(\d+)/.exec(await readProxyFile(file))
+    // The others give theirs up after a minute at most, unless told otherwise.
+    expect(own !== null).toBe(['nginx', 'Apache', 'Caddy'].includes(name))
+    expect(Number(own?.[1] ?? 60) * 1000).toBeLessThan(t.app.server.keepAliveTimeout)
+  })
+})
