@@ -19,6 +19,7 @@ const longest = [
   'server/src/notifications/notice-reach.test.ts',
   'server/test/outgoing/outgoing.test.ts',
   'server/src/mail/mail-addresses.test.ts',
+  'server/src/mail/spam.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
   'server/src/main.test.ts',
   'server/src/npm-start.test.ts',

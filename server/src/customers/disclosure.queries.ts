@@ -37,7 +37,7 @@ async function notifyLimitReached(tx: Db, config: Config, conduct: Conduct): Pro
     title: 'Molti clienti visti in un giorno',
     sentence: `${formatConduct(conduct)} ha raggiunto il limite di ${config.limits.foreign_customers.count} clienti di altre officine visti in un giorno: fino a domani non ne vedrà altri.`,
     items: [],
-    url: `/users?${new URLSearchParams({ email: conduct.person.email })}`,
+    url: `/users?${new URLSearchParams({ name: conduct.person.name })}`, // an address in a link of a mail looks like phishing
     button: 'Vai agli utenti',
   })
 }

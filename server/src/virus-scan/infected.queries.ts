@@ -29,7 +29,7 @@ export async function notifyInfectedUpload(
     title: 'File infetto rifiutato',
     sentence: `${formatConduct(conduct)} ha inviato un file in cui l’antivirus ha trovato un virus. Non è stato salvato.`,
     items: files.map(({ file_name, signature }) => `${file_name}: ${signature}`),
-    url: `/users?${new URLSearchParams({ email: conduct.person.email })}`,
+    url: `/users?${new URLSearchParams({ name: conduct.person.name })}`, // an address in a link of a mail looks like phishing
     button: 'Vai agli utenti',
   })
 }
