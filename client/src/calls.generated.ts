@@ -2349,6 +2349,13 @@ export type Calls = {
     body: undefined
     answer: { status: string; connections?: { open: number; waiting: number; needed: number }; late_jobs?: (string)[] }
   }
+  /** A chi segnalare una debolezza di questa installazione */
+  "GET /.well-known/security.txt": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Blob
+  }
   /** Le misure per Prometheus */
   "GET /metrics": {
     path: Record<never, never>

@@ -70,6 +70,7 @@ import { notificationStreamRoutes } from './notifications/notification-stream.ro
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { closeDuringMaintenance } from './operations/maintenance.ts'
 import { probeRoutes } from './operations/probe.routes.ts'
+import { securityContactRoutes } from './operations/security-contact.routes.ts'
 import { avatarRoutes } from './profile/avatar.routes.ts'
 import { emailChangeRoutes } from './profile/email-change.routes.ts'
 import { identityRoutes } from './profile/identity.routes.ts'
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   healthRoutes(app, deps)
   metricsRoutes(app, deps)
   probeRoutes(app, deps)
+  securityContactRoutes(app, deps)
   accountRoutes(app, deps)
   secondFactorRoutes(app, deps)
   factorRoutes(app, deps)

@@ -109,6 +109,9 @@ const environment = z.object({
     .min(1, invitationMessage)
     .max(30, invitationMessage)
     .default(7),
+  SECURITY_CONTACT: z
+    .url({ protocol: /^(https|mailto|tel)$/, error: 'SECURITY_CONTACT must be a mailto:, https:// or tel: address' })
+    .optional(),
   SHUTDOWN_SECONDS: seconds('SHUTDOWN_SECONDS', 3600, 60),
   SHUTDOWN_DELAY_SECONDS: seconds('SHUTDOWN_DELAY_SECONDS', 60, 0),
   PG_DUMP: z.string().default('pg_dump'),
@@ -168,6 +171,8 @@ export type Config = {
   leadIdleDays: number
   /** How long the link of an invitation is valid. */
   invitationDays: number
+  /** Where weaknesses of this installation are reported. */
+  securityContact: string | undefined
   /** After SIGTERM: how long requests are still accepted, then how long running ones may take. */
   shutdownMs: { delay: number; timeout: number }
   /** The program that a backup of an external database uses; pg_restore is where it is. */
@@ -265,6 +270,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     secondFactorRoles: env.SECOND_FACTOR_ROLES ?? [],
     leadIdleDays: env.LEAD_IDLE_DAYS,
     invitationDays: env.INVITATION_DAYS,
+    securityContact: env.SECURITY_CONTACT,
     shutdownMs: { delay: env.SHUTDOWN_DELAY_SECONDS * 1000, timeout: env.SHUTDOWN_SECONDS * 1000 },
     pgDump: env.PG_DUMP,
     logLevel: env.LOG_LEVEL,

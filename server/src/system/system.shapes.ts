@@ -19,6 +19,11 @@ export const systemCalls = describeCalls('Sistema', {
       late_jobs: z.array(z.string()).optional(),
     }),
   },
+  'GET /.well-known/security.txt': {
+    summary: 'A chi segnalare una debolezza di questa installazione',
+    download: 'text/plain',
+    errors: [404],
+  },
   'GET /metrics': { summary: 'Le misure per Prometheus', download: 'text/plain', errors: [404] },
   'GET /api/demo': { summary: 'Gli account della dimostrazione', answer: z.array(demoAccount) },
 })

@@ -50,6 +50,8 @@ export const cases: Record<string, RouteCase> = {
   'GET /api/system': { url: () => '/api/system' },
   // For a network and a token alone (metrics.test.ts): to every role it does not exist.
   'GET /metrics': { url: () => '/metrics', status: 404 },
+  // Where the operator named somebody (security-contact.test.ts).
+  'GET /.well-known/security.txt': { url: () => '/.well-known/security.txt', status: 404 },
   'GET /livez': { url: () => '/livez' },
   'GET /readyz': { url: () => '/readyz' },
   'GET /api/mails': { url: () => '/api/mails' },
