@@ -1,5 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { pollIntervalMs } from '@portale/domain/notifications.ts'
+import { pollIntervalMs, streamBeatMs } from '@portale/domain/notifications.ts'
+import { startProxy } from '../server/test/proxies/start-proxy.ts'
+import { port } from './address.ts'
 import { createActivity, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
 import { button } from './page.ts'
@@ -160,4 +164,62 @@ test('a page whose stream was replaced by newer pages of the same person polls, 
   await page.waitForRequest(`**${poll}`, { timeout: 2 * pollIntervalMs })
   expect(streams).toHaveLength(1)
   others.abort()
+})
+
+test('a page behind a proxy that collects what a stream says polls', async ({ as }) => {
+  const admin = await as('administrator')
+  const dealer = await createDealer(admin)
+  const uploader = await as(await createPerson(admin, { dealers: [dealer] }))
+  const activity = await createActivity(admin, { title: `Raccolto ${uniqueDigits()}` })
+  const page = await as(await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), {
+    banner: true,
+    separateContext: true,
+  })
+  const proxy = await startProxy('nginx', port, (text) =>
+    text.replace('proxy_pass', 'proxy_ignore_headers X-Accel-Buffering;\nproxy_pass'),
+  )
+  const opened = page.waitForRequest('**/notifications/stream')
+  await page.goto(proxy.address) // the session's cookie is that of the host
+  await opened
+  await uploadDocument(uploader, activity, pdfFile('raccolto.pdf'))
+  await expect(button(page, 'Notifiche, 1 da leggere')).toBeVisible()
+  await page.goto('about:blank')
+  await proxy.stop()
+})
+
+test('a page polls whose stream was answered and says nothing', async ({ as }) => {
+  const page = await as(await createPerson(await as('administrator'), {}), { banner: true, separateContext: true })
+  // A proxy that passes the beginning of an answer on and collects the rest.
+  const silent = createServer((_req, res) => res.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders())
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+  const { port: silentPort } = silent.address() as AddressInfo
+  const elsewhere = `http://127.0.0.1:${silentPort}/notifications/stream`
+  await page.route('**/notifications/stream', (route) => route.continue({ url: elsewhere }))
+  const answered = page.waitForResponse('**/notifications/stream')
+  await page.goto('/')
+  expect((await answered).status()).toBe(200)
+  for (let count = 0; count < 2; count += 1) await page.waitForRequest(`**${poll}`, { timeout: 2 * pollIntervalMs })
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test('a page whose stream falls silent polls, and opens another one', async ({ as }) => {
+  const page = await as(await createPerson(await as('administrator'), {}), { banner: true, separateContext: true })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const count = (path: string) => asked.filter((other) => other === path).length
+  await page.clock.install()
+  await page.goto('/')
+  await expect(button(page, 'Notifiche')).toBeVisible()
+  await page.clock.fastForward(3000)
+  await expect.poll(() => count(poll)).toBe(2) // once for the page, once for the first message
+  // As over a connection that was lost without a word: the page's time passes, and the server says nothing.
+  await page.clock.fastForward(3 * streamBeatMs)
+  for (const polls of [3, 4]) {
+    await page.clock.fastForward(pollIntervalMs)
+    await expect.poll(() => count(poll)).toBeGreaterThanOrEqual(polls)
+  }
+  expect(count('/notifications/stream')).toBe(1)
+  await page.clock.fastForward(60_000)
+  await expect.poll(() => count('/notifications/stream')).toBe(2)
 })

@@ -30,6 +30,10 @@ export const pollIntervalMs = 10_000
 /** The event that a stream of notifications ends with when a newer page of the same person has taken its place. */
 export const replacedStreamEvent = 'replaced'
 
+/** What a stream says when there is nothing to say, so that its page knows that it is not cut off, and how often. */
+export const beatStreamEvent = 'beat'
+export const streamBeatMs = 25_000
+
 /** How many notifications the bell shows (decisions "Accounts, news, notifications, mail"). */
 export const dropdownSize = 20
 

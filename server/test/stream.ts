@@ -22,7 +22,8 @@ export async function openStream(address: string, token: string, path = '/notifi
     isOpen: () => !response.closed,
     text: () => text,
     /** The numbers of unread notifications that were received. */
-    counts: () => [...text.matchAll(/^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '').unread as number),
+    counts: () =>
+      [...text.matchAll(/(?<!^event: .*\n)^data: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? '').unread as number),
     close: () => req.destroy(),
   }
 }

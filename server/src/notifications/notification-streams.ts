@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { replacedStreamEvent } from '@portale/domain/notifications.ts'
+import { beatStreamEvent, replacedStreamEvent, streamBeatMs } from '@portale/domain/notifications.ts'
 import { Places, type Release } from '../http/places.ts'
 import type { Session } from '../http/session.ts'
 import { openStreams, streamMessages } from '../metrics.ts'
@@ -23,8 +23,8 @@ type StreamDeps = {
   countUnread: (userIds: number[]) => Promise<Map<number, number>>
 }
 
-/** Proxies end a connection that is silent for a minute. */
-export const streamTimes: StreamTimes = { tickMs: 1000, beatMs: 25_000 }
+/** Proxies end a connection that is silent for a minute, HAProxy with Debian's settings for 50 seconds. */
+export const streamTimes: StreamTimes = { tickMs: 1000, beatMs: streamBeatMs }
 /** A session that ends by itself is noticed at every third beat; one that is ended, at once. */
 const beatsPerCheck = 3
 /** Of users that are counted in one statement. */
@@ -75,7 +75,7 @@ export class NotificationStreams {
     const [oldest] = mine.toSorted((first, second) => first.number - second.number)
     if (!oldest) return false
     this.#remove(oldest)
-    oldest.response.end(`event: ${replacedStreamEvent}\ndata: {}\n\n`)
+    oldest.response.end(formatEvent(replacedStreamEvent))
     return true
   }
 
@@ -163,7 +163,7 @@ export class NotificationStreams {
         if (stream.beatAt > now) continue
         stream.beatAt = now + this.#times.beatMs
         stream.beats += 1
-        this.#write(stream, ':\n\n')
+        this.#write(stream, formatEvent(beatStreamEvent))
         if (stream.beats % beatsPerCheck === 0) void this.#check(stream)
       }
   }
@@ -174,4 +174,5 @@ export class NotificationStreams {
   }
 }
 
+const formatEvent = (name: string) => `event: ${name}\ndata: {}\n\n`
 const formatMessage = (unread: number | undefined) => `data: ${JSON.stringify({ unread })}\n\n`

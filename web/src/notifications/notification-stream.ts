@@ -1,4 +1,4 @@
-import { pollIntervalMs, replacedStreamEvent } from '@portale/domain/notifications.ts'
+import { beatStreamEvent, pollIntervalMs, replacedStreamEvent, streamBeatMs } from '@portale/domain/notifications.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { historyKey, unreadQuery } from './notification.api.ts'
@@ -8,6 +8,11 @@ const streamUrl = '/notifications/stream'
 const firstDelayMs = 3000
 /** After the server rejected one, which it does when it has too many, or stops. */
 const retryDelayMs = 30_000
+const retryMs = () => retryDelayMs * (0.5 + Math.random())
+/** After so long without a word a stream is cut off: by a lost connection, or a proxy that collects what it is sent. */
+const maxSilenceMs = 3 * streamBeatMs
+/** A stream that never said a word is tried again so much later: behind such a proxy it won't either. */
+const mutedRetryMs = 600_000
 
 /** Shows the pushed number at once, and fetches what changed. */
 function onPushed(client: QueryClient, data: string): void {
@@ -24,9 +29,11 @@ function onPushed(client: QueryClient, data: string): void {
 function followStream(client: QueryClient, onOpenChange: (open: boolean) => void): () => void {
   let source: EventSource | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  let silence: ReturnType<typeof setTimeout> | undefined
 
   const close = () => {
     clearTimeout(timer)
+    clearTimeout(silence)
     source?.close()
     source = undefined
     onOpenChange(false)
@@ -36,14 +43,32 @@ function followStream(client: QueryClient, onOpenChange: (open: boolean) => void
     if (!('EventSource' in window)) return
     const opened = new EventSource(streamUrl)
     source = opened
-    opened.onopen = () => onOpenChange(true)
-    opened.onmessage = ({ data }) => onPushed(client, data)
+    const limitSilence = (delayMs: number) => {
+      clearTimeout(silence)
+      silence = setTimeout(() => {
+        close()
+        openAfter(delayMs)
+      }, maxSilenceMs)
+    }
+    // Not when it was answered: a proxy may pass the beginning of the answer on and collect the rest.
+    const onWord = () => {
+      onOpenChange(true)
+      limitSilence(retryMs())
+    }
+    limitSilence(mutedRetryMs)
+    opened.onmessage = ({ data }) => {
+      onWord()
+      onPushed(client, data)
+    }
+    opened.addEventListener(beatStreamEvent, onWord)
     // A newer page has taken this one's place: it polls until it is looked at again.
     opened.addEventListener(replacedStreamEvent, close)
     opened.onerror = () => {
       onOpenChange(false)
-      if (opened.readyState !== EventSource.CLOSED) return
-      openAfter(retryDelayMs * (0.5 + Math.random()))
+      limitSilence(retryMs())
+      if (opened.readyState !== EventSource.CLOSED) return // the browser opens it again
+      close()
+      openAfter(retryMs())
       void client.refetchQueries({ queryKey: unreadQuery.queryKey }) // which notices a session that has ended
     }
   }
