@@ -1,4 +1,3 @@
-import { isInternalPath } from '@portale/domain/internal-path.ts'
 import { authenticatedAt, type Claims, hasSecondFactor } from '@portale/domain/sso/sso.rules.ts'
 import { type LinkStart, type LoginMethods, linkStart, loginMethods, type SsoProblem } from '@portale/domain/sso/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { anyone, signedIn } from '../http/access.ts'
 import { clearLoggedOut, isLoggedOut } from '../http/cookies.ts'
 import { HttpError, notFound } from '../http/errors.ts'
+import { nextPage } from '../http/next-page.ts'
 import { consumeRateLimit, countAttempt, rateLimitAddress, refundRateLimit } from '../http/rate.queries.ts'
 import { otherSubject } from '../http/rate-subject.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
@@ -26,14 +26,7 @@ import { clearSsoTransaction, findSsoTransaction, type SsoTransaction, setSsoTra
 type Purpose = SsoTransaction['purpose']
 
 const securityPage = '/profile/security'
-const maxNext = 1500
 const personRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
-
-/** The page of a `next` that the address has, '/' for what leads elsewhere. */
-function nextPath(req: FastifyRequest): string {
-  const { next = '' } = getQuery(req)
-  return isInternalPath(next) && next.length <= maxNext && !next.startsWith('/login') ? next : '/'
-}
 
 /** Login by a provider of single sign-on, and what else needs the person there (decisions "Single sign-on"). */
 export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
@@ -74,7 +67,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     const isConfirmation = purpose !== 'login'
     const { url, ...started } = await clients.begin(provider, callbackUrl(provider), { isConfirmation, asksAccount })
     const session_id = req.session?.id ?? null
-    setSsoTransaction(deps, reply, { ...started, provider: provider.key, purpose, session_id, next: nextPath(req) })
+    setSsoTransaction(deps, reply, { ...started, provider: provider.key, purpose, session_id, next: nextPage(req) })
     return url
   }
 
@@ -93,7 +86,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
       await consumeRateLimit(db, 'sso_address', rateLimitAddress(req.ip), config.limits.sso_address)
       return redirect(reply, await begin(req, reply, provider, 'login'))
     } catch (error) {
-      return answerProblem(reply, provider, toProblem(req, provider, error), 'login', nextPath(req))
+      return answerProblem(reply, provider, toProblem(req, provider, error), 'login', nextPage(req))
     }
   })
 
@@ -175,7 +168,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
       const { claims, id_token } = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
       const address = await complete(req, reply, provider, begun, claims)
       if (begun.purpose === 'login')
-        setSsoSession(deps, clearLoggedOut(deps, reply), { provider: provider.key, id_token })
+        setSsoSession(deps, clearLoggedOut(deps, reply), { provider: provider.key, id_token }, address)
       return redirect(reply, address)
     } catch (error) {
       const problem = toProblem(req, provider, error)

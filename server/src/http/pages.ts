@@ -1,7 +1,7 @@
-import { isInternalPath } from '@portale/domain/internal-path.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { HttpError } from './errors.ts'
 import { pagePolicy } from './headers.ts'
+import { loginAddress, nextPage } from './next-page.ts'
 import { redirect } from './redirect.ts'
 import { findScreenLinks } from './screen-links.ts'
 import { findWebFiles, serveWebFiles, versionHeader } from './web-files.ts'
@@ -18,12 +18,6 @@ declare module 'fastify' {
 /** Whether a script asks, not a browser that opens an address: it must not take a page for an answer. */
 const wantsJson = ({ headers: { accept = '' } }: FastifyRequest) =>
   accept.includes('application/json') && !accept.includes('text/html')
-
-/** Where a login leads: the address that was asked for, or the home. */
-function nextPath({ query }: FastifyRequest): string {
-  const { next } = query as { next?: unknown }
-  return typeof next === 'string' && isInternalPath(next) && !next.startsWith('/login') ? next : '/'
-}
 
 /** The methods that a path has: with any, a wrong method is 405 instead of 404. */
 const listMethods = (app: FastifyInstance, path: string): string[] =>
@@ -55,9 +49,9 @@ export async function servePages(app: FastifyInstance): Promise<void> {
     const path = req.url.split('?')[0] ?? '/'
     const isRead = req.method === 'GET' || req.method === 'HEAD'
     const isPage = isRead && !wantsJson(req) && !/^\/(api|assets)(\/|$)|\.[a-z]+$/i.test(path)
-    if (isPage && req.session && path === '/login') return redirect(reply, nextPath(req))
+    if (isPage && req.session && path === '/login') return redirect(reply, nextPage(req))
     if (isPage && (req.session || publicPages.test(path))) return answerPage(reply)
-    if (isPage) return redirect(reply, path === '/' ? '/login' : `/login?next=${encodeURIComponent(req.url)}`)
+    if (isPage) return redirect(reply, path === '/' ? '/login' : loginAddress(req.url))
     const methods = listMethods(app, path)
     if (methods.length === 0) throw new HttpError(404, 'Elemento non trovato.')
     const ofPage = publicPages.test(path) ? ['GET', 'HEAD'] : []

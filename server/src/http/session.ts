@@ -7,6 +7,7 @@ import { type AdmitToken, type ApiToken, assertNoTokenInAddress, assertTokenAllo
 import { setLoggedOut } from './cookies.ts'
 import { createXsrfToken, isForgerySafe, isXsrfTokenValid } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
+import { loginAddress } from './next-page.ts'
 import { redirect } from './redirect.ts'
 import { isAsset } from './web-files.ts'
 
@@ -178,7 +179,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     if (!access) return // no such route: 404 and 405 reveal nothing about sessions
     if (access !== 'anyone' && !req.session) {
       assertNoTokenInAddress(req)
-      if (wantsPage(req)) return redirect(reply, `/login?next=${encodeURIComponent(req.url)}`)
+      if (wantsPage(req)) return redirect(reply, loginAddress(req.url))
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }
     if (!safeMethods.includes(req.method)) {
