@@ -1,8 +1,9 @@
-import { maxMatched, maxSelected } from '@portale/domain/lists/batch.ts'
+import { maxSelected } from '@portale/domain/lists/batch.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
+import { matchedAddresses } from './matched-addresses.ts'
 import {
   type Drop,
   emptySelection,
@@ -88,11 +89,8 @@ function filteredUrl(url: string, search: URLSearchParams, names: readonly strin
 /** Those of the rows that match the filters of a call's address. */
 async function fetchMatching(address: string, ids: Id[], signal: AbortSignal): Promise<Set<Id>> {
   const matching = new Set<Id>()
-  for (let start = 0; start < ids.length; start += maxMatched) {
-    const separator = address.includes('?') ? '&' : '?'
-    const target = `${address}${separator}_ids=${ids.slice(start, start + maxMatched).join()}`
+  for (const target of matchedAddresses(address, ids))
     for (const { id } of (await api.get<{ data: { id: Id }[] }>(target, { signal })).data) matching.add(id)
-  }
   return matching
 }
 
