@@ -2,7 +2,17 @@
 // the distribution of this machine may have none that knows the versions the portal needs. The argument is PostgreSQL's
 // major version; prints the folder in the last line.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, resolve } from 'node:path'
 import { findProgram, install } from './system-packages.mjs'
 
@@ -17,28 +27,55 @@ const listPackages = (major) => [
   'pgbackrest',
 ]
 
-/** A program that runs outside of the folder with the folder's libraries. */
-function writeWrapper(root, major, program) {
-  const libraries = join(
+const findLibraries = (root) =>
+  join(
     root,
     'usr/lib',
     readdirSync(join(root, 'usr/lib')).find((name) => name.endsWith('-linux-gnu')),
   )
-  const loader = join(
+
+const findLoader = (libraries) =>
+  join(
     libraries,
     readdirSync(libraries).find((name) => /^ld-linux-.*\.so\.\d$/.test(name)),
   )
+
+/** A program that runs outside of the folder with the folder's libraries. */
+function writeWrapper(root, major, program) {
+  const libraries = findLibraries(root)
+  const loader = findLoader(libraries)
   const path = join(root, 'outside', program)
   const target = join(root, `usr/lib/postgresql/${major}/bin`, program)
   writeFileSync(path, `#!/bin/sh\nexec ${loader} --library-path ${libraries} ${target} "$@"\n`)
   chmodSync(path, 0o755)
 }
 
-/** The folder with the unpacked packages, to chroot into; `outside/` has pg_dump and pg_restore for this machine. */
+/**
+ * The server's programs, which start each other, for this machine: copies that name the folder's loader and libraries. They
+ * find their own files by where they are.
+ */
+function copyServer(root, major) {
+  if (!findProgram('/usr/bin/patchelf')) install('patchelf')
+  const libraries = realpathSync(findLibraries(root))
+  for (const kind of ['lib', 'share'])
+    cpSync(join(root, 'usr', kind, 'postgresql', major), join(root, 'outside', kind, 'postgresql', major), {
+      recursive: true,
+      dereference: true,
+    })
+  const loader = ['--set-interpreter', findLoader(libraries), '--force-rpath', '--set-rpath', libraries]
+  for (const program of ['postgres', 'initdb', 'pg_ctl']) {
+    const path = join(root, 'outside/lib/postgresql', major, 'bin', program)
+    const { status, stderr } = spawnSync('patchelf', [...loader, path], { encoding: 'utf8' })
+    if (status !== 0) throw new Error(`patchelf: ${stderr}`)
+  }
+}
+
+/** The folder with the unpacked packages, to chroot into; `outside/` has pg_dump, pg_restore and the server for this machine. */
 function ensureDebianPostgres(major, cache = '.cache') {
   const release = releases[major]
   const root = resolve(cache, `debian-${release}-postgres-${major}`)
-  if (existsSync(root)) return root
+  if (existsSync(join(root, 'outside/lib'))) return root
+  rmSync(root, { recursive: true, force: true }) // one that was unpacked halfway, or by an earlier version
   if (process.getuid?.() !== 0)
     throw new Error('npm run prove backup needs root: it runs PostgreSQL of another Debian in a chroot')
   if (!findProgram('/usr/bin/mmdebstrap')) install('mmdebstrap', 'debian-archive-keyring')
@@ -65,6 +102,7 @@ function ensureDebianPostgres(major, cache = '.cache') {
   mkdirSync(join(draft, 'outside'))
   renameSync(draft, root)
   for (const program of ['pg_dump', 'pg_restore']) writeWrapper(root, major, program)
+  copyServer(root, String(major))
   return root
 }
 

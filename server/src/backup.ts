@@ -95,7 +95,7 @@ async function restore(folder: string, keepTokens: boolean): Promise<boolean> {
 }
 
 async function verify(folder: string): Promise<boolean> {
-  const { manifest, problems } = await verifyBackup(folder, readConfigWithoutSecret().pgDump)
+  const { manifest, problems } = await verifyBackup(folder, readConfigWithoutSecret())
   if (problems.length > 0) console.error(`WRONG: ${folder}: ${listProblems(problems)}`)
   else console.log(`Good: ${folder}: ${summarize(manifest)}, as they were at ${manifest.created_at}`)
   return problems.length === 0

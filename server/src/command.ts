@@ -25,7 +25,7 @@ export async function withInstallation<T>(
   becomeOwner(process.env)
   if (!process.env.DATABASE_URL && !hasCluster(dataDir)) throw noInstallation(`DATA_DIR ${dataDir}`)
   const config = readConfig({ DEMO: '0', ...process.env, ...variables })
-  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
   try {
     const url = config.databaseUrl ?? embedded?.url ?? ''
     if (!(await isInstalled(url))) throw noInstallation('this database')

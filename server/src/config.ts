@@ -53,6 +53,10 @@ const environment = z.object({
       'DATABASE_URL must be a postgres:// address of a server that takes writes',
     )
     .optional(),
+  DATABASE_BIN: z
+    .string()
+    .startsWith('/', 'DATABASE_BIN must be the path of a folder with PostgreSQL’s programs')
+    .optional(),
   MIGRATE: zeroOrOne('MIGRATE').default(true),
   MIGRATE_WAIT_SECONDS: seconds('MIGRATE_WAIT_SECONDS', 86_400, 600),
   BASE_URL: z.url({ protocol: /^https?$/, error: 'BASE_URL must be an http:// or https:// address' }).optional(),
@@ -136,6 +140,8 @@ export type Config = {
   dataDir: string
   /** undefined: the embedded PostgreSQL under dataDir */
   databaseUrl: string | undefined
+  /** The folder of the programs of the embedded PostgreSQL, instead of the packaged ones. */
+  databaseBin: string | undefined
   files: StoreSettings
   /** Where uploads are scanned for viruses, if they are, and what happens to them while that is away. */
   scan: ScanSettings
@@ -240,6 +246,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL,
+    databaseBin: env.DATABASE_BIN,
     files: {
       ...parseWith(() => readStoreSettings(env, dataDir)),
       timeouts: { callMs: outgoing.store * 1000, putMs: outgoing.store_put * 1000 },

@@ -15,6 +15,8 @@ import { becomeOwner } from './installation-owner.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startHeartbeat } from './system/heartbeat.ts'
+import { describeOutdated, listOutdated } from './system/newest-versions.ts'
+import { findDatabaseVersion } from './system/system.queries.ts'
 import { startWorker } from './worker.ts'
 
 /** How long a process that stops waits for calls of other systems, in jobs and in requests. */
@@ -46,7 +48,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   shutdownMs = config.shutdownMs
   if (config.traces) closers.push((await (await import('./tracing.ts')).startTracing(config.traces)).stop)
-  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
   if (embedded) closers.push(embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''
   await ensureMigrated(databaseUrl, config)
@@ -57,6 +59,8 @@ async function start(): Promise<void> {
   await seed(deps)
   const app = await buildApp(deps, { level: config.logLevel })
   embedded?.watch((message) => app.log.warn(message))
+  for (const program of listOutdated({ ...(await findDatabaseVersion(deps.db)), node: process.versions.node }))
+    app.log.warn(describeOutdated(program))
   // Nobody waits for its result, and other people's requests are running: it must not end the process.
   process.on('unhandledRejection', (error) => app.log.error(error, 'unhandled rejection'))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))

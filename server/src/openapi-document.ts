@@ -9,7 +9,7 @@ import { createDocument, formatDocument } from './openapi/document.ts'
 
 /** npm run openapi: writes docs/openapi.json from the routes and their shapes. */
 const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? '.cache/schema', DEMO: '0' })
-const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
 const url = config.databaseUrl ?? embedded?.url ?? ''
 await migrate(url)
 const deps = await openDeps(config, url)

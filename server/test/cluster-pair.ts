@@ -36,7 +36,7 @@ export async function startClusterPair() {
   const primaryPids = () => databaseProcesses(folder)
   const standbyFolder = join(folder, 'standby')
   const standby: Cluster = {
-    bin: postgresBinaries(account, join(folder, 'postgres')),
+    bin: postgresBinaries({ account, folder: join(folder, 'postgres') }).bin,
     account,
     folder: standbyFolder,
     data: join(standbyFolder, 'cluster'),

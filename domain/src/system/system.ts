@@ -107,12 +107,22 @@ export const portalServer = z.object({
 })
 export type PortalServer = z.output<typeof portalServer>
 
+/** A program of which a newer minor version was known on a day (YYYY-MM-DD). */
+export const outdatedProgram = z.object({
+  program: z.enum(['postgresql', 'node']),
+  version: z.string(),
+  newest: z.string(),
+  checked_on: z.iso.date(),
+})
+export type OutdatedProgram = z.output<typeof outdatedProgram>
+
 /** GET /api/system. */
 export const systemState = z.object({
   /** The server that answered. */
   server_id: z.string(),
   version: z.string(),
   postgres_version: z.string(),
+  outdated: z.array(outdatedProgram),
   database_bytes: count,
   replicas: z.array(replica),
   servers: z.array(portalServer),

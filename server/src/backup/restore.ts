@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 import { DatabaseError } from 'pg'
 import { type Config, ConfigError } from '../config.ts'
 import { embeddedPostgres } from '../db/embedded.ts'
-import { packagedMajor, postgresAccount } from '../db/embedded-binaries.ts'
+import { assertRunnable, postgresAccount } from '../db/embedded-binaries.ts'
 import { applicationRole, listMigrationNames } from '../db/migrate.ts'
 import type { ArchiveStore } from '../files/archive-store.ts'
 import { syncFolder } from '../files/disk-file.ts'
 import type { FileStore } from '../files/store.ts'
+import { errorReason } from '../start-problem.ts'
 import * as queries from './backup.queries.ts'
 import {
   assertFreeBytes,
@@ -41,7 +42,7 @@ const partOf = (manifest: Manifest, part: string) =>
     .map((file) => ({ ...file, name: file.path.slice(part.length + 1) }))
 
 /** Reads the manifest of a backup that this version can restore. */
-export async function readUsableManifest(folder: string): Promise<Manifest> {
+export async function readUsableManifest(folder: string, databaseBin: string | undefined): Promise<Manifest> {
   const manifest = await readManifest(folder)
   const known = listMigrationNames()
   const unknown = manifest.migrations.find((name) => !known.includes(name))
@@ -49,10 +50,12 @@ export async function readUsableManifest(folder: string): Promise<Manifest> {
     throw new ConfigError(
       `${folder} is of a newer portal (${manifest.portal_version}): this version does not know the migration ${unknown}`,
     )
-  if (manifest.kind === 'cluster' && packagedMajor() !== manifest.postgres_major)
-    throw new ConfigError(
-      `${folder} is of PostgreSQL ${manifest.postgres_version}: only a portal with PostgreSQL ${manifest.postgres_major} can read it, not ${packagedMajor()}`,
-    )
+  if (manifest.kind === 'cluster')
+    try {
+      assertRunnable(manifest.postgres_major, databaseBin)
+    } catch (error) {
+      throw new ConfigError(`${folder} is of PostgreSQL ${manifest.postgres_version}: ${errorReason(error)}`)
+    }
   return manifest
 }
 
@@ -176,11 +179,11 @@ type RestoreOptions = {
 /** Restores a backup into an empty DATA_DIR and, with DATABASE_URL, an empty database; compares what it restored, and ends who was in. */
 export async function restoreBackup(
   folder: string,
-  { dataDir, databaseUrl, pgDump }: Config,
+  { dataDir, databaseUrl, databaseBin, pgDump }: Config,
   { files, archive, report, keepTokens = false }: RestoreOptions,
 ): Promise<{ manifest: Manifest; access: RestoredAccess }> {
   await assertEmpty(dataDir)
-  const manifest = await readUsableManifest(folder)
+  const manifest = await readUsableManifest(folder, databaseBin)
   if (databaseUrl && manifest.kind === 'cluster')
     throw new ConfigError(`${folder} is of an embedded database: restore it without DATABASE_URL`)
   report(`Checking ${folder}…`)
@@ -190,7 +193,7 @@ export async function restoreBackup(
   await assertEmptyStore(files)
   report('Restoring the database…')
   if (manifest.kind === 'cluster') await restoreCluster(folder, manifest, dataDir)
-  const embedded = databaseUrl ? undefined : await embeddedPostgres(dataDir)
+  const embedded = databaseUrl ? undefined : await embeddedPostgres(dataDir, { databaseBin })
   try {
     const url = databaseUrl ?? embedded?.url ?? ''
     if (manifest.kind === 'dump') await restoreDump(folder, manifest, { databaseUrl: url, pgDump })

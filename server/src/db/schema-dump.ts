@@ -105,7 +105,7 @@ export const readCommittedSchema = () => ({
 
 if (process.argv.includes('--write')) {
   const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? '.cache/schema', DEMO: '0' })
-  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
   const { sql, types } = await describeSchema(url)

@@ -74,7 +74,7 @@ async function seedLarge(config: Config, url: string): Promise<void> {
 
 try {
   const config = readConfig(process.env)
-  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir)
+  const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
   try {
     await seedLarge(config, config.databaseUrl ?? embedded?.url ?? '')
   } finally {

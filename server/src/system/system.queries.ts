@@ -76,6 +76,12 @@ async function countMails(db: Db): Promise<Record<MailState, number>> {
   return Object.fromEntries(counts)
 }
 
+/** The version of the database's server, as it says it. */
+export async function findDatabaseVersion(db: Db): Promise<{ postgresql: string }> {
+  const { rows } = await sql<{ postgresql: string }>`SELECT current_setting('server_version') AS postgresql`.execute(db)
+  return rows[0] ?? { postgresql: '' }
+}
+
 type DatabaseState = Pick<SystemState, 'postgres_version' | 'database_bytes' | 'last_migration'>
 
 async function findDatabaseState(db: Db): Promise<DatabaseState> {
@@ -90,7 +96,7 @@ async function findDatabaseState(db: Db): Promise<DatabaseState> {
 /** What "Sistema" shows and all servers share. One connection after the other: it is no reason to keep requests waiting. */
 export async function findSystemState(
   db: Db,
-): Promise<Omit<SystemState, 'server_id' | 'version' | 'disk' | 'scanner' | 'mail'>> {
+): Promise<Omit<SystemState, 'server_id' | 'version' | 'outdated' | 'disk' | 'scanner' | 'mail'>> {
   return {
     ...(await findDatabaseState(db)),
     replicas: await listReplicas(db),

@@ -5,6 +5,7 @@ import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'
 import { type ClamdAddress, findClamdVersion } from '../files/clamd.ts'
 import { countScans } from '../files/file-scan.queries.ts'
+import { listOutdated } from './newest-versions.ts'
 import { portalVersion, serverId } from './server.ts'
 import { findSystemState } from './system.queries.ts'
 
@@ -42,6 +43,7 @@ export function systemRoutes(app: FastifyInstance, { db, config, totals }: Deps)
       scanner,
       server_id: serverId,
       version: portalVersion,
+      outdated: listOutdated({ postgresql: state.postgres_version, node: process.versions.node }),
       disk: await findDisk(config.dataDir),
     }
   })

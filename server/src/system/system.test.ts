@@ -10,6 +10,7 @@ import { buildNewMail, testOutbox } from '../../test/mails.ts'
 import { connect } from '../db/connection.ts'
 import { sweepRows } from '../jobs/sweep.queries.ts'
 import { startHeartbeat } from './heartbeat.ts'
+import { listOutdated } from './newest-versions.ts'
 import { listJobStates, listReplicas, listSystemEvents, recordSystemEvent } from './system.queries.ts'
 
 let t: TestApp
@@ -85,6 +86,8 @@ describe('GET /api/system', () => {
       node_version: process.versions.node,
     })
     expect(body.postgres_version).toMatch(/^1[6-9]/)
+    const versions = { postgresql: body.postgres_version, node: process.versions.node }
+    expect(body.outdated).toEqual(listOutdated(versions))
     expect(body.database_bytes).toBeGreaterThan(1_000_000)
     expect(body.disk?.size_bytes).toBeGreaterThan(body.disk?.free_bytes ?? Number.POSITIVE_INFINITY)
     expect(body.jobs.find(({ task }) => task === 'send_mails')).toMatchObject({ waiting: 1 })

@@ -15,8 +15,8 @@ const run = (command: string, args: string[], cwd: string) =>
   execFileSync(command, args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
 
 /** Makes the release of this commit in a clone; returns its folder. */
-function makeRelease(clone: string): string {
-  run('git', ['clone', '--quiet', root, clone], tmpdir())
+function makeRelease(source: string, clone: string): string {
+  run('git', ['clone', '--quiet', source, clone], tmpdir())
   run('npm', ['run', '--silent', 'release'], clone)
   const releases = join(clone, '.cache', 'release')
   return join(releases, readdirSync(releases)[0] ?? '')
@@ -69,7 +69,8 @@ export async function proveRelease(tally: Tally): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portale-release-'))
   execFileSync('chmod', ['755', folder]) // PostgreSQL's user reads what root unpacks
   try {
-    const [first, second] = [makeRelease(join(folder, 'first')), makeRelease(join(folder, 'second'))]
+    const first = makeRelease(root, join(folder, 'first'))
+    const second = makeRelease(join(folder, 'first'), join(folder, 'second')) // the same commit, whatever came meanwhile
     const readSums = (release: string) => readFileSync(join(release, 'SHA256SUMS'), 'utf8')
     tally.expect(readSums(first) === readSums(second), `two releases differ:\n${readSums(first)}\n${readSums(second)}`)
     run('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], first)

@@ -1,9 +1,10 @@
 import { formatCount, formatNumber, formatSize, percentage } from '@portale/domain/counts.ts'
-import { formatDateTime, formatMoment } from '@portale/domain/dates.ts'
+import { formatDate, formatDateTime, formatMoment } from '@portale/domain/dates.ts'
 import {
   formatJob,
   type JobState,
   mailServerEvent,
+  type OutdatedProgram,
   type Replica,
   type SystemEvent,
   type SystemState,
@@ -72,7 +73,7 @@ function FreeDisk({ disk }: Pick<SystemState, 'disk'>) {
 
 type DatabaseProps = Pick<
   SystemState,
-  'version' | 'postgres_version' | 'database_bytes' | 'disk' | 'replicas' | 'last_migration' | 'scanner'
+  'version' | 'postgres_version' | 'outdated' | 'database_bytes' | 'disk' | 'replicas' | 'last_migration' | 'scanner'
 >
 
 /** The scanner's version without the date of its signatures' build, and the files that wait for it. */
@@ -95,8 +96,19 @@ function Scanner({ scanner }: Pick<SystemState, 'scanner'>) {
   )
 }
 
+/** A newer minor version closes holes that are known. */
+function Outdated({ program, version, newest, checked_on }: OutdatedProgram) {
+  const name = program === 'node' ? 'Node' : 'PostgreSQL'
+  return (
+    <>
+      <Badge colour="warn" icon={IconAlertTriangle} label={`${name} ${version}`} /> Al {formatDate(checked_on)} c’era
+      già la {newest}.
+    </>
+  )
+}
+
 export function Database(props: DatabaseProps) {
-  const { version, postgres_version, database_bytes, disk, replicas, last_migration, scanner } = props
+  const { version, postgres_version, outdated, database_bytes, disk, replicas, last_migration, scanner } = props
 
   return (
     <Card title="Versioni e spazio">
@@ -104,6 +116,7 @@ export function Database(props: DatabaseProps) {
         rows={[
           ['Portale', version],
           ['PostgreSQL', postgres_version],
+          ...outdated.map((program) => ['Da aggiornare', <Outdated key={program.program} {...program} />] as const),
           ['Database', formatSize(database_bytes)],
           ['Disco libero', <FreeDisk key="disk" disk={disk} />],
           ['Antivirus', <Scanner key="scanner" scanner={scanner} />],
