@@ -15,6 +15,9 @@ const programs = {
   squid: 'usr/sbin/squid',
 }
 
+/** What a proxy needs to end TLS. */
+const modules = { lighttpd: ['lighttpd-mod-openssl'] }
+
 const options = ['-qq', '-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=2', '-o', 'APT::Sandbox::User=root']
 
 function run(command, args, cwd) {
@@ -25,7 +28,7 @@ function run(command, args, cwd) {
 
 /** The package and what it needs that this machine lacks. */
 function listPackages(name) {
-  const simulate = ['install', '--simulate', '--no-install-recommends', name]
+  const simulate = ['install', '--simulate', '--no-install-recommends', name, ...(modules[name] ?? [])]
   if (!run('apt-cache', ['policy', name]).includes('Candidate: ')) run('apt-get', [...options, 'update'])
   return [...run('apt-get', simulate).matchAll(/^Inst (\S+)/gm)].map(([, needed]) => needed)
 }

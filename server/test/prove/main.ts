@@ -131,6 +131,7 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
       'server/src/mail/mail-server.test.ts',
       'server/test/proxies/proxies.test.ts',
       'server/test/proxies/streams.test.ts',
+      'server/test/proxies/tls.test.ts',
       'server/src/mail/spam.test.ts',
     ]),
   // npm run prove install: a service's user on root's program, and root's commands on its data; needs root.

@@ -59,7 +59,7 @@ function write(folder: string, name: string, text: string): string {
 // What `apt install apache2` enables, and what the file asks for.
 const apacheModules =
   'access_compat alias authn_core authz_core authz_host autoindex deflate dir env filter mime mpm_event negotiation reqtimeout setenvif status'
-const apacheAsked = 'proxy proxy_http headers'
+const apacheAsked = 'proxy proxy_http headers ssl socache_shmcb'
 
 function prepareApache(place: Place, text: string): Command {
   const { root, folder, port } = place

@@ -105,6 +105,18 @@ it.runIf(bySize(false, true))(
   },
 )
 
+it.runIf(bySize(false, true))('lighttpd with its own settings holds a stream back, so that pages poll', async () => {
+  const lines = /^(?:server.stream-response-body|server.http-parseopts :=\s*\([^)]*\)).*$/gm
+  const proxy = await startProxy('lighttpd', portal, (text) => text.replace(lines, ''))
+  const { user_id, token } = await t.as('dealer_holder')
+  const held = openStream(proxy.address, token).then(({ status }) => status)
+  held.catch(() => {}) // ended with the proxy
+  await expect.poll(() => t.deps.streams.count).toBe(1)
+  await notify(user_id)
+  expect(await Promise.race([held, wait(3000, 'held')])).toBe('held')
+  await proxy.stop()
+})
+
 /** How long Debian's proxies wait on a silent connection when nothing else is said, in seconds. */
 const silentSeconds: Record<string, number> = {
   nginx: 60,
