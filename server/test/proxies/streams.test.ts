@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { streamTimes } from '../../src/notifications/notification-streams.ts'
@@ -80,27 +81,31 @@ it.runIf(bySize(false, true))(
   { timeout: 240_000 },
   async () => {
     const proxies = await Promise.all(names.map(async (name) => [name, await startProxy(name, portal)] as const))
-    const silent = await Promise.all(
+    const closed = new Map<string, number>()
+    t.app.server.on('request', ({ headers }: IncomingMessage, res: ServerResponse) =>
+      res.once('close', () => closed.set(headers.cookie ?? '', performance.now())),
+    )
+    const streams = await Promise.all(
       proxies.map(async ([name, proxy]) => {
-        const person = await t.as('dealer_holder')
-        return { name, person, stream: await open(proxy, person.token) }
+        const [person, leaver] = [await t.as('dealer_holder'), await t.as('dealer_holder')]
+        const silent = await open(proxy, person.token)
+        ;(await open(proxy, leaver.token)).close()
+        return { name, person, silent, leaver: `portale_session=${leaver.token}`, leftAt: performance.now() }
       }),
     )
-    const held: string[] = []
-    for (const [name, proxy] of proxies) {
-      const before = t.deps.streams.count
-      ;(await open(proxy, (await t.as('dealer_holder')).token)).close()
-      const at = performance.now()
-      await expect.poll(() => t.deps.streams.count, { timeout: 70_000, interval: 50 }).toBe(before)
-      held.push(`${name} ${((performance.now() - at) / 1000).toFixed(1)} s`)
-    }
-    console.log(`streams whose browser left were held: ${held.join(', ')}`)
     await wait(65_000) // longer than each proxy's own time for a silent connection, but Apache's and Squid's
-    for (const { name, person, stream } of silent) {
-      expect([name, stream.isOpen()]).toEqual([name, true])
+    for (const { name, person, silent } of streams) {
+      expect([name, silent.isOpen()]).toEqual([name, true])
       await notify(person.user_id)
-      await soon(() => stream.counts().at(-1)).toBe(1)
+      await soon(() => silent.counts().at(-1)).toBe(1)
     }
+    const left = () => streams.filter(({ leaver }) => !closed.has(leaver)).map(({ name }) => name)
+    // A proxy notices at the first or second write after the browser left.
+    await expect.poll(left, { timeout: 4 * streamTimes.beatMs, interval: 100 }).toEqual([])
+    const held = streams.map(
+      ({ name, leaver, leftAt }) => `${name} ${Math.round((closed.get(leaver) ?? 0) - leftAt)} ms`,
+    )
+    console.log(`streams whose browser left were held: ${held.join(', ')}`)
     await Promise.all(proxies.map(([, proxy]) => proxy.stop()))
   },
 )
