@@ -114,6 +114,40 @@ test('an import that gives an account another address says first what ends with 
   expect((await fetchMails(admin, address)).map(({ kind }) => kind)).toEqual(['invitation'])
 })
 
+test('people are imported without a mail, and invited when wanted', async ({ as }) => {
+  const admin = await as('administrator')
+  const word = `Tardi${uniqueDigits()}`
+  const people = ['uno', 'due'].map((name) => ({ name: `${word} ${name}`, email: `${word}${name}@rete.example` }))
+  await admin.goto('/users/import')
+  await admin.getByRole('checkbox', { name: 'Invita subito le persone nuove' }).uncheck()
+  const rows = people.map(({ name, email }) => [name, email, roleLabels.workshop_user, '', '', 'No'])
+  await checkFile(admin, csvFile('users', ...rows))
+  await expect(admin.getByRole('main')).toContainText('Nessuna e-mail parte ora. 2 persone nuove restano da invitare.')
+  await expectAccessible(admin)
+
+  await test.step('another choice is checked again, and says who gets a mail', async () => {
+    await admin.getByRole('checkbox', { name: 'Invita subito le persone nuove' }).check()
+    await button(admin, 'Controlla il file').click()
+    await expect(admin.getByRole('main')).toContainText('2 persone nuove ricevono l’invito per e-mail appena importi.')
+    await admin.getByRole('checkbox', { name: 'Invita subito le persone nuove' }).uncheck()
+    await button(admin, 'Controlla il file').click()
+  })
+  await confirmImport(admin, '2 righe')
+  for (const { email } of people) expect(await fetchMails(admin, email)).toEqual([])
+
+  await admin.getByRole('link', { name: 'Vai alle persone da invitare', exact: true }).click()
+  await expect(admin).toHaveURL(/invitation=none/)
+  await admin.getByLabel('Nome', { exact: true }).fill(word)
+  for (const { name, email } of people)
+    await admin.getByRole('checkbox', { name: `Seleziona ${name}, ${email}`, exact: true }).check()
+  await button(admin, 'Invia l’invito').click()
+  await button(dialogByTitle(admin, 'Invia l’invito a 2 utenti'), 'Invia l’invito').click()
+  await expect(admin.getByText('2 inviti in attesa di invio.')).toBeVisible()
+  await expect(admin.getByText('Non ci sono risultati')).toBeVisible()
+  for (const { email } of people)
+    expect((await fetchMails(admin, email)).map(({ kind }) => kind)).toEqual(['invitation'])
+})
+
 test('Esc closes the assignment of many alone, and what was typed in the form stays', async ({ as }) => {
   const admin = await as('administrator')
   await admin.goto('/users')

@@ -237,17 +237,17 @@ test('an invitation that was not accepted is sent again, for many at once too', 
     await expect(row.getByText('In attesa', { exact: true })).toBeVisible()
     await expect(row.getByText('Mai', { exact: true })).toBeVisible()
   }
-  await chooseRowAction(admin, first?.name ?? '', 'Invia di nuovo l’invito')
-  await button(dialogByTitle(admin, 'Invia di nuovo l’invito'), 'Invia l’invito').click()
+  await chooseRowAction(admin, first?.name ?? '', 'Invia l’invito')
+  await button(dialogByTitle(admin, 'Invia l’invito'), 'Invia l’invito').click()
   await expect(toast(admin, 'attende in «Posta in uscita»')).toBeVisible()
   const later = await fetchNewestLink(admin, first?.email ?? '')
   expect(later).not.toBe(earlier)
 
   for (const { name, email } of people)
     await admin.getByRole('checkbox', { name: `Seleziona ${name}, ${email}`, exact: true }).check()
-  await button(admin, 'Invia di nuovo l’invito').click()
-  const batch = dialogByTitle(admin, 'Invia di nuovo l’invito a 2 utenti')
-  await button(batch, 'Invia di nuovo l’invito').click()
+  await button(admin, 'Invia l’invito').click()
+  const batch = dialogByTitle(admin, 'Invia l’invito a 2 utenti')
+  await button(batch, 'Invia l’invito').click()
   await expect(admin.getByText('2 inviti in attesa di invio.')).toBeVisible()
 
   const guest = await as()

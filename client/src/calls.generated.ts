@@ -1793,7 +1793,7 @@ export type Calls = {
   /** Gli utenti */
   "GET /api/users": {
     path: Record<never, never>
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; invitation?: string; last_access?: string; partner?: string }
     body: undefined
     answer: { data: (Schemas["UserRow"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
   }
@@ -1807,7 +1807,7 @@ export type Calls = {
   /** Tutti gli utenti di un filtro */
   "GET /api/users/selection": {
     path: Record<never, never>
-    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string; _ids?: string }
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; invitation?: string; last_access?: string; partner?: string; _ids?: string }
     body: undefined
     answer: { data: (Schemas["SelectedUser"])[] }
   }
@@ -1870,7 +1870,7 @@ export type Calls = {
   /** Gli utenti come foglio di calcolo */
   "GET /api/users/xls": {
     path: Record<never, never>
-    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; last_access?: string; partner?: string }
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; invitation?: string; last_access?: string; partner?: string }
     body: undefined
     answer: Blob
   }

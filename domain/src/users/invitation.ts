@@ -25,6 +25,12 @@ export const invitationStateColours: Record<InvitationState, BadgeColour> = {
   accepted: 'ok',
 }
 
+/** How many invitations leave in a minute: a mail server that gets thousands at once takes them for spam. */
+export const invitationsPerMinute = 60
+
+/** After how many seconds the invitation at a place among many is sent. */
+export const invitationDelaySeconds = (place: number): number => Math.floor(place / invitationsPerMinute) * 60
+
 /** The last invitation of a user: when it was written and sent, and the last error of its mail. */
 export const invitation = z.object({
   state: z.enum(invitationStates),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { formatDateTime, formatMoment } from '@portale/domain/dates.ts'
+import { invitationDelaySeconds } from '@portale/domain/users/invitation.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { insertMails, type NewMail, portalUrl, type Recipient, tokenPlaceholder } from '../mail/mail-write.queries.ts'
@@ -82,14 +83,15 @@ export async function insertResetMail(
   config: Config,
   to: Recipient,
   kind: 'reset_password' | 'invitation',
-  requested_from: string | null = null,
+  { requested_from = null, delaySeconds = 0 }: { requested_from?: string | null; delaySeconds?: number } = {},
 ): Promise<void> {
   const withoutPassword = await listUsersOfRoles(tx, [to.id], config.passwordClosedRoles)
-  if (withoutPassword.includes(to.id)) return insertMails(tx, config, [toLoginMail(config, to, kind)])
+  if (withoutPassword.includes(to.id))
+    return insertMails(tx, config, [{ ...toLoginMail(config, to, kind), delaySeconds }])
   const until = linkEnd(config, kind)
   const expires_at = kind === 'invitation' ? until : null
   const token = await upsertResetToken(tx, to.id, { requested_from, expires_at })
-  await insertMails(tx, config, [toResetMail(config, to, kind, { token, until })])
+  await insertMails(tx, config, [{ ...toResetMail(config, to, kind, { token, until }), delaySeconds }])
 }
 
 /** For somebody whose role logs in by single sign-on alone: how to come in, without a link to a password. */
@@ -117,7 +119,7 @@ function toResetMail(
   return { to, kind, cause: randomUUID(), subject, content, token: { value: token, minutes } }
 }
 
-/** Invites new users, who have no link yet, in a few statements. */
+/** Invites new users, who have no link yet, in a few statements; those of a large file one minute after the other. */
 export async function insertInvitations(tx: Db, config: Config, users: Recipient[]): Promise<void> {
   const ids = users.map(({ id }) => id)
   const withoutPassword = await listUsersOfRoles(tx, ids, config.passwordClosedRoles)
@@ -129,7 +131,8 @@ export async function insertInvitations(tx: Db, config: Config, users: Recipient
     ...invited.map((to, index) => toResetMail(config, to, 'invitation', { token: tokens[index] ?? '', until })),
     ...users.filter(({ id }) => withoutPassword.includes(id)).map((to) => toLoginMail(config, to, 'invitation')),
   ]
-  await insertMails(tx, config, mails)
+  const delayed = mails.map((mail, place) => ({ ...mail, delaySeconds: invitationDelaySeconds(place) }))
+  await insertMails(tx, config, delayed)
 }
 
 /** Mails a link to the new address of a user, which replaces all earlier ones; its page confirms the address. */

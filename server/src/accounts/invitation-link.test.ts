@@ -78,7 +78,7 @@ describe.each(Object.entries(ways))('an invitation, %s', (_way, invite) => {
   it('ends with a link that the person asks for, which is valid for 60 minutes', async () => {
     await invite()
     const invitation = await outbox.token(person)
-    await insertResetMail(t.deps.db, t.deps.config, person, 'reset_password', 'an address')
+    await insertResetMail(t.deps.db, t.deps.config, person, 'reset_password', { requested_from: 'an address' })
     const reset = await outbox.token(person)
     expect([await check(invitation), await check(reset)]).toEqual([422, 200])
     expect((await outbox.row(person))?.text).toContain('vale 60 minuti')

@@ -73,7 +73,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
       // The owner has a link, and this may be a stranger: it is replaced once an hour, or the owner could never use it.
       const replaces = !isKnownDevice && (await hasResetTokenOfOther(tx, account.id, requested_from))
       if (replaces && !(await mayReplaceLink(tx, accountKey))) return
-      await insertResetMail(tx, config, account, 'reset_password', requested_from)
+      await insertResetMail(tx, config, account, 'reset_password', { requested_from })
     })
     // Only a known address can fail here: the answer must be the same as for an unknown one.
     await withUniformDuration(work.catch((error) => req.log.error({ err: error }, 'reset mail not written')))

@@ -15,7 +15,7 @@ type NewUser = UserValues & AssignedPartners
 /** A locked user with what an import makes of it. */
 export type ChangedUser = { stored: StoredUser; values: NewUser }
 
-type WriteContext = { req: FastifyRequest; config: Config }
+type WriteContext = { req: FastifyRequest; config: Config; invites: boolean }
 
 const isSame = (stored: { id: number }[], ids: number[]): boolean => {
   const requested = new Set(ids)
@@ -32,7 +32,7 @@ const toColumns = ({ name, email, do_not_disturb, role_id }: NewUser): UserValue
 /** Writes the users of an import, with what a save of each would do: invitations, ended sessions and links, mails. */
 export async function writeUsers(
   tx: Db,
-  { req, config }: WriteContext,
+  { req, config, invites }: WriteContext,
   created: NewUser[],
   changed: ChangedUser[],
 ): Promise<void> {
@@ -46,14 +46,14 @@ export async function writeUsers(
     ({ stored, values }) => !isSame(stored.workshops, values.workshops) || !isSame(stored.dealers, values.dealers),
   )
   await updateAssignments(tx, [...invited, ...moved.map(({ stored: { id }, values }) => ({ ...values, id }))])
-  await insertInvitations(tx, config, invited)
+  if (invites) await insertInvitations(tx, config, invited)
   for (const user of changed) await writeAccountEffects(tx, { req, config }, user)
 }
 
 /** What a changed address or role does to the account, as in a save of the user's form. */
 async function writeAccountEffects(
   tx: Db,
-  { req, config }: WriteContext,
+  { req, config }: Omit<WriteContext, 'invites'>,
   { stored, values }: ChangedUser,
 ): Promise<void> {
   const { id } = stored

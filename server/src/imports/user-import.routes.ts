@@ -16,7 +16,7 @@ import { planUsers } from './user-import.ts'
 
 const guard = { config: { allow: administratorsAnd({ superuser_rt: 'own' }), notWhileImpersonating: true } }
 
-/** The import of users: a dry run with the same code, then all or nothing. superuser_rt imports those of a lower rank. */
+/** The import of users: a dry run with the same code, then all or nothing. superuser_rt imports those of a lower rank. `invite=0`: new ones are invited later. */
 export function userImportRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/users/import/template', guard, async (_req, reply) => {
     reply.type(xlsxType)
@@ -26,10 +26,11 @@ export function userImportRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post('/api/users/import', guard, async (req, reply) => {
     const changed = new Set<number>()
-    const answer = await handleImport(deps, req, reply, userImportNames.file, async (path) => {
+    const answer = await handleImport(deps, req, reply, userImportNames.file, async (path, fields) => {
       const optional = [...optionalUserImportColumns]
       const rows = await readTextRows(path, allUserImportColumns, { optional })
-      const context = { req, config: deps.config, onChanged: (id: number) => changed.add(id) }
+      const invites = fields.get('invite') !== '0'
+      const context = { req, config: deps.config, invites, onChanged: (id: number) => changed.add(id) }
       return {
         rows,
         planRows: (tx) => planUsers(tx, rows, context),

@@ -45,7 +45,7 @@ type RequestedUser = {
   texts: Texts
 }
 
-type ImportContext = { req: FastifyRequest; config: Config; onChanged: (id: number) => void }
+type ImportContext = { req: FastifyRequest; config: Config; invites: boolean; onChanged: (id: number) => void }
 
 /** Plans the import of users: matched by address, changed as far as the actor's rank reaches, new ones invited. */
 export async function planUsers(tx: Db, textRows: UserTextRow[], context: ImportContext): Promise<ImportPlan> {
@@ -80,10 +80,14 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
     }
     return { ...base, outcome: validRowOutcome(!user, differences), differences }
   })
-  rejectTooManyInvitations(created.length)
+  if (context.invites) rejectTooManyInvitations(created.length)
   return {
     rows: results,
-    writes: { created, changed: changed.map(({ stored: { id }, values }) => ({ id, ...values })) },
+    writes: {
+      invites: context.invites,
+      created,
+      changed: changed.map(({ stored: { id }, values }) => ({ id, ...values })),
+    },
     undo: { sheet: userImportNames.sheet, headers: undoHeaders(before), rows: before },
     async write(db) {
       await writeUsers(db, context, created, changed)
@@ -193,6 +197,6 @@ function listProblems(
 }
 
 function rejectTooManyInvitations(count: number): void {
-  const message = `Il file ha più di ${formatNumber(maxInvitations)} persone nuove, e ciascuna riceve un’e-mail: dividilo in più file.`
+  const message = `Il file ha più di ${formatNumber(maxInvitations)} persone nuove, e ciascuna riceve un’e-mail: dividilo in più file, o invitale più tardi.`
   assertValid(count > maxInvitations ? { file: [message] } : {})
 }

@@ -24,6 +24,8 @@ export type NewMail = {
   url?: string
   /** The token that replaces the placeholder in the button's address, and how long it is valid. */
   token?: { value: string; minutes: number }
+  /** After how many seconds it is sent; at once without. */
+  delaySeconds?: number
 }
 
 /** Replaces the token in the stored texts; the token is stored encrypted in another column. */
@@ -57,7 +59,7 @@ export const mailKey = ({ to, kind, cause }: Pick<NewMail, 'to' | 'kind' | 'caus
   `${kind}:${cause}:${to.id}`
 
 function toRow(config: Config, mail: NewMail) {
-  const { to, kind, token, url } = mail
+  const { to, kind, token, url, delaySeconds = 0 } = mail
   return {
     key: mailKey(mail),
     kind,
@@ -67,6 +69,7 @@ function toRow(config: Config, mail: NewMail) {
     ...renderNewMail(mail),
     message_id: newMessageId(config),
     url,
+    delay: delaySeconds,
     ...(token && {
       secret: encryptToken(config.secret, token.value).toString('hex'),
       secret_expires_at: new Date(Date.now() + token.minutes * 60_000).toISOString(),
@@ -85,11 +88,11 @@ export const wantsMail = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
  */
 async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
   await sql`
-    INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, url, secret, secret_expires_at)
+    INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, url, secret, secret_expires_at, next_try_at)
     SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id, m.url,
-      decode(m.secret, 'hex'), m.secret_expires_at
+      decode(m.secret, 'hex'), m.secret_expires_at, now() + m.delay * interval '1 second'
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
-      to_address text, subject text, html text, text text, message_id text, url text, secret text, secret_expires_at timestamptz)
+      to_address text, subject text, html text, text text, message_id text, url text, secret text, secret_expires_at timestamptz, delay int)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
     WHERE (m.kind = ANY(${securityMails}) OR ${wantsMail(sql`m.kind`)})
       AND (u.suspended_at IS NULL OR m.kind <> ALL(${endedMails('suspended')}))

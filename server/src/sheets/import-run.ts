@@ -23,7 +23,8 @@ type HashedPlan = ImportPlan & { hash: string }
 
 /** An uploaded file that was read: its rows, how to plan their import inside the transaction, and the optional columns it lacks. */
 type ParsedImport = { rows: { row: number; imported?: ImportedTexts }[]; planRows: Planner; missing: string[] }
-export type ImportReader = (path: string) => Promise<ParsedImport>
+/** Reads the uploaded file; `fields` are those of the form beside it. */
+export type ImportReader = (path: string, fields: ReadonlyMap<string, string>) => Promise<ParsedImport>
 
 /**
  * Answers an import: a dry run, or with `confirm` the import itself, all or nothing. `fileName` is the prefix of the
@@ -38,7 +39,7 @@ export async function handleImport(
 ): Promise<unknown> {
   await consumeUploadLimit(deps, req)
   return withForm(req, deps.files, sheetFormLimits, async ({ files, fields }) => {
-    const parsedImport = await read(uploadedSheet(files).path)
+    const parsedImport = await read(uploadedSheet(files).path, fields)
     if (fields.get('confirm') !== '1') return retryWhileBusy(() => executeDryRun(deps, req, fileName, parsedImport))
     const confirmedHash = fields.get('plan')
     const confirm = async (tx: Db) => {

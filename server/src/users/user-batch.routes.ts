@@ -1,7 +1,7 @@
 import { foldEmail } from '@portale/domain/folding.ts'
 import { batchBody, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
-import { tooManyInvitations } from '@portale/domain/users/invitation.ts'
+import { invitationDelaySeconds, tooManyInvitations } from '@portale/domain/users/invitation.ts'
 import {
   canAssignRole,
   deletionProblem,
@@ -134,7 +134,8 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
         invitationProblem(req.user, user) ?? (isTooOften(user) ? tooManyInvitations(count, minutes) : undefined)
     }
     return changeUsers(req, reply, { isDeleted: false, findRule }, async (tx, changed) => {
-      for (const user of changed) await insertResetMail(tx, config, user, 'invitation')
+      for (const [place, user] of changed.entries())
+        await insertResetMail(tx, config, user, 'invitation', { delaySeconds: invitationDelaySeconds(place) })
     })
   })
 }

@@ -68,5 +68,9 @@ const findCondition = (conditions: Record<string, string>, name: string | undefi
 /** Keeps the users in a state; none for an unknown one. */
 export const inState = (state: string | undefined) => findCondition(stateConditions, state)
 
+/** Keeps the users whose last invitation is in a state; none for an unknown one. */
+export const withInvitation = (state: string | undefined): Condition[] =>
+  state ? [{ sql: `${invitationState} = $`, value: state }] : []
+
 /** Keeps the users who were seen last in a period, or never. */
 export const seenIn = (period: string | undefined) => findCondition(accessConditions, period)

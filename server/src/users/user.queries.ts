@@ -16,6 +16,7 @@ import {
   seenIn,
   stateColumns,
   stateOrder,
+  withInvitation,
 } from './user-state.queries.ts'
 
 /** Selects the users whose ids `source` has: the page of a list, or one row. */
@@ -77,7 +78,7 @@ const deletedConditions = new Map<string | undefined, Condition[]>([
 
 /**
  * GET /api/users: those who are not deleted, with `deleted=1` those who are, with `deleted=all` both; with `state` those
- * in this state, closed ones too. The filter `role` is a role's name.
+ * in this state, closed ones too; with `invitation` those whose last one is in this state. The filter `role` is a role's name.
  */
 export const userList = (db: Db, flags: FeatureFlags, query: Record<string, string>): List => ({
   path: '/api/users',
@@ -86,6 +87,7 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
     ...(query.state
       ? inState(query.state)
       : (deletedConditions.get(query.deleted) ?? [{ sql: 'u.deleted_at IS NULL' }])),
+    ...withInvitation(query.invitation),
     ...seenIn(query.last_access),
     ...ofPartner(query.partner),
     ...equalsId('u.id', query.id),

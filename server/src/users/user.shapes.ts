@@ -29,6 +29,7 @@ const query = filters(
   'dealer_id',
   'workshop_id',
   'state',
+  'invitation',
   'last_access',
   'partner',
 )
@@ -98,6 +99,7 @@ export const userCalls = describeCalls('Utenti', {
   'GET /api/users/import/template': { summary: 'Il modello per importare utenti', download: xlsxType },
   'POST /api/users/import': {
     summary: 'Importare utenti: prima che cosa cambierebbe, poi con il piano',
+    description: 'Con il campo invite=0 le persone nuove non ricevono l’invito: si mandano poi con /api/users/invite.',
     files: { file: 'Il foglio di calcolo.' },
     idempotent: true,
     answer: importAnswer,

@@ -31,6 +31,7 @@ export const filters: Record<string, string[]> = {
     'email',
     'role',
     'state',
+    'invitation',
     'last_access',
     'partner',
     'deleted',

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { formatCount } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import type { ImportAnswer, ImportRow } from '@portale/domain/import.ts'
+import { invitationsPerMinute } from '@portale/domain/users/invitation.ts'
 import { newAddressEffects } from '@portale/domain/users/user-credentials.ts'
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconInfoCircle, IconMail } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { saveFile } from '../api/download.ts'
+import { paths } from '../paths.ts'
 import { Callout } from '../ui/Callout.tsx'
 import empty from '../ui/EmptyState.module.css'
 import { LinkButton } from '../ui/LinkButton.tsx'
@@ -13,8 +15,10 @@ import { ImportRows } from './ImportRows.tsx'
 import { toUndoBlob } from './import-file.ts'
 import { countWrites, formatCounts, hasLaterChanges, type Importable } from './importable.ts'
 
+type ResultProps = { importable: Importable; answer: ImportAnswer; invites: boolean }
+
 /** The result of a check: whether the file can be imported, and the outcome of each row. */
-export function ImportResult({ importable, answer }: { importable: Importable; answer: ImportAnswer }) {
+export function ImportResult({ importable, answer, invites }: ResultProps) {
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     summary.current?.focus({ preventScroll: true })
@@ -28,6 +32,7 @@ export function ImportResult({ importable, answer }: { importable: Importable; a
           <>
             <LaterChanges rows={answer.rows} />
             <NewPeople importable={importable} rows={answer.rows} />
+            {importable.hasInvitations && <Invitations count={answer.counts.new} invites={invites} />}
           </>
         )}
         {answer.missing.length > 0 && <MissingColumns headers={answer.missing} />}
@@ -109,6 +114,32 @@ function NewPeople({ importable: { isNewPerson }, rows }: { importable: Importab
   )
 }
 
+/** Says who gets a mail by the import, before it is confirmed. */
+function Invitations({ count, invites }: { count: number; invites: boolean }) {
+  if (count === 0) return null
+  const minutes = Math.ceil(count / invitationsPerMinute)
+  return (
+    <Callout colour="info">
+      <IconMail size={20} aria-hidden />
+      <div>
+        {invites ? (
+          <>
+            <b>{formatCount(count, 'persona nuova riceve', 'persone nuove ricevono')} l’invito per e-mail</b> appena
+            importi.
+            {minutes > 1 &&
+              ` Gli inviti partono in ${formatNumber(minutes)} minuti, ${invitationsPerMinute} al minuto.`}
+          </>
+        ) : (
+          <>
+            <b>Nessuna e-mail parte ora.</b>{' '}
+            {formatCount(count, 'persona nuova resta da invitare.', 'persone nuove restano da invitare.')}
+          </>
+        )}
+      </div>
+    </Callout>
+  )
+}
+
 /** Names the optional columns that the file lacks, since one whose header is misspelt is missing too. */
 function MissingColumns({ headers }: { headers: string[] }) {
   const [nouns, hint] =
@@ -128,10 +159,10 @@ function MissingColumns({ headers }: { headers: string[] }) {
   )
 }
 
-type ImportDoneProps = { importable: Importable; answer: ImportAnswer; onRestart: () => void }
+type ImportDoneProps = ResultProps & { onRestart: () => void }
 
 /** The confirmation of an import: the number of rows, the undo file, and the next steps. */
-export function ImportDone({ importable, answer: { counts, undo }, onRestart }: ImportDoneProps) {
+export function ImportDone({ importable, answer: { counts, undo }, invites, onRestart }: ImportDoneProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -147,7 +178,11 @@ export function ImportDone({ importable, answer: { counts, undo }, onRestart }: 
         <Button variant="default" onClick={onRestart}>
           Importa un altro file
         </Button>
-        <LinkButton to={importable.listPath}>{importable.goToList}</LinkButton>
+        {importable.hasInvitations && !invites && counts.new > 0 ? (
+          <LinkButton to={paths.users({ invitation: 'none' })}>Vai alle persone da invitare</LinkButton>
+        ) : (
+          <LinkButton to={importable.listPath}>{importable.goToList}</LinkButton>
+        )}
       </div>
       {undo && (
         <UndoFile undo={undo} label="Scarica le righe com’erano">

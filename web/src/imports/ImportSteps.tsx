@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { formatCount, formatSize } from '@portale/domain/counts.ts'
 import { type FormEvent, useState } from 'react'
 import { useUploadPause } from '../api/uploads.ts'
@@ -30,7 +30,7 @@ function ImportRun({ importable, onRestart }: { importable: Importable; onRestar
   if (answer?.written)
     return (
       <Page title={title} crumbs={crumbs} width="wide">
-        <ImportDone importable={importable} answer={answer} onRestart={onRestart} />
+        <ImportDone importable={importable} answer={answer} invites={current.invites} onRestart={onRestart} />
       </Page>
     )
 
@@ -47,12 +47,12 @@ function ImportRun({ importable, onRestart }: { importable: Importable; onRestar
           <TemplateStep importable={importable} />
         </Card>
         <Card title="2. Carica il file">
-          <FileStep current={current} />
+          <FileStep importable={importable} current={current} />
         </Card>
         <FormAlert problems={problems} />
         {answer && (
           <Card title="3. Verifica e importa">
-            <ImportResult importable={importable} answer={answer} />
+            <ImportResult importable={importable} answer={answer} invites={current.invites} />
           </Card>
         )}
       </Page>
@@ -87,16 +87,30 @@ function TemplateStep({ importable: { columns, rules, template } }: { importable
   )
 }
 
-function FileStep({ current: { file, answer, sending, selectFile, removeFile } }: { current: Import }) {
+type FileStepProps = { importable: Importable; current: Import }
+
+function FileStep({ importable, current }: FileStepProps) {
+  const { file, answer, sending, selectFile, removeFile, invites, setInvites } = current
   return (
-    <SheetField
-      name="da importare"
-      file={file}
-      caption={file && `${formatSize(file.size)}, ${answer ? 'controllato' : 'pronto per il controllo'}`}
-      disabled={sending !== undefined}
-      onChoose={selectFile}
-      onRemove={removeFile}
-    />
+    <div className={classes.step}>
+      <SheetField
+        name="da importare"
+        file={file}
+        caption={file && `${formatSize(file.size)}, ${answer ? 'controllato' : 'pronto per il controllo'}`}
+        disabled={sending !== undefined}
+        onChoose={selectFile}
+        onRemove={removeFile}
+      />
+      {importable.hasInvitations && (
+        <Checkbox
+          label="Invita subito le persone nuove"
+          description="Senza la spunta le importi soltanto: le inviti più tardi dall’elenco degli utenti, quando vuoi."
+          checked={invites}
+          disabled={sending !== undefined}
+          onChange={(event) => setInvites(event.currentTarget.checked)}
+        />
+      )}
+    </div>
   )
 }
 

@@ -22,6 +22,8 @@ export type Importable = {
   codeHeader: string
   nameHeader: string
   formatCode?: (code: string) => string
+  /** Whether a new row is a person, who is invited. */
+  hasInvitations?: boolean
   /** Whether a row gives an account to another person. */
   isNewPerson?: (row: ImportRow) => boolean
 }
@@ -100,12 +102,13 @@ export const userImport: Importable = {
   codeHeader: 'E-mail',
   nameHeader: 'Nome',
   rules: [
-    'Ogni riga è una persona, riconosciuta dall’e-mail: se ha già un account viene aggiornata, altrimenti viene creata e riceve l’invito.',
+    'Ogni riga è una persona, riconosciuta dall’e-mail: se ha già un account viene aggiornata, altrimenti viene creata e riceve l’invito, subito o più tardi.',
     'Il ruolo si scrive con il suo nome, per esempio Utente officina. Come dalla scheda, puoi cambiare solo chi ha un ruolo inferiore al tuo.',
     'Officine e concessionarie si scrivono con i loro Baldo ID, separati da punto e virgola o virgola: una cella vuota le toglie tutte. Le due colonne e Non disturbare (Sì o No) possono anche mancare.',
     `Per dare a qualcuno un altro indirizzo, scrivilo in una colonna Nuova e-mail. ${newAddressEffects}`,
     'Un ruolo o un indirizzo che cambiano chiudono le sessioni aperte, come dalla scheda dell’utente.',
   ],
+  hasInvitations: true,
   isNewPerson: ({ differences }) =>
     differences.some(({ column, from, to }) => column === userImportColumns.email && !isSameEmail(from, to)),
 }

@@ -26,6 +26,7 @@ const isTransient = (error: unknown) =>
 /** The state of an import: file selected, checked, imported. An import writes exactly what its check has shown. */
 export function useImport(url: string) {
   const [file, setFile] = useState<File>()
+  const [invites, setInvites] = useState(true)
   const [checked, setChecked] = useState<{ answer: ImportAnswer; key: string }>()
   const [problems, setProblems] = useState<string[]>([])
   const [step, setStep] = useState<'check' | 'write'>()
@@ -47,7 +48,8 @@ export function useImport(url: string) {
     setProblems([])
     setStep(confirmed ? 'write' : 'check')
     try {
-      const answer = await upload.send((options) => sendImport(url, selected, confirmed?.answer.plan, options), {
+      const sheet = { file: selected, plan: confirmed?.answer.plan, invites }
+      const answer = await upload.send((options) => sendImport(url, sheet, options), {
         content: confirmed?.key,
         // A check is of no use once the screen is left, but what is being written is written.
         files: confirmed && [selected],
@@ -80,6 +82,12 @@ export function useImport(url: string) {
     problems,
     sending: step && { what: step, percent: upload.percent ?? 0 },
     selectFile,
+    /** Whether new people get their invitation with the import; a check is of the choice it was made with. */
+    invites,
+    setInvites: (next: boolean) => {
+      setInvites(next)
+      setChecked(undefined)
+    },
     removeFile: () => {
       setFile(undefined)
       setChecked(undefined)

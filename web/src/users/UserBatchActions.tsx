@@ -46,8 +46,8 @@ const activeActions = (actor: Actor): BatchAction<SelectedUser>[] => [
     done: (changed) => (changed === 1 ? 'Il link è in attesa di invio.' : `${changed} link in attesa di invio.`),
   },
   {
-    label: 'Invia di nuovo l’invito',
-    title: (rows) => `Invia di nuovo l’invito a ${rows}`,
+    label: 'Invia l’invito',
+    title: (rows) => `Invia l’invito a ${rows}`,
     participle: 'invitat',
     appliesTo: (user) => invitationProblem(actor, rank(user)) === undefined,
     exception: ['non aspetta un invito', 'non aspettano un invito'],
@@ -109,7 +109,7 @@ type Props = { selection: Selection<SelectedUser>; isDeletedList: boolean }
 export function UserBatchActions({ selection, isDeletedList }: Props) {
   const actor = useActor()
   const actions = isDeletedList ? deletedActions(actor) : activeActions(actor)
-  const stateActions = ['Invia di nuovo l’invito', 'Sospendi', 'Riattiva']
+  const stateActions = ['Invia l’invito', 'Sospendi', 'Riattiva']
   const possible = actions.filter(
     ({ label, appliesTo }) => !stateActions.includes(label) || selection.rows.some((user) => appliesTo?.(user)),
   )

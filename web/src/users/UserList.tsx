@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { accessPeriodLabels } from '@portale/domain/users/access-period.ts'
 import { accountStateFilters } from '@portale/domain/users/account-state.ts'
+import { invitationStateLabels } from '@portale/domain/users/invitation.ts'
 import type { SelectedUser, User } from '@portale/domain/users/user.ts'
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -38,7 +39,18 @@ const dialogs = lazyComponent(
 
 const Impersonations = lazy(async () => ({ default: (await import('./ImpersonationList.tsx')).ImpersonationList }))
 
-const filters = ['name', 'email', 'role', 'state', 'last_access', 'partner', 'deleted', 'dealer_id', 'workshop_id']
+const filters = [
+  'name',
+  'email',
+  'role',
+  'state',
+  'invitation',
+  'last_access',
+  'partner',
+  'deleted',
+  'dealer_id',
+  'workshop_id',
+]
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** /users, for administrator and superuser_rt; closed during an impersonation (spec 2 §2) */
@@ -120,9 +132,16 @@ function Users({ tabs }: { tabs: ReactNode }) {
       <SavedViews list="users" />
       <FilterBar
         names={filters}
-        folded={['last_access', 'partner']}
+        folded={['invitation', 'last_access', 'partner']}
         more={
           <>
+            <SelectFilter
+              name="invitation"
+              label="Invito"
+              placeholder="Qualsiasi"
+              wide={false}
+              options={toOptions(invitationStateLabels)}
+            />
             <SelectFilter
               name="last_access"
               label="Ultimo accesso"

@@ -33,7 +33,7 @@ export function UserMenuItems({ user, onTask }: Props) {
     <>
       {state === 'invited' && (
         <Menu.Item leftSection={<IconMailForward size={18} stroke={1.6} aria-hidden />} onClick={task('invite')}>
-          Invia di nuovo l’invito
+          Invia l’invito
         </Menu.Item>
       )}
       {outranks(actor, { role }) && state !== 'suspended' && (

@@ -78,11 +78,11 @@ export function ReactivateUser({ user, onClose, withPassword }: DialogProps) {
   )
 }
 
-/** "Invia di nuovo l'invito", to somebody who has not accepted one. */
+/** "Invia l'invito", to somebody who has not accepted one. */
 export function InviteUser({ user, onClose, withPassword }: DialogProps) {
   return (
     <ConfirmDialog
-      title="Invia di nuovo l’invito"
+      title="Invia l’invito"
       confirmLabel="Invia l’invito"
       onConfirm={() => withPassword(() => sendInvitation(user.id))}
       refresh={['users']}
