@@ -85,6 +85,15 @@ const screens: Record<string, Screen> = {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Indirizzo non confermato')
     },
   },
+  'the end of mails of a kind': { url: '/unsubscribe/x', ready: 'Non ricevere più queste e-mail' },
+  'the end of mails of a kind, done': {
+    url: '/unsubscribe/x',
+    ready: 'Non ricevere più queste e-mail',
+    async prepare(page) {
+      await button(page, 'Non inviarmele più').click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fatto')
+    },
+  },
   'home of an administrator': { login: 'administrator', url: '/', ready: /, Laura$/ },
   'home of a manager': { login: 'sales_manager_rt', url: '/', ready: /, Andrea$/ },
   'home of a dealer': { login: 'dealer_holder', url: '/', ready: /, Marco$/ },

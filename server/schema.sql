@@ -530,7 +530,9 @@ CREATE TABLE mails (
   sent_at timestamp with time zone,
   lock_version integer NOT NULL DEFAULT 0,
   url text,
-  sent_to text
+  sent_to text,
+  unsubscribe_token uuid DEFAULT gen_random_uuid(),
+  return_token uuid DEFAULT gen_random_uuid()
 );
 
 CREATE TABLE menu_items (
@@ -1873,6 +1875,8 @@ CREATE INDEX mails_kind ON public.mails USING btree (kind, created_at DESC, id D
 
 CREATE INDEX mails_newest ON public.mails USING btree (created_at DESC, id DESC);
 
+CREATE UNIQUE INDEX mails_return_token ON public.mails USING btree (return_token) WHERE (return_token IS NOT NULL);
+
 CREATE INDEX mails_secret ON public.mails USING btree (secret_expires_at) WHERE (secret IS NOT NULL);
 
 CREATE INDEX mails_state ON public.mails USING btree (state, created_at DESC, id DESC);
@@ -1880,6 +1884,8 @@ CREATE INDEX mails_state ON public.mails USING btree (state, created_at DESC, id
 CREATE INDEX mails_subject_search ON public.mails USING gin (fold(subject) gin_trgm_ops);
 
 CREATE INDEX mails_to_search ON public.mails USING gin (fold((((to_name || ' '::text) || to_address) COLLATE "default")) gin_trgm_ops);
+
+CREATE UNIQUE INDEX mails_unsubscribe_token ON public.mails USING btree (unsubscribe_token) WHERE (unsubscribe_token IS NOT NULL);
 
 CREATE INDEX mails_user_newest ON public.mails USING btree (user_id, id);
 

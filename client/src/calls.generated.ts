@@ -460,6 +460,13 @@ export type Calls = {
     body: undefined
     answer: Schemas["Message"]
   }
+  /** Non ricevere più e-mail di un tipo */
+  "POST /unsubscribe/{token}": {
+    path: { token: string }
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["Message"]
+  }
   /** Che cosa c’è da fare, secondo il ruolo */
   "GET /api/v1/home": {
     path: Record<never, never>

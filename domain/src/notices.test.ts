@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from './fields.ts'
 import { mailKinds, securityMails } from './mails.ts'
-import { noticeChannels, noticeKinds, noticeKindsOf, noticePreferencesBody } from './notices.ts'
+import {
+  canUnsubscribe,
+  endedChoices,
+  noticeChannels,
+  noticeKinds,
+  noticeKindsOf,
+  noticePreferencesBody,
+} from './notices.ts'
 import { roleNames } from './roles.ts'
 
 const parse = (role: string, body: unknown) => {
@@ -73,5 +80,24 @@ describe('the choices', () => {
 
   it.each([undefined, null, [], 'mail', 3])('can’t be %j', (choices) => {
     expect(parse('workshop_user', { choices })).toEqual({ choices: ['Le scelte non sono valide.'] })
+  })
+})
+
+describe('the end of mails of a kind', () => {
+  const choices = { lead_status: 'mail', lead_offer: 'digest', market_share: 'none', news_published: 'portal' } as const
+  it.each([
+    ['lead_status', { lead_status: 'portal' }],
+    ['lead_offer', {}],
+    ['market_share', {}],
+    ['news_published', {}],
+    ['verification_digest', { lead_offer: 'portal' }],
+    ['reset_password', {}],
+    ['market_share_test', {}],
+  ] as const)('%s leaves the other choices, and what the person has in the portal', (kind, ended) => {
+    expect(endedChoices(kind, choices)).toEqual(ended)
+  })
+
+  it('is not for mails about security, nor for what a person has asked for', () => {
+    expect(mailKinds.filter((kind) => !canUnsubscribe(kind))).toEqual([...securityMails, 'market_share_test'])
   })
 })

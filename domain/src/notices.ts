@@ -51,6 +51,18 @@ export const noticeKinds = Object.keys(noticeRoles) as NoticeKind[]
 export const noticeKindsOf = (role: string): NoticeKind[] =>
   noticeKinds.filter((kind) => noticeRoles[kind].some((name) => name === role))
 
+/** Whether the people whom a mail of this kind reaches can turn it off. */
+export const canUnsubscribe = (kind: MailKind): boolean =>
+  kind === 'verification_digest' || noticeKinds.some((known) => known === kind)
+
+/** The choices that end the mails of a kind, without ending what is in the portal; none when there are no such mails. */
+export function endedChoices(kind: MailKind, choices: NoticeChoices): NoticeChoices {
+  const ended = Object.entries(choices).filter(([name, channel]) =>
+    kind === 'verification_digest' ? channel === 'digest' : name === kind && channel === 'mail',
+  )
+  return Object.fromEntries(ended.map(([name]) => [name, 'portal']))
+}
+
 /** The words of a kind in the profile and in the filter of the notifications. */
 export const noticeKindLabels: Record<NoticeKind, string> = mailKindLabels
 

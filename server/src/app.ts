@@ -76,6 +76,7 @@ import { emailChangeRoutes } from './profile/email-change.routes.ts'
 import { identityRoutes } from './profile/identity.routes.ts'
 import { noticePreferenceRoutes } from './profile/notice-preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
+import { unsubscribeRoutes } from './profile/unsubscribe.routes.ts'
 import { recordRoutes } from './records/record.routes.ts'
 import { relatedRoutes } from './related/related.routes.ts'
 import { searchRoutes } from './search/search.routes.ts'
@@ -149,6 +150,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   identityRoutes(app, deps)
   noticePreferenceRoutes(app, deps)
   emailChangeRoutes(app, deps)
+  await unsubscribeRoutes(app, deps)
   avatarRoutes(app, deps)
   homeRoutes(app, deps)
   districtRoutes(app, deps)

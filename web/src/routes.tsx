@@ -23,6 +23,11 @@ export const router = createBrowserRouter(
       ...publicRoute,
       lazy: lazyScreen(() => import('./accounts/ConfirmEmail.tsx'), 'ConfirmEmail'),
     },
+    {
+      path: '/unsubscribe/:token',
+      ...publicRoute,
+      lazy: lazyScreen(() => import('./accounts/Unsubscribe.tsx'), 'Unsubscribe'),
+    },
   ],
   {
     async patchRoutesOnNavigation({ patch }) {

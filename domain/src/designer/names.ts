@@ -180,6 +180,7 @@ export const portalPrefixes = [
   'sw',
   'system',
   'tokens',
+  'unsubscribe',
   'users',
   'webhooks',
   'workshop_market_shares',

@@ -532,6 +532,8 @@ export interface Mails {
   lock_version: Generated<number>
   url: string | null
   sent_to: string | null
+  unsubscribe_token: Generated<string | null>
+  return_token: Generated<string | null>
 }
 
 export interface MenuItems {

@@ -65,6 +65,8 @@ declare module 'fastify' {
     stream?: boolean
     /** Asked by the machines that watch the portal: without a session, and open during maintenance. */
     probe?: boolean
+    /** Called by mail programs, without a page of the portal: the secret in its address is all that it needs. */
+    byMailProgram?: boolean
     /** A screen under a declared address: the browser gets the page, with 403 for a role that is not admitted. */
     page?: boolean
   }

@@ -36,6 +36,8 @@ export const rateLimits = z.strictObject({
   typeahead: limit(300, 1),
   time_machine: limit(10, 60),
   api_token: limit(600, 1), // the calls of one token
+  /** The links of `List-Unsubscribe` from one address: a large mail service sends those of many people. */
+  unsubscribe: limit(300, 15),
   token_failures: limit(60, 15), // unknown, expired and revoked tokens from one address
   /** The customers of other workshops that a person may be shown on one day. */
   foreign_customers: z.object({ count: z.number().int().positive().default(60) }).prefault({}),

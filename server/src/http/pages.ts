@@ -6,7 +6,7 @@ import { redirect } from './redirect.ts'
 import { findScreenLinks } from './screen-links.ts'
 import { findWebFiles, serveWebFiles, versionHeader } from './web-files.ts'
 
-const publicPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/)/
+const publicPages = /^\/(login|reset-password\/|forgot-password|confirm-email\/|unsubscribe\/)/
 
 declare module 'fastify' {
   interface FastifyInstance {

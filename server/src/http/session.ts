@@ -182,7 +182,7 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
       if (wantsPage(req)) return redirect(reply, loginAddress(req.url))
       throw new HttpError(401, 'La sessione è scaduta: accedi di nuovo.')
     }
-    if (!safeMethods.includes(req.method)) {
+    if (!safeMethods.includes(req.method) && !req.routeOptions.config.byMailProgram) {
       if (!isForgerySafe(req, deps.config.secret, req.session ? token : '', deps.config.baseUrl)) {
         setForgeryCookie(deps, reply, req.session ? token : '')
         throw new HttpError(419, 'La pagina è scaduta: riprova.')

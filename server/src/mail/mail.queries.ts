@@ -75,16 +75,31 @@ export type StoredMail = Mail &
     secret: Buffer | null
     user_id: number
     to_role: string
+    /** Null for a mail from before there were such tokens. */
+    unsubscribe_token: string | null
+    return_token: string | null
   }
 
 const storedColumns =
-  sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link,
+  sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link, m.unsubscribe_token, m.return_token,
   CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret, m.user_id,
   ${recipientColumns}, NOT can_open_notice(m.user_id, m.kind, m.url) AS is_out_of_reach,
   (SELECT r.name FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id) AS to_role`)
 
 export async function findMail(db: Db, id: number): Promise<StoredMail | undefined> {
   return (await sql<StoredMail>`SELECT ${storedColumns} FROM mails m WHERE m.id = ${id}`.execute(db)).rows[0]
+}
+
+const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+
+/** The kind and the recipient of the mail with this token of `List-Unsubscribe`. */
+export async function findMailOfToken(db: Db, token: string) {
+  if (!isUuid(token)) return undefined
+  const result = await sql<{ kind: MailKind; user: { id: number; role: string } }>`
+    SELECT m.kind, (SELECT json_build_object('id', u.id, 'role', r.name) FROM users u JOIN roles r ON r.id = u.role_id
+      WHERE u.id = m.user_id) AS user
+    FROM mails m WHERE m.unsubscribe_token = ${token}`.execute(db)
+  return result.rows[0]
 }
 
 /** Records that the valid link of a mail is read; the audit's trigger adds by whom. */

@@ -56,7 +56,8 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
 
   /** The mail, with a word in the place of the token unless the reader may see it. */
   const toDetail = (stored: StoredMail, isReadable: boolean): MailDetail => {
-    const { secret, has_link, user_id: _, to_role: __, recipient: ___, is_out_of_reach: ____, ...mail } = stored
+    const { secret, has_link, user_id: _, to_role: __, recipient: ___, is_out_of_reach: ____, ...rest } = stored
+    const { unsubscribe_token: _____, return_token: ______, ...mail } = rest
     const token = secret ? decryptToken(config.secret, secret) : undefined
     if (token === undefined) return { ...mail, ...fillInToken(stored, 'scaduto'), link: has_link ? 'gone' : null }
     return isReadable

@@ -1,4 +1,5 @@
 import { findDestination } from '@portale/domain/mail-addresses.ts'
+import { canUnsubscribe } from '@portale/domain/notices.ts'
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
@@ -13,7 +14,7 @@ import {
   updateMailSent,
 } from './mail.queries.ts'
 import { recordMailServer, updateWaitingReason } from './mail-server.queries.ts'
-import { fillInToken } from './mail-write.queries.ts'
+import { fillInToken, portalUrl } from './mail-write.queries.ts'
 import { decryptToken } from './token-cipher.ts'
 import { openTransport, type Transport, toSendFailure } from './transport.ts'
 
@@ -40,6 +41,12 @@ async function renewMail(tx: Db, config: Config, mail: StoredMail, email: string
   const kind = mail.kind === 'invitation' ? mail.kind : 'reset_password'
   await insertResetMail(tx, config, { id: mail.user_id, name: mail.recipient.name, email }, kind)
   await updateMailEnded(tx, mail.id, `Il destinatario ha cambiato indirizzo: è stata rifatta per ${email}.`)
+}
+
+/** The link of `List-Unsubscribe`, which mail programs open by https alone. */
+function unsubscribeUrl(config: Config, { kind, unsubscribe_token }: StoredMail): string | undefined {
+  const isOpen = config.baseUrl.startsWith('https:') && canUnsubscribe(kind) && unsubscribe_token !== null
+  return isOpen ? portalUrl(config, `/unsubscribe/${unsubscribe_token}`) : undefined
 }
 
 /** That the mail server takes nothing, and why. */
@@ -79,6 +86,7 @@ async function sendNextMail(
       subject: mail.subject,
       ...fillInToken(mail, token ?? ''), // a mail without a token has no link
       messageId: mail.message_id,
+      unsubscribeUrl: unsubscribeUrl(config, mail),
     })
   } catch (error) {
     const { kind, message } = toSendFailure(error)

@@ -10,6 +10,10 @@ export type OutgoingMail = {
   html: string
   text: string
   messageId: string
+  /** Where the recipient ends mails of its kind. */
+  unsubscribeUrl?: string
+  /** Where a refusal comes back to; without it to the sender. */
+  returnPath?: string
 }
 
 /** Hands mails to the configured server; `send` resolves to its answer, and rejects when it did not accept the mail, or after `abort`. */
@@ -27,6 +31,12 @@ const getTimeouts = ({ outgoing }: Config): Timeouts => ({
 
 // A mail program would decode what looks like an encoded word (RFC 2047): a zero-width space prevents it.
 const escapeEncodedWords = (text: string) => text.replaceAll('=?', '=\u200b?')
+
+/** RFC 8058: a mail program shows a button, which sends a POST. */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
 
 /** Opens a small pool of connections to the mail server of SMTP_URL; undefined when none is configured. */
 export function openTransport(config: Config, timeouts = getTimeouts(config)): Transport | undefined {
@@ -48,11 +58,13 @@ export function openTransport(config: Config, timeouts = getTimeouts(config)): T
   const shutdown = new AbortController()
   return {
     abort: () => shutdown.abort(),
-    send: async (mail) => {
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+    send: async ({ unsubscribeUrl, returnPath, ...mail }) => {
+      const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl && unsubscribeHeaders(unsubscribeUrl)) }
+      const envelope = returnPath === undefined ? undefined : { from: returnPath, to: mail.to.address }
+      const subject = escapeEncodedWords(mail.subject)
       const { response } = await withTimeLimit(timeouts.mail, (limit) => {
         const signal = AbortSignal.any([limit, shutdown.signal])
-        return transporter.sendMail({ ...mail, subject: escapeEncodedWords(mail.subject), headers, signal })
+        return transporter.sendMail({ ...mail, subject, headers, envelope, signal })
       })
       return response
     },

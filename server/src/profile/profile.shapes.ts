@@ -47,4 +47,11 @@ export const profileCalls = describeCalls('Profilo', {
   },
   'GET /avatars/:userId': { summary: 'L’immagine di una persona', ...storedFile, download: 'image/webp' },
   'POST /confirm-email/:token': { summary: 'Confermare un nuovo indirizzo', answer: message },
+  'POST /unsubscribe/:token': {
+    summary: 'Non ricevere più e-mail di un tipo',
+    description: 'Il collegamento di List-Unsubscribe (RFC 8058). La risposta è la stessa per ogni collegamento.',
+    status: 200,
+    errors: [429],
+    answer: message,
+  },
 })

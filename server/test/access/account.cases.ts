@@ -84,6 +84,7 @@ export const accountCases: Record<string, RouteCase> = {
   'DELETE /api/profile/identities/{id}': { url: () => `/api/profile/identities/${unknownId}`, status: 404 },
   'DELETE /api/profile/sessions/{id}': { url: () => `/api/profile/sessions/${unknownId}`, status: 404 },
   'POST /confirm-email/{token}': { url: () => '/confirm-email/x', status: 422 },
+  'POST /unsubscribe/{token}': { url: () => '/unsubscribe/x' },
   'GET /notifications/unread': { url: () => '/notifications/unread' },
   'GET /notifications/dropdown': { url: () => '/notifications/dropdown' },
   'POST /notifications/{id}/mark-alert-read': {

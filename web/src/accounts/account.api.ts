@@ -31,5 +31,7 @@ export const checkResetLink = (body: { token: string; email: string | undefined 
 
 export const confirmEmail = (token: string) => api.post<Message>(`/confirm-email/${encodeURIComponent(token)}`)
 
+export const unsubscribe = (token: string) => api.post<Message>(`/unsubscribe/${encodeURIComponent(token)}`)
+
 /** The message for a failed recovery, password change or photo upload (spec 2 §8). */
 export const resetFailure = ({ message }: ApiError): string => `Errore durante il reset password: ${message}`

@@ -5,7 +5,7 @@ let field: HTMLInputElement | undefined
 let focusedBefore: HTMLElement | null = null
 let show: (() => void) | undefined
 
-const publicPages = /^\/(login|forgot-password|reset-password|confirm-email)(\/|$)/
+const publicPages = /^\/(login|forgot-password|reset-password|confirm-email|unsubscribe)(\/|$)/
 
 function removeField(): void {
   const removed = field
