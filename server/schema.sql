@@ -532,7 +532,8 @@ CREATE TABLE mails (
   url text,
   sent_to text,
   unsubscribe_token uuid DEFAULT gen_random_uuid(),
-  return_token uuid DEFAULT gen_random_uuid()
+  return_token uuid DEFAULT gen_random_uuid(),
+  refused_at timestamp with time zone
 );
 
 CREATE TABLE menu_items (

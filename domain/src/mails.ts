@@ -12,8 +12,10 @@ export const mailStateLabels: Record<MailState, string> = {
   parked: 'Non consegnata',
 }
 
-/** What the outbox filters by: the states, and the parked mails that could be sent again. */
-export const mailStateFilters = { ...mailStateLabels, resendable: 'Da inviare di nuovo' }
+export const refusedLabel = 'Respinta'
+
+/** What the outbox filters by: the states, those refused, and the parked mails that could be sent again. */
+export const mailStateFilters = { ...mailStateLabels, refused: refusedLabel, resendable: 'Da inviare di nuovo' }
 
 /** What a mail is about. Security mails reach do_not_disturb people too. */
 export const mailKinds = [
@@ -116,6 +118,8 @@ export const mailRow = z.object({
   sent_at: z.nullable(moment),
   next_try_at: z.nullable(moment),
   last_error: z.nullable(z.string()),
+  /** Whether a mail server has refused it for good, the portal's own or one after it. */
+  refused: z.boolean(),
   /** Grows whenever the mail is queued, sent or fails. */
   lock_version: count,
 })

@@ -90,6 +90,21 @@ const environment = z.object({
       'MAIL_FROM must be an address: Name <name@host>',
     )
     .optional(),
+  MAIL_RETURN: z
+    .string()
+    .regex(
+      /^(?!.*TOKEN.*TOKEN)[\w.+=-]{0,16}TOKEN[\w.+=-]{0,16}@[^<>\s@]+$/,
+      'MAIL_RETURN must be an address with TOKEN before the @: bounces+TOKEN@host',
+    )
+    .optional(),
+  LMTP_LISTEN: z
+    .string()
+    .regex(/^(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}$/, 'LMTP_LISTEN must be HOST:PORT')
+    .transform((value) => {
+      const { hostname, port } = new URL(`lmtp://${value}`)
+      return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
+    })
+    .optional(),
   OIDC_PROVIDERS: z.string().optional(),
   OIDC_PROVIDERS_FILE: z.string().optional(),
   PASSWORD_LOGIN_CLOSED_ROLES: z.string().optional(),
@@ -168,6 +183,10 @@ export type Config = {
   /** How the portal calls itself to the mail server. */
   smtpName: string | undefined
   mailFrom: string
+  /** Where refusals of mails come back to, with TOKEN in the place of each mail's token; undefined: to `mailFrom` */
+  mailReturn: string | undefined
+  /** Where this server takes them by LMTP. */
+  lmtpListen: { host: string; port: number } | undefined
   /** The providers of single sign-on, and the roles that can't log in by password. */
   ssoProviders: SsoSettings[]
   passwordClosedRoles: string[]
@@ -239,6 +258,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     )
   const secret = env.SECRET ?? (env.DATABASE_URL ? undefined : loadOrCreateSecret(join(dataDir, 'secret')))
   if (!secret) throw new ConfigError('SECRET is required with DATABASE_URL')
+  if (env.LMTP_LISTEN && !env.MAIL_RETURN) throw new ConfigError('LMTP_LISTEN needs MAIL_RETURN')
   const ssoProviders = parseWith(() => readSsoSettings(env))
   const outgoing = parseLimits('OUTGOING_SECONDS', outgoingSeconds, env.OUTGOING_SECONDS)
   return {
@@ -271,6 +291,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     smtpUrl: env.SMTP_URL,
     smtpCa: env.SMTP_CA && parseWith(() => readCertificates(env.SMTP_CA ?? '')),
     smtpName: env.SMTP_NAME,
+    mailReturn: env.MAIL_RETURN,
+    lmtpListen: env.LMTP_LISTEN,
     mailFrom: env.MAIL_FROM ?? `Portale Rete <portale@${new URL(baseUrl).hostname}>`,
     ssoProviders,
     passwordClosedRoles: parseWith(() => readClosedRoles(env.PASSWORD_LOGIN_CLOSED_ROLES, ssoProviders.length > 0)),

@@ -12,6 +12,7 @@ import { seedDistricts } from './districts/district.seed.ts'
 import { claimStore } from './files/installation.ts'
 import { endCallsWithin } from './http/time-limit.ts'
 import { becomeOwner } from './installation-owner.ts'
+import { startReportListener } from './mail/report-listener.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startHeartbeat } from './system/heartbeat.ts'
@@ -70,6 +71,8 @@ async function start(): Promise<void> {
     endCallsWithin(callsMs)
     await Promise.all([app.drain.close(shutdownMs.timeout), worker.stop()])
   })
+  const reports = await startReportListener(deps, (message) => app.log.error(message))
+  if (reports) closers.push(reports.close)
   closers.push((await startHeartbeat(deps)).stop)
   const address = await app.listen({ host: config.host, port: config.port })
   printAddress(process.env.BASE_URL || address, config.demo)

@@ -41,6 +41,12 @@ export const fileScans = new Counter({
   labelNames: ['result'],
 })
 
+export const deliveryReports = new Counter({
+  name: 'portale_delivery_reports_total',
+  help: 'Mails that came back (MAIL_RETURN), by what they reported.',
+  labelNames: ['result'],
+})
+
 export const slowStatements = new Counter({
   name: 'portale_slow_statements_total',
   help: 'SQL statements slower than SLOW_QUERY_MS.',

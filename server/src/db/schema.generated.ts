@@ -534,6 +534,7 @@ export interface Mails {
   sent_to: string | null
   unsubscribe_token: Generated<string | null>
   return_token: Generated<string | null>
+  refused_at: string | null
 }
 
 export interface MenuItems {

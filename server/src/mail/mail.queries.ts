@@ -8,7 +8,8 @@ import { type Condition, contains, type List, orderBy } from '../db/list.ts'
 const listColumns = `m.id, to_json(m.created_at) AS created_at, m.kind, m.to_name, m.to_address, m.sent_to,
   CASE WHEN m.kind IN ('${personalMails.join("', '")}') THEN (SELECT u.email FROM users u WHERE u.id = m.user_id
     AND lower(u.email) <> lower(m.to_address)) END AS current_address, m.subject, m.state, m.tries,
-  to_json(m.sent_at) AS sent_at, to_json(m.next_try_at) AS next_try_at, m.last_error, m.lock_version`
+  to_json(m.sent_at) AS sent_at, to_json(m.next_try_at) AS next_try_at, m.last_error,
+  m.state = 'parked' AND m.refused_at IS NOT NULL AS refused, m.lock_version`
 
 const equals = (column: string, value: string | undefined): Condition[] =>
   value ? [{ sql: `${column} = $`, value }] : []
@@ -17,7 +18,9 @@ const equals = (column: string, value: string | undefined): Condition[] =>
 export const unreachableError = 'Il destinatario non può più aprire la pagina di cui parla.'
 
 /** Parked mails that can be sent again by hand: those whose link expired can't. */
-const resendable = "m.state = 'parked' AND (m.secret_expires_at IS NULL OR m.secret_expires_at > now())"
+const resendable = `m.state = 'parked'
+  AND (m.secret_expires_at IS NULL OR m.secret IS NOT NULL AND m.secret_expires_at > now())`
+const refused = "m.state = 'parked' AND m.refused_at IS NOT NULL"
 
 const sortColumns = {
   created_at: 'm.created_at',
@@ -36,7 +39,11 @@ export const mailList = (query: Record<string, string>): List => ({
   where: [
     ...contains(`((m.to_name || ' ' || m.to_address) COLLATE "default")`, query.to),
     ...contains('m.subject', query.subject),
-    ...(query.state === 'resendable' ? [{ sql: resendable }] : equals('m.state', query.state)),
+    ...(query.state === 'resendable'
+      ? [{ sql: resendable }]
+      : query.state === 'refused'
+        ? [{ sql: refused }]
+        : equals('m.state', query.state)),
     ...equals('m.kind', query.kind),
   ],
   order: orderBy(query.sort, sortColumns, 'm.id', '-created_at'),
@@ -150,7 +157,7 @@ export async function lockDueMail(db: Db): Promise<StoredMail | undefined> {
 
 /** Records that the mail server accepted a mail, and deletes the token of its link. */
 export async function updateMailSent(db: Db, id: number, sentTo: string): Promise<void> {
-  await sql`UPDATE mails SET state = 'sent', sent_to = ${sentTo}, sent_at = now(), next_try_at = NULL, tries = tries + 1, last_error = NULL,
+  await sql`UPDATE mails SET state = 'sent', sent_to = ${sentTo}, sent_at = now(), next_try_at = NULL, tries = tries + 1, last_error = NULL, refused_at = NULL,
     secret = NULL, lock_version = lock_version + 1 WHERE id = ${id}`.execute(db)
 }
 
@@ -164,10 +171,15 @@ export async function updateMailEnded(db: Db, id: number, reason: string): Promi
 export async function updateMailFailed(
   db: Db,
   id: number,
-  { sentTo, error, retryDelay }: { sentTo: string; error: string; retryDelay: number | undefined },
+  {
+    sentTo,
+    error,
+    retryDelay,
+    isRefused,
+  }: { sentTo: string; error: string; retryDelay: number | undefined; isRefused: boolean },
 ): Promise<void> {
   await sql`UPDATE mails SET tries = tries + 1, sent_to = ${sentTo}, last_error = ${error.slice(0, 500)}, lock_version = lock_version + 1,
-    state = ${retryDelay === undefined ? 'parked' : 'retrying'},
+    state = ${retryDelay === undefined ? 'parked' : 'retrying'}, refused_at = ${isRefused ? sql`now()` : null},
     next_try_at = ${retryDelay === undefined ? null : sql`now() + make_interval(secs => ${retryDelay})`} WHERE id = ${id}`.execute(
     db,
   )
@@ -177,7 +189,8 @@ export async function updateMailFailed(
 export async function updateMailsWaiting(db: Db, mails: { id: number; message_id: string }[]) {
   const ids = mails.map(({ id }) => id)
   const result = await sql<{ id: number; lock_version: number }>`
-    UPDATE mails m SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL, message_id = n.message_id,
+    UPDATE mails m SET state = 'waiting', tries = 0, next_try_at = now(), last_error = NULL, refused_at = NULL,
+      return_token = CASE WHEN m.sent_at IS NULL THEN return_token ELSE gen_random_uuid() END, message_id = n.message_id,
       lock_version = m.lock_version + 1
     FROM unnest(${ids}::bigint[], ${mails.map(({ message_id }) => message_id)}::text[]) AS n (id, message_id)
     WHERE m.id = n.id RETURNING m.id, m.lock_version`.execute(db)

@@ -103,7 +103,7 @@ describe('GET /api/mails', () => {
     expect(first).toMatchObject({ total: 11, last_page: 2, from: 1, to: 10, smtp: false })
     expect(Object.keys(first.data[0] ?? {}).toSorted()).toEqual(
       ['created_at', 'id', 'kind', 'last_error', 'next_try_at', 'sent_at', 'state', 'subject', 'to_address']
-        .concat(['to_name', 'tries', 'lock_version', 'sent_to', 'current_address'])
+        .concat(['refused', 'to_name', 'tries', 'lock_version', 'sent_to', 'current_address'])
         .toSorted(),
     )
   })

@@ -15,6 +15,7 @@ import {
 } from './mail.queries.ts'
 import { recordMailServer, updateWaitingReason } from './mail-server.queries.ts'
 import { fillInToken, portalUrl } from './mail-write.queries.ts'
+import { toReturnAddress } from './return-address.ts'
 import { decryptToken } from './token-cipher.ts'
 import { openTransport, type Transport, toSendFailure } from './transport.ts'
 
@@ -48,6 +49,9 @@ function unsubscribeUrl(config: Config, { kind, unsubscribe_token }: StoredMail)
   const isOpen = config.baseUrl.startsWith('https:') && canUnsubscribe(kind) && unsubscribe_token !== null
   return isOpen ? portalUrl(config, `/unsubscribe/${unsubscribe_token}`) : undefined
 }
+
+const returnPath = ({ mailReturn }: Config, { return_token }: StoredMail) =>
+  mailReturn !== undefined && return_token !== null ? toReturnAddress(mailReturn, return_token) : undefined
 
 /** That the mail server takes nothing, and why. */
 type Unreachable = { reason: string }
@@ -87,11 +91,13 @@ async function sendNextMail(
       ...fillInToken(mail, token ?? ''), // a mail without a token has no link
       messageId: mail.message_id,
       unsubscribeUrl: unsubscribeUrl(config, mail),
+      returnPath: returnPath(config, mail),
     })
   } catch (error) {
     const { kind, message } = toSendFailure(error)
-    const retryDelay = kind === 'rejected' ? undefined : retryDelays[mail.tries]
-    await updateMailFailed(tx, mail.id, { sentTo: destination.to, error: message, retryDelay })
+    const isRefused = kind === 'rejected'
+    const retryDelay = isRefused ? undefined : retryDelays[mail.tries]
+    await updateMailFailed(tx, mail.id, { sentTo: destination.to, error: message, retryDelay, isRefused })
     return kind === 'unreachable' ? { reason: message } : 'taken' // it answered about this mail
   }
   await updateMailSent(tx, mail.id, destination.to)

@@ -135,7 +135,12 @@ const mailColumns: Column<Mail>[] = [
     ),
   },
   { header: 'Tipo', sort: 'kind', card: 'none', cell: ({ kind }) => mailKindLabels[kind] },
-  { header: 'Stato', sort: 'state', card: 'badge', cell: ({ state }) => <MailStateBadge state={state} /> },
+  {
+    header: 'Stato',
+    sort: 'state',
+    card: 'badge',
+    cell: ({ state, refused }) => <MailStateBadge state={state} refused={refused} />,
+  },
   { header: 'Tentativi', sort: 'tries', align: 'right', card: 'none', cell: ({ tries }) => formatNumber(tries) },
   { header: 'Ultimo errore', sort: 'last_error', width: 190, cell: ({ last_error }) => last_error },
 ]

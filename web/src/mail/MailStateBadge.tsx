@@ -1,5 +1,5 @@
 import type { BadgeColour } from '@portale/domain/documents.ts'
-import { type MailState, mailStateLabels } from '@portale/domain/mails.ts'
+import { type MailState, mailStateLabels, refusedLabel } from '@portale/domain/mails.ts'
 import { type Icon, IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 
@@ -12,6 +12,6 @@ const icons: Record<MailState, Icon> = {
   parked: IconAlertTriangle,
 }
 
-export function MailStateBadge({ state }: { state: MailState }) {
-  return <Badge colour={colours[state]} icon={icons[state]} label={mailStateLabels[state]} />
+export function MailStateBadge({ state, refused = false }: { state: MailState; refused?: boolean }) {
+  return <Badge colour={colours[state]} icon={icons[state]} label={refused ? refusedLabel : mailStateLabels[state]} />
 }

@@ -102,7 +102,7 @@ function MailData({ mail }: { mail: MailDetail }) {
       rows={[
         ['Destinatario', mail.to_name],
         ['Indirizzo', notes.length > 0 ? `${address} (${notes.join('; ')})` : address],
-        ['Stato', <MailStateBadge key="state" state={mail.state} />],
+        ['Stato', <MailStateBadge key="state" state={mail.state} refused={mail.refused} />],
         ['Scritta il', formatMoment(mail.created_at)],
         ['Inviata il', mail.sent_at && formatMoment(mail.sent_at)],
         ['Prossimo tentativo', mail.state === 'retrying' && mail.next_try_at && formatMoment(mail.next_try_at)],
