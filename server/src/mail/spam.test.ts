@@ -1,10 +1,12 @@
 import { mailKinds } from '@portale/domain/mails.ts'
+import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { writeAllKinds } from '../../test/fixtures/mail-kinds.fixtures.ts'
 import { testOutbox } from '../../test/mails.ts'
+import { startPostfix } from '../../test/postfix.ts'
 import { bySize } from '../../test/sizes.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
 import { judgeMails, type SpamRules } from '../../test/spamassassin.ts'
@@ -88,6 +90,28 @@ describe.each(bySize([internet], [internet, ['from its own machine', 'localhost 
     }, 60_000)
   },
 )
+
+describe.runIf(bySize(false, true))('a mail that a real Postfix has taken', () => {
+  it('of each kind has at most 0.1 points more than a plain one', async () => {
+    const postfix = await startPostfix()
+    try {
+      const outbox = testOutbox(t)
+      await sql`UPDATE mails SET state = 'waiting', next_try_at = now(), tries = 0`.execute(t.deps.db)
+      await outbox.send(postfix.url)
+      const transport = nodemailer.createTransport({ url: postfix.url })
+      await transport.sendMail({ from: sender, to: 'maria@rete.example', subject: 'Prova', text: 'Ciao, a domani.' })
+      // Those with a link are not sent twice: their token is gone.
+      const sent = (await outbox.rows()).filter(({ state }) => state === 'sent')
+      const mails = await postfix.waitForMails(sent.length + 1)
+      const judged = await judgeMails(mails)
+      const base = judged[mails.findIndex((raw) => raw.includes('Subject: Prova\n'))] ?? new Map()
+      expect(base.size).toBeGreaterThan(0)
+      expect(judged.map((rules) => sum(rules) - sum(base)).filter((points) => points > maxPoints)).toEqual([])
+    } finally {
+      await postfix.close()
+    }
+  }, 120_000)
+})
 
 // SpamAssassin compares links with the recipient of a mail, or, in a process that lives on, of an earlier mail.
 it('no link of a mail has an address in it', () => {

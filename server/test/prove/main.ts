@@ -122,7 +122,7 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   files: (tally, rounds = '20') => proveFiles(Number(rounds), seed, tally),
   // npm run prove reminders [DAYS]: kill -9 of two servers and their database while they send reminders and digests.
   reminders: (tally, days = '20') => proveReminderKills(Number(days), seed, tally),
-  // npm run prove neighbours: behind a real PgBouncer, before a real mail server with a certificate of its own, and behind
+  // npm run prove neighbours: judged by SpamAssassin, with a Postfix and a Postgrey, behind a real PgBouncer, before a real mail server with a certificate of its own, and behind
   // each reverse proxy of ops/proxies.
   neighbours: async (tally) =>
     proveFullSizes(tally, [
@@ -133,6 +133,7 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
       'server/test/proxies/streams.test.ts',
       'server/test/proxies/tls.test.ts',
       'server/src/mail/spam.test.ts',
+      'server/src/mail/postfix.test.ts',
     ]),
   // npm run prove install: a service's user on root's program, and root's commands on its data; needs root.
   install: async (tally) => proveFullSizes(tally, ['server/src/install.test.ts']),
