@@ -9,6 +9,7 @@ import type { ScanSettings } from './files/scan.ts'
 import { type BodyTimeoutsMs, bodyTimeoutsMs, type RateLimits, rateLimits } from './http/limits.ts'
 import { isNetwork } from './http/networks.ts'
 import { type OutgoingSeconds, outgoingSeconds } from './http/time-limit.ts'
+import { mailVariables } from './mail/mail-settings.ts'
 import { readCertificates } from './mail/smtp-certificates.ts'
 import { loadOrCreateSecret } from './secret.ts'
 import type { TraceSettings } from './tracing.ts'
@@ -77,34 +78,7 @@ const environment = z.object({
   CLAMD_UNAVAILABLE: z
     .enum(['refuse', 'quarantine'], { error: 'CLAMD_UNAVAILABLE must be refuse or quarantine' })
     .default('refuse'),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
-  SMTP_CA: z.string().optional(),
-  SMTP_NAME: z
-    .string()
-    .regex(/^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$|^\[[0-9a-fA-F.:]+\]$/, 'SMTP_NAME must be a host name')
-    .optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>\p{Cc}]+ <[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u,
-      'MAIL_FROM must be an address: Name <name@host>',
-    )
-    .optional(),
-  MAIL_RETURN: z
-    .string()
-    .regex(
-      /^(?!.*TOKEN.*TOKEN)[\w.+=-]{0,16}TOKEN[\w.+=-]{0,16}@[^<>\s@]+$/,
-      'MAIL_RETURN must be an address with TOKEN before the @: bounces+TOKEN@host',
-    )
-    .optional(),
-  LMTP_LISTEN: z
-    .string()
-    .regex(/^(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}$/, 'LMTP_LISTEN must be HOST:PORT')
-    .transform((value) => {
-      const { hostname, port } = new URL(`lmtp://${value}`)
-      return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
-    })
-    .optional(),
+  ...mailVariables,
   OIDC_PROVIDERS: z.string().optional(),
   OIDC_PROVIDERS_FILE: z.string().optional(),
   PASSWORD_LOGIN_CLOSED_ROLES: z.string().optional(),
