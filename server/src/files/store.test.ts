@@ -6,25 +6,37 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Radosgw } from '../../test/radosgw.ts'
+import { S3rver } from '../../test/s3rver.ts'
+import { bySize } from '../../test/sizes.ts'
 import { parseStoreAddress } from './address.ts'
 import { openStoreAt } from './open-store.ts'
 import { type FileStore, newKey } from './store.ts'
 
 let folder: string
 let server: Radosgw
+let other: S3rver | undefined
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'portale-store-'))
   server = await Radosgw.start()
   await server.createBucket('portale')
-})
+  other = await bySize(undefined, S3rver.start)?.('portale')
+}, 120_000)
 afterAll(async () => {
   await server.stop()
+  await other?.stop()
   await rm(folder, { recursive: true })
 })
 
-const stores: [string, () => string][] = [
-  ['on the disk', () => 'disk'],
-  ['in a bucket', () => server.url('portale', newKey())],
+type Place = { url: string; credentialsFile?: string | undefined }
+const inBucket = (of: Radosgw | S3rver | undefined): Place => ({
+  url: of?.url('portale', newKey()) ?? '',
+  credentialsFile: of?.credentialsFile,
+})
+const stores: [string, () => Place][] = [
+  ['on the disk', () => ({ url: 'disk' })],
+  ['in a bucket', () => inBucket(server)],
+  // `npm run prove neighbours`: a second server, which takes as little for granted as the first.
+  ...bySize<[string, () => Place][]>([], [['in a bucket of another server', () => inBucket(other)]]),
 ]
 
 async function* brokenStream(chunks: number) {
@@ -38,12 +50,13 @@ async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 
 // What every driver of the port does.
-describe.each(stores)('a store %s', (_name, url) => {
+describe.each(stores)('a store %s', (_name, findPlace) => {
   let files: FileStore
   let incoming: string
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(folder, 'data-'))
-    const address = parseStoreAddress(url(), join(dataDir, 'files'), server.credentialsFile)
+    const { url, credentialsFile } = findPlace()
+    const address = parseStoreAddress(url, join(dataDir, 'files'), credentialsFile)
     files = await openStoreAt(address, dataDir)
     incoming = join(dataDir, address.kind === 'disk' ? 'files/incoming' : 'incoming')
     await files.prepare()

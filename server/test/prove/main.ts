@@ -128,6 +128,7 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
     proveFullSizes(tally, [
       'server/src/db/pooler.test.ts',
       'server/src/db/installed-postgres.test.ts',
+      'server/src/files/store.test.ts',
       'server/src/mail/mail-server.test.ts',
       'server/test/proxies/proxies.test.ts',
       'server/test/proxies/streams.test.ts',
