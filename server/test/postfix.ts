@@ -101,6 +101,8 @@ export async function startPostfix(settings: Record<string, string> = {}) {
       }
     },
     async close() {
+      // The program that was started is a shell: the signal would end it alone.
+      await run('/usr/sbin/postfix', ['-c', config ?? '', 'stop'])
       await stop(child)
       await rm(folder, { recursive: true, force: true })
     },
