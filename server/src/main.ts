@@ -16,8 +16,7 @@ import { startReportListener } from './mail/report-listener.ts'
 import { seedMenu } from './menu/menu.seed.ts'
 import { explainStartError } from './start-problem.ts'
 import { startHeartbeat } from './system/heartbeat.ts'
-import { describeOutdated, listOutdated } from './system/newest-versions.ts'
-import { findDatabaseVersion } from './system/system.queries.ts'
+import { listStartWarnings } from './system/start-warnings.ts'
 import { startWorker } from './worker.ts'
 
 /** How long a process that stops waits for calls of other systems, in jobs and in requests. */
@@ -60,8 +59,7 @@ async function start(): Promise<void> {
   await seed(deps)
   const app = await buildApp(deps, { level: config.logLevel })
   embedded?.watch((message) => app.log.warn(message))
-  for (const program of listOutdated({ ...(await findDatabaseVersion(deps.db)), node: process.versions.node }))
-    app.log.warn(describeOutdated(program))
+  for (const warning of await listStartWarnings(deps.db)) app.log.warn(warning)
   // Nobody waits for its result, and other people's requests are running: it must not end the process.
   process.on('unhandledRejection', (error) => app.log.error(error, 'unhandled rejection'))
   const worker = await startWorker(deps, databaseUrl, (message) => app.log.error(message))

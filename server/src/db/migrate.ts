@@ -39,13 +39,16 @@ export const applicationRole = `DO $$ BEGIN
   IF NOT pg_has_role(current_user, 'portale_app', 'SET') THEN EXECUTE format('GRANT portale_app TO %I', current_user); END IF;
 END $$`
 
-async function assertServerVersion(client: Client): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(
-    "SELECT current_setting('server_version_num')::int AS version",
+async function assertUsableServer(client: Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; has_icu: boolean }>(
+    `SELECT current_setting('server_version_num')::int AS version,
+      EXISTS (SELECT FROM pg_collation WHERE collname = 'it-x-icu') AS has_icu`,
   )
   const major = Math.floor((rows[0]?.version ?? 0) / 10_000)
   if (major < minMajorVersion)
     throw new ConfigError(`PostgreSQL ${major} is too old: it must be ${minMajorVersion} or newer`)
+  if (!rows[0]?.has_icu)
+    throw new ConfigError('PostgreSQL is built without ICU: it has no collation it-x-icu, by which names are in order')
 }
 
 async function withOwner<T>(databaseUrl: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -57,7 +60,7 @@ async function withOwner<T>(databaseUrl: string, work: (client: Client) => Promi
       throw new ConfigError(`the database can’t be reached: ${errorReason(error)}`)
     })
   try {
-    await assertServerVersion(client)
+    await assertUsableServer(client)
     return await work(client)
   } finally {
     await client.end()

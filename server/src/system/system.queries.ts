@@ -76,10 +76,12 @@ async function countMails(db: Db): Promise<Record<MailState, number>> {
   return Object.fromEntries(counts)
 }
 
-/** The version of the database's server, as it says it. */
-export async function findDatabaseVersion(db: Db): Promise<{ postgresql: string }> {
-  const { rows } = await sql<{ postgresql: string }>`SELECT current_setting('server_version') AS postgresql`.execute(db)
-  return rows[0] ?? { postgresql: '' }
+/** The version of the database's server, as it says it, and its clock. */
+export async function findDatabaseServer(db: Db): Promise<{ postgresql: string; clock: string }> {
+  const { rows } = await sql<{ postgresql: string; clock: string }>`
+    SELECT current_setting('server_version') AS postgresql, clock_timestamp() AS clock`.execute(db)
+  if (!rows[0]) throw new Error('the database has no version')
+  return rows[0]
 }
 
 type DatabaseState = Pick<SystemState, 'postgres_version' | 'database_bytes' | 'last_migration'>
