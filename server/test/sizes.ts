@@ -11,6 +11,7 @@ export const sizedTests = [
   'server/src/designer/conversions.test.ts',
   'server/src/designer/designs.test.ts',
   'server/src/imports/dealer-import-size.test.ts',
+  'server/src/imports/workshop-import-periods-rejected.test.ts',
   'server/src/jobs/dead-locks.test.ts',
   'server/src/stop.test.ts',
   'server/src/xlsx/hostile.test.ts',

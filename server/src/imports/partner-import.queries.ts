@@ -102,7 +102,8 @@ export const updateHistories = (db: Db, writes: HistoryChange[]): Promise<void> 
     const sent = sql`json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${writeType}`
     await sql`DELETE FROM workshop_dealers w USING ${sent} WHERE w.id = sent.deleted`.execute(db)
     // A start that moves back overlaps the entry before until the end dates are set below: the constraint is deferred.
-    await sql`UPDATE workshop_dealers w SET dealer_id = sent.dealer_id, valid_from = sent.valid_from
+    // Only a newest entry is updated: what ended it was deleted above.
+    await sql`UPDATE workshop_dealers w SET dealer_id = sent.dealer_id, valid_from = sent.valid_from, valid_to = NULL
       FROM ${sent} WHERE w.id = sent.updated`.execute(db)
     await sql`INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from)
       SELECT workshop_id, dealer_id, valid_from FROM ${sent} WHERE updated IS NULL AND dealer_id IS NOT NULL`.execute(
@@ -110,7 +111,7 @@ export const updateHistories = (db: Db, writes: HistoryChange[]): Promise<void> 
     )
     await sql`UPDATE workshop_dealers w SET valid_to = chained.next_from
       FROM (SELECT h.id, lead(h.valid_from) OVER (PARTITION BY h.workshop_id ORDER BY h.valid_from) AS next_from
-        FROM ${sent} JOIN workshop_dealers h USING (workshop_id)) chained
+        FROM (SELECT DISTINCT workshop_id FROM ${sent}) moved JOIN workshop_dealers h USING (workshop_id)) chained
       WHERE w.id = chained.id AND w.valid_to IS DISTINCT FROM chained.next_from`.execute(db)
     // Only these two: the audit's stamp is deferred too, and would block all other commits until ours.
     await sql`SET CONSTRAINTS workshop_dealers_gaps, workshop_dealers_overlap IMMEDIATE`.execute(db)

@@ -53,7 +53,10 @@ export type PartnerMatch<Row> = {
   changeErrors: string[]
 }
 
-/** Parses the rows and matches them by Baldo ID; a code that occurs twice, or has lost its zeros, is an error. */
+/**
+ * Parses the rows and matches them by Baldo ID; a code that has lost its zeros is an error, and so is a dealer's that
+ * occurs twice. Several rows of a workshop are its history.
+ */
 export async function matchPartners<Row extends TextRow<PartnerKey>>(
   tx: Db,
   kind: Partner,
@@ -66,7 +69,7 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
   const unknownDigits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(code))
   const zeroPadded =
     unknownDigits.length > 0 ? await listZeroPaddedCodes(tx, kind, unknownDigits) : new Map<string, string>()
-  const firstByCode = firstRowByKey(rows, ({ texts }) => foldCode(texts.baldo_id))
+  const firstByCode = firstRowByKey(kind === 'dealer' ? rows : [], ({ texts }) => foldCode(texts.baldo_id))
   return parsed.map(({ source, values, errors }) => {
     const { row } = source
     const code = source.texts.baldo_id

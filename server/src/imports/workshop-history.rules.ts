@@ -56,5 +56,14 @@ export function planHistoryMove(history: HistoryEntry[], { dealer_id, from, isNe
   return { kind: 'add', dealer_id, from }
 }
 
+/** The history after a move, newest first; an entry that is added has no id yet. */
+export function applyMove(history: HistoryEntry[], move: HistoryMove): HistoryEntry[] {
+  if (move.kind === 'add') return [{ id: 0, dealer_id: move.dealer_id, from: move.from }, ...history]
+  if (move.kind === 'remove') return history.filter((entry) => entry !== move.entry)
+  if (move.kind !== 'correct') return history
+  const { dealer_id, from } = move
+  return history.map((entry) => (entry === move.entry ? { ...entry, dealer_id, from } : entry))
+}
+
 const tooEarlyMessage = (from: number) =>
   `Dal: deve venire dopo il ${formatMoment(new Date(from * 1000))}, quando è cominciata la riga precedente dello storico.`

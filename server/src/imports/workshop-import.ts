@@ -1,4 +1,10 @@
-import { type ImportRow, importColumns, importNames } from '@portale/domain/import.ts'
+import {
+  type ImportDifference,
+  type ImportOutcome,
+  type ImportRow,
+  importColumns,
+  importNames,
+} from '@portale/domain/import.ts'
 import type { Db } from '../db/connection.ts'
 import type { PartnerValues } from '../dealers/partner-write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
@@ -9,49 +15,54 @@ import { type HistoryChange, insertPartners, updateHistories, updatePartners } f
 import { DistrictLookup, matchPartners, partnerTexts } from './partner-rows.ts'
 import type { HistoryMove } from './workshop-history.rules.ts'
 import {
-  formatEntry,
+  entryDifferences,
+  formatEntries,
   formatSheetMoment,
-  historyDifferences,
   loadHistories,
-  planMove,
   secondsToIso,
   undoColumn,
   type WorkshopHistories,
   type WorkshopKey,
-  type WorkshopMatch,
 } from './workshop-moves.ts'
+import { groupByWorkshop, type PlannedRow, type PlannedWorkshop, planWorkshop } from './workshop-periods.ts'
 
 const { dealers: partnerHeaders, workshops: headers } = importColumns
 
-type EvaluatedRow = { match: WorkshopMatch; move: HistoryMove; result: ImportRow }
+type EvaluatedWorkshop = PlannedWorkshop & { results: ImportRow[]; registryDifferences: ImportDifference[] }
 
 /** Plans the import of workshops with their dealers (decisions "Import columns", "Workshop history"). */
 export async function planWorkshops(tx: Db, textRows: TextRow<WorkshopKey>[]): Promise<ImportPlan> {
   const districts = new DistrictLookup(await listDistricts(tx))
   const matches = await matchPartners(tx, 'workshop', textRows, districts)
   const histories = await loadHistories(tx, matches)
-  const rows = matches.map((match) => evaluateRow(match, histories, districts))
-  const created = rows
-    .filter(({ result }) => result.outcome === 'new')
-    .flatMap(({ match: { values }, move }) => (values ? [{ values, move }] : []))
-  const changedRows = rows.filter(({ result }) => result.outcome === 'changed')
-  const changed = changedRows.flatMap(({ match: { values, existing }, move }) =>
-    values && existing ? [{ values: { ...values, id: existing.id }, move }] : [],
+  const workshops = groupByWorkshop(matches).map((rows) =>
+    evaluateWorkshop(planWorkshop(rows, histories, districts), histories, districts),
   )
+  const created = workshops.flatMap(({ rows, results }) => {
+    const values = rows[0]?.match.values
+    return values && hasOutcome(results, 'new') ? [{ values, moves: listMoves(rows) }] : []
+  })
+  const changedWorkshops = workshops.filter(
+    ({ rows, results }) => rows[0]?.match.existing && hasOutcome(results, 'changed'),
+  )
+  const changed = changedWorkshops.flatMap(({ rows }) => {
+    const { values, existing } = rows[0]?.match ?? {}
+    return values && existing ? [{ values: { ...values, id: existing.id }, moves: listMoves(rows) }] : []
+  })
   return {
-    rows: rows.map(({ result }) => result),
+    rows: workshops.flatMap(({ results }) => results).sort((a, b) => a.row - b.row),
     writes: { created, changed },
     undo: {
       sheet: importNames.workshops.sheet,
       headers: { ...headers, ...undoColumn },
-      rows: changedRows.flatMap((row) => toUndoRow(row, histories, districts) ?? []),
+      rows: changedWorkshops.flatMap((workshop) => toUndoRows(workshop, histories, districts)),
     },
     async write(db) {
       const ids = await insertPartners(db, 'workshop', listValues(created))
       await updatePartners(db, 'workshop', listValues(changed))
       await updateHistories(db, [
-        ...created.map(({ values, move }) => toHistoryChange(ids.get(values.baldo_id) ?? 0, move)),
-        ...changed.map(({ values, move }) => toHistoryChange(values.id, move)),
+        ...created.flatMap(({ values, moves }) => toHistoryChanges(ids.get(values.baldo_id) ?? 0, moves)),
+        ...changed.flatMap(({ values, moves }) => toHistoryChanges(values.id, moves)),
       ])
     },
   }
@@ -60,49 +71,82 @@ export async function planWorkshops(tx: Db, textRows: TextRow<WorkshopKey>[]): P
 const listValues = <Values extends PartnerValues>(planned: { values: Values }[]): Values[] =>
   planned.map(({ values }) => values)
 
-function evaluateRow(match: WorkshopMatch, histories: WorkshopHistories, districts: DistrictLookup): EvaluatedRow {
-  const { row, code, values, existing, source } = match
-  const move = planMove(match, histories)
-  // An invalid cell has its own error already.
-  const hasMoveError = move.kind === 'wrong' && source.errors.length === 0
-  const differences =
-    existing && values
-      ? [
-          ...compareTexts(partnerHeaders, partnerTexts(existing, districts), partnerTexts(values, districts)),
-          ...historyDifferences(histories, histories.getHistory(existing.id), move),
-        ]
-      : []
-  const errors = [
-    ...match.errors,
-    ...(hasMoveError ? [move.problem] : []),
-    ...(differences.length > 0 ? match.changeErrors : []),
-  ]
-  const base = { row, code, name: source.texts.name, errors }
-  if (!values || errors.length > 0) return { match, move, result: { ...base, outcome: 'wrong', differences: [] } }
-  return { match, move, result: { ...base, outcome: validRowOutcome(!existing, differences), differences } }
-}
+const listMoves = (rows: PlannedRow[]): HistoryMove[] => rows.flatMap(({ moves }) => moves)
 
-function toHistoryChange(workshop_id: number, move: HistoryMove): HistoryChange {
-  const none = { workshop_id, deleted: null, updated: null, dealer_id: null, valid_from: null }
-  if (move.kind === 'remove') return { ...none, deleted: move.entry.id }
-  if (move.kind === 'correct')
-    return { ...none, updated: move.entry.id, dealer_id: move.dealer_id, valid_from: secondsToIso(move.from) }
-  return move.kind === 'add' ? { ...none, dealer_id: move.dealer_id, valid_from: secondsToIso(move.from) } : none
-}
+const hasOutcome = (results: ImportRow[], outcome: ImportOutcome) => results.some((row) => row.outcome === outcome)
 
-/** The row that undoes the change of a workshop: its newest entry, and the added entry to remove, if any. */
-function toUndoRow(
-  { match: { row, existing }, move }: EvaluatedRow,
+/** The outcomes of a workshop's rows: the oldest period shows what changes in the registry, each one its own change. */
+function evaluateWorkshop(
+  planned: PlannedWorkshop,
   histories: WorkshopHistories,
   districts: DistrictLookup,
-): UndoTable['rows'][number] | undefined {
-  if (!existing) return undefined
-  const [newest] = histories.getHistory(existing.id)
-  const texts: Record<WorkshopKey, string> = {
-    ...partnerTexts(existing, districts),
-    dealer: (newest && histories.dealerCodes.get(newest.dealer_id)) ?? '',
-    valid_from: newest ? formatSheetMoment(newest.from) : '',
-    undo: move.kind === 'add' && newest ? formatEntry(histories, move) : '',
-  }
-  return { row, texts }
+): EvaluatedWorkshop {
+  const { values, existing } = planned.rows[0]?.match ?? {}
+  const registryDifferences =
+    existing && values
+      ? compareTexts(partnerHeaders, partnerTexts(existing, districts), partnerTexts(values, districts))
+      : []
+  const results = planned.rows.map(({ match, problems, moves, before, after }, index): ImportRow => {
+    const { row, code, source } = match
+    const isNew = !match.existing && index === 0
+    const differences = isNew
+      ? []
+      : [
+          ...(index === 0 ? registryDifferences : []),
+          ...(moves.length > 0 ? entryDifferences(histories, before[0], after[0]) : []),
+        ]
+    const errors = [...match.errors, ...problems, ...(differences.length > 0 ? match.changeErrors : [])]
+    const base = { row, code, name: source.texts.name, errors }
+    if (!match.values || errors.length > 0) return { ...base, outcome: 'wrong', differences: [] }
+    return { ...base, outcome: validRowOutcome(isNew, differences), differences }
+  })
+  return { ...planned, results, registryDifferences }
+}
+
+const toHistoryChanges = (workshop_id: number, moves: HistoryMove[]): HistoryChange[] =>
+  moves.map((move) => {
+    const none = { workshop_id, deleted: null, updated: null, dealer_id: null, valid_from: null }
+    if (move.kind === 'remove') return { ...none, deleted: move.entry.id }
+    if (move.kind !== 'correct' && move.kind !== 'add') return none
+    const { dealer_id, from } = move
+    return {
+      ...none,
+      updated: move.kind === 'correct' ? move.entry.id : null,
+      dealer_id,
+      valid_from: secondsToIso(from),
+    }
+  })
+
+/**
+ * The rows that undo the changes of a workshop. What was added on top of its newest entry is removed by one row; entries
+ * that were removed come back by a row each.
+ */
+function toUndoRows(
+  { rows, results, before, after, registryDifferences }: EvaluatedWorkshop,
+  histories: WorkshopHistories,
+  districts: DistrictLookup,
+): UndoTable['rows'] {
+  const { existing } = rows[0]?.match ?? {}
+  const row = results.find(({ outcome }) => outcome === 'changed')?.row
+  if (!existing || row === undefined) return []
+  const moves = listMoves(rows)
+  const isCorrected = moves.some(({ kind }) => kind === 'correct')
+  const removed = moves.filter(({ kind }) => kind === 'remove').length
+  const added = moves.filter(({ kind }) => kind === 'add').length
+  const entries = removed > 0 ? before.slice(0, removed + Number(isCorrected)).reverse() : [before[0]]
+  // A corrected entry below added ones is named, too, so that a later change of it is not lost.
+  const marked = added > 0 && before.length > 0 ? after.slice(0, added + Number(isCorrected)) : []
+  return entries.map((entry, index) => ({
+    row,
+    texts: {
+      ...partnerTexts(existing, districts),
+      dealer: (entry && histories.dealerCodes.get(entry.dealer_id)) ?? '',
+      valid_from: entry ? formatSheetMoment(entry.from) : '',
+      undo: formatEntries(histories, marked),
+    } satisfies Record<WorkshopKey, string>,
+    differences: [
+      ...registryDifferences,
+      ...entryDifferences(histories, entry, index === 0 ? after[0] : entries[index - 1]),
+    ],
+  }))
 }

@@ -40,17 +40,22 @@ export async function loadHistories(tx: Db, matches: WorkshopMatch[]) {
 }
 export type WorkshopHistories = Awaited<ReturnType<typeof loadHistories>>
 
-const wrong = (problem: string): HistoryMove => ({ kind: 'wrong', problem })
+/** The changes that a row makes to its workshop's history, or why it can't. */
+export type RowMoves = { moves: HistoryMove[]; problem?: undefined } | { problem: string }
+const wrong = (problem: string): RowMoves => ({ problem })
 
-/** Plans the change that a row makes to its workshop's history. An empty dealer keeps that of a known workshop. */
-export function planMove({ source, existing }: WorkshopMatch, histories: WorkshopHistories): HistoryMove {
+/** Plans the changes that a row makes to its workshop's history. An empty dealer keeps that of a known workshop. */
+export function planMoves(
+  { source, existing }: WorkshopMatch,
+  histories: WorkshopHistories,
+  history: HistoryEntry[],
+): RowMoves {
   const { dealer, valid_from, undo } = source.texts
   if (dealer === '')
-    return existing && valid_from === '' ? { kind: 'none' } : wrong('Il campo Concessionaria è obbligatorio.')
+    return existing && valid_from === '' ? { moves: [] } : wrong('Il campo Concessionaria è obbligatorio.')
   if (histories.dealers.isAmbiguous(dealer)) return wrong(`Concessionaria: ${ambiguousCodeProblem(dealer)}`)
   const dealer_id = histories.dealers.find(dealer)?.id
   if (dealer_id === undefined) return wrong(`Concessionaria: il Baldo ID “${dealer}” non esiste.`)
-  const history = histories.getHistory(existing?.id)
   const left = histories.leftDealers.get(dealer_id)
   if (left && !history.some((entry) => entry.dealer_id === dealer_id))
     return wrong(`Concessionaria: ${leftRowProblem(dealer, left)}`)
@@ -61,15 +66,51 @@ export function planMove({ source, existing }: WorkshopMatch, histories: Worksho
   if ('problem' in start) return wrong(start.problem)
   const { from } = start
   const current = history.find((entry) => entry.from <= Date.now() / 1000)
-  if (from === null && current?.dealer_id === dealer_id) return { kind: 'none' }
+  if (from === null && current?.dealer_id === dealer_id) return { moves: [] }
   if (history.length === 0 && from === null) return wrong('Il campo Dal è obbligatorio.')
+  const removals = from === null ? undefined : planRemovals(histories, history, { dealer_id, from }, undo)
+  if (removals) return { moves: removals }
   const move = planHistoryMove(history, { dealer_id, from, isNewest: undo !== '' })
+  if (move.kind === 'wrong') return wrong(move.problem)
+  if (move.kind === 'none') return { moves: [] }
+  if (undo.includes(separator)) return wrong(`Togli successiva: le righe più recenti dello storico non sono “${undo}”.`)
   const isOtherEntry = move.kind === 'remove' && undo !== formatEntry(histories, move.entry)
-  return isOtherEntry ? wrong(`Togli successiva: la riga più recente dello storico non è “${undo}”.`) : move
+  return isOtherEntry
+    ? wrong(`Togli successiva: la riga più recente dello storico non è “${undo}”.`)
+    : { moves: [move] }
+}
+
+const separator = ', '
+/** Formats the entries that an undo removes, newest first. */
+export const formatEntries = (histories: WorkshopHistories, entries: DealerAndStart[]): string =>
+  entries.map((entry) => formatEntry(histories, entry)).join(separator)
+
+/**
+ * Plans the undo of several changes: the newest entries are those that the import made, and either the requested one is
+ * below them, or the oldest of them is that one, corrected. Undefined where this is not so.
+ */
+function planRemovals(
+  histories: WorkshopHistories,
+  history: HistoryEntry[],
+  { dealer_id, from }: DealerAndStart,
+  undo: string,
+): HistoryMove[] | undefined {
+  if (!undo.includes(separator)) return undefined
+  const marked = history.filter((_, index) => undo.startsWith(formatEntries(histories, history.slice(0, index + 1))))
+  if (formatEntries(histories, marked) !== undo) return undefined
+  // Otherwise the undo of this undo could not add them again.
+  const isRemovable = (entry: HistoryEntry, index: number) => entry.dealer_id !== history[index + 1]?.dealer_id
+  const remove = (entries: HistoryEntry[]) => entries.map((entry): HistoryMove => ({ kind: 'remove', entry }))
+  const below = history[marked.length]
+  if (below?.dealer_id === dealer_id && below.from === from)
+    return marked.every(isRemovable) ? remove(marked) : undefined
+  const corrected = planHistoryMove(history.slice(marked.length - 1), { dealer_id, from, isNewest: false })
+  const above = marked.slice(0, -1)
+  return corrected.kind === 'correct' && above.every(isRemovable) ? [...remove(above), corrected] : undefined
 }
 
 /** Formats an entry for the undo file: 204118 dal 2026-11-21. */
-export const formatEntry = ({ dealerCodes }: WorkshopHistories, { dealer_id, from }: DealerAndStart): string =>
+const formatEntry = ({ dealerCodes }: WorkshopHistories, { dealer_id, from }: DealerAndStart): string =>
   `${dealerCodes.get(dealer_id) ?? ''} dal ${formatSheetMoment(from)}`
 
 /** Formats a moment for a row of the undo file, in the repeated hour of October with its offset. */
@@ -84,11 +125,12 @@ const formatDealerAndStart = ({ dealerCodes }: WorkshopHistories, entry: DealerA
   valid_from: entry ? formatMoment(secondsToIso(entry.from)) : '',
 })
 
-/** Lists the differences of dealer and start that a move makes. */
-export function historyDifferences(histories: WorkshopHistories, history: HistoryEntry[], move: HistoryMove) {
-  if (move.kind === 'none' || move.kind === 'wrong') return []
-  const newest = move.kind === 'remove' ? history[1] : move
+/** Lists the differences of dealer and start between two newest entries. */
+export function entryDifferences(
+  histories: WorkshopHistories,
+  before: HistoryEntry | undefined,
+  after: HistoryEntry | undefined,
+) {
   const columns = { dealer: headers.dealer, valid_from: headers.valid_from }
-  const before = formatDealerAndStart(histories, history[0])
-  return compareTexts(columns, before, formatDealerAndStart(histories, newest))
+  return compareTexts(columns, formatDealerAndStart(histories, before), formatDealerAndStart(histories, after))
 }

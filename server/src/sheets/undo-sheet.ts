@@ -6,8 +6,10 @@ import { toSheetColumns } from './import-workbooks.ts'
 export type UndoTable = {
   sheet: string
   headers: Record<string, string>
-  rows: { row: number; texts: Record<string, string> }[]
+  rows: UndoRow[]
 }
+/** `differences`: what the import makes of these texts, where the file's row does not show all of it. */
+type UndoRow = { row: number; texts: Record<string, string>; differences?: ImportDifference[] }
 
 /** The header of the column that says what the import made of another one. */
 export const importedHeader = (header: string): string => `${header} dopo l’importazione`
@@ -21,17 +23,18 @@ export async function createUndoSheet(
   planned: ImportRow[],
 ): Promise<Buffer | null> {
   if (rows.length === 0) return null
-  const differences = new Map(planned.map((row) => [row.row, row.differences]))
-  const written = (row: number, header: string) => differences.get(row)?.find(({ column }) => column === header)
-  const changed = Object.entries(headers).filter(([, header]) => rows.some(({ row }) => written(row, header)))
+  const plannedDifferences = new Map(planned.map((row) => [row.row, row.differences]))
+  const written = ({ row, differences = plannedDifferences.get(row) }: UndoRow, header: string) =>
+    differences?.find(({ column }) => column === header)
+  const changed = Object.entries(headers).filter(([, header]) => rows.some((row) => written(row, header)))
   const imported = Object.fromEntries(changed.map(([key, header]) => [importedKey(key), importedHeader(header)]))
   return createWorkbook({
     sheet,
     columns: toSheetColumns({ ...headers, ...imported }),
-    rows: rows.map(({ row, texts }) => ({
-      ...texts,
+    rows: rows.map((row) => ({
+      ...row.texts,
       ...Object.fromEntries(
-        changed.map(([key, header]) => [importedKey(key), written(row, header)?.to ?? texts[key] ?? '']),
+        changed.map(([key, header]) => [importedKey(key), written(row, header)?.to ?? row.texts[key] ?? '']),
       ),
     })),
   })

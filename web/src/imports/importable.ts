@@ -57,6 +57,7 @@ const registryTexts: Record<Registry, RegistryTexts> = {
       'Ogni riga è un’officina, riconosciuta dal Baldo ID: se c’è già viene aggiornata, altrimenti viene creata.',
       'La provincia si scrive con la sigla o con il nome.',
       'La concessionaria si scrive con il suo Baldo ID, il giorno da cui vale in Dal. Lasciale vuote per non cambiarla: le due colonne possono anche mancare.',
+      'Più righe della stessa officina sono i periodi del suo storico, in qualsiasi ordine: hanno tutte Concessionaria e Dal, un Dal diverso, e uguale il resto. Se l’officina è nuova, la riga del periodo più vecchio è nuova e le altre la modificano.',
       ceasedRule,
     ],
   },
