@@ -17,6 +17,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkOutVersion } from '../test/prove/old-version.ts'
+import { bySize } from '../test/sizes.ts'
 
 // The portal as the book installs it: the program is root's, the service another user's, and root runs the commands.
 
@@ -82,10 +84,11 @@ function portale(...args: string[]) {
   return { status, out: stdout, errors: stderr.trim() }
 }
 
+const presentMain = process.env.SERVER_BUNDLE ?? join(root, 'server/src/main.ts')
+
 /** The service as systemd starts it: its user, its variables, its umask, no terminal. */
-async function startService(dir = dataDir()): Promise<void> {
+async function startService(dir = dataDir(), main = presentMain): Promise<void> {
   const variables = { BASE_URL: 'https://rete.example', DEMO: '0', PORT: '0', NODE_ENV: 'production' }
-  const main = process.env.SERVER_BUNDLE ?? join(root, 'server/src/main.ts')
   const script = `umask 077; exec "${process.execPath}" "${main}"`
   const env = { PATH: process.env.PATH, DATA_DIR: dir, ...variables }
   const child = spawn('/bin/sh', ['-c', script], { ...service, env, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'] })
@@ -120,7 +123,7 @@ const listForeign = (dir: string): string[] =>
 
 describe.skipIf(process.getuid?.() !== 0 || !canRun)(
   'a service’s user on a program of root’s',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   () => {
     it('before the first start commands find no installation, and make none', () => {
       for (const args of [
@@ -221,6 +224,27 @@ describe.skipIf(process.getuid?.() !== 0 || !canRun)(
       expect(listForeign(restored)).toEqual([])
       await startService(restored)
       expect(portale('create-admin', 'capo@rete.example').status).toBe(0) // without a password yet: a new link
+    })
+
+    // `npm run prove install`: it takes the version before from git.
+    it.runIf(bySize(false, true))('an upgrade by the book, and the way back on the database as it is', async () => {
+      const dir = join(folder, 'upgraded')
+      makeFolder(dir)
+      await stopService()
+      unit = writeUnit(dir)
+      const oldMain = join(checkOutVersion().folder, 'server/src/main.ts')
+      await startService(dir, oldMain)
+      const missing = portale('migrate', '--check')
+      expect([missing.status, missing.out + missing.errors]).toEqual([1, expect.stringMatching(/\d{4}_\w+\.sql/)])
+      expect(portale('migrate').status).toBe(0)
+      expect([await isReady(), portale('migrate', '--check').status]).toEqual([true, 0])
+      for (const main of [presentMain, oldMain, presentMain]) {
+        await stopService()
+        await startService(dir, main)
+      }
+      expect(portale('create-admin', 'capo@rete.example').status).toBe(0)
+      expect(portale('backup', backups(), '--allow-empty').status).toBe(0)
+      expect(listForeign(dir)).toEqual([])
     })
   },
 )
