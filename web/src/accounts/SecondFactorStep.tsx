@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/CheckboxIndicator.layer.css'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { SecondFactorMethod } from '@portale/domain/accounts/second-factor.ts'
 import type { Me } from '@portale/domain/me.ts'
 import { IconFingerprint } from '@tabler/icons-react'

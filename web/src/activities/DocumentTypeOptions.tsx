@@ -1,4 +1,6 @@
 import { Checkbox, Input, Textarea } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { fileKindLabels } from '@portale/domain/file-kinds.ts'
 import { documentExtensions, fileKinds } from '@portale/domain/files.ts'
 import { maxInstruction } from '@portale/domain/plain-fields.ts'

@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
 import type { DisplayNames } from '@portale/domain/audit/change.ts'
 import { formatMoment } from '@portale/domain/dates.ts'
 import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
 import type { Automation } from '@portale/domain/designer/automation.ts'
 import {
   type Icon,

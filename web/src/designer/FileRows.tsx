@@ -1,4 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import classes from './EditorSection.module.css'
 import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'
 import { type ModelProps, nameProps, problemProps, textProps, useListEditor } from './list-editor.ts'

@@ -1,4 +1,6 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { formatCount } from '@portale/domain/counts.ts'
 import type { PlanQuestion, PointAnswer } from '@portale/domain/designer/design-answers.ts'
 import type { DbType } from '@portale/domain/designer/design-options.ts'

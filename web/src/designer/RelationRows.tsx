@@ -1,4 +1,6 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { type RelationType, relationTypes } from '@portale/domain/designer/design-options.ts'
 import { isPortalModel, portalModels } from '@portale/domain/designer/portal-models.ts'
 import { IconPlus } from '@tabler/icons-react'

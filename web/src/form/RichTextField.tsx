@@ -1,4 +1,5 @@
 import { Input, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
 import { lazy, Suspense, useId, useState } from 'react'
 import classes from './RichText.module.css'
 import type { Preset } from './richtext/presets.ts'

@@ -1,4 +1,6 @@
 import { Button, Checkbox } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { formatCount, formatSize } from '@portale/domain/counts.ts'
 import { type FormEvent, useState } from 'react'
 import { useUploadPause } from '../api/uploads.ts'

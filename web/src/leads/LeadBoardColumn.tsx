@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
 import { formatDate } from '@portale/domain/dates.ts'
 import { awaitsApproval } from '@portale/domain/leads/lead.policy.ts'

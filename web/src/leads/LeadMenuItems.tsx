@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
 import { Link } from 'react-router'
 import type { Decision } from './lead.api.ts'
 import type { LeadAction } from './lead-actions.ts'

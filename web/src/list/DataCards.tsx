@@ -1,4 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Skeleton.layer.css'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import classes from './DataCards.module.css'

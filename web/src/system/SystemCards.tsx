@@ -99,12 +99,8 @@ function Scanner({ scanner }: Pick<SystemState, 'scanner'>) {
 /** A newer minor version closes holes that are known. */
 function Outdated({ program, version, newest, checked_on }: OutdatedProgram) {
   const name = program === 'node' ? 'Node' : 'PostgreSQL'
-  return (
-    <>
-      <Badge colour="warn" icon={IconAlertTriangle} label={`${name} ${version}`} /> Al {formatDate(checked_on)} c’era
-      già la {newest}.
-    </>
-  )
+  const label = `${name} ${version}: al ${formatDate(checked_on)} c’era la ${newest}`
+  return <Badge colour="warn" icon={IconAlertTriangle} label={label} />
 }
 
 export function Database(props: DatabaseProps) {

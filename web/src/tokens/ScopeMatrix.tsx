@@ -1,4 +1,5 @@
 import { Checkbox, Input, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import {
   type TokenAccess,

@@ -1,4 +1,6 @@
 import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { formatDate } from '@portale/domain/dates.ts'
 import type { ListedToken } from '@portale/domain/tokens/token.ts'
 import type { User } from '@portale/domain/users/user.ts'

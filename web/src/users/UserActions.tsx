@@ -1,4 +1,5 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
+import '@mantine/core/styles/Tooltip.layer.css'
 import { canAssignRole, canEditUser } from '@portale/domain/users/user.policy.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { IconLock, IconPencil, IconRestore, IconUser } from '@tabler/icons-react'

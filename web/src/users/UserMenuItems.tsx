@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
 import { accountState } from '@portale/domain/users/account-state.ts'
 import { outranks } from '@portale/domain/users/user.policy.ts'
 import type { User } from '@portale/domain/users/user.ts'

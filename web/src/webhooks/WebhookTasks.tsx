@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import '@mantine/core/styles/Menu.layer.css'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatSecretWarning, type Webhook } from '@portale/domain/webhooks/webhook.ts'
 import { IconKey, IconRefresh, IconTrash } from '@tabler/icons-react'
