@@ -12,6 +12,7 @@ export const sizedTests = [
   'server/src/designer/designs.test.ts',
   'server/src/imports/dealer-import-size.test.ts',
   'server/src/imports/workshop-import-periods-rejected.test.ts',
+  'server/src/imports/workshop-import-walk.test.ts',
   'server/src/jobs/dead-locks.test.ts',
   'server/src/stop.test.ts',
   'server/src/xlsx/hostile.test.ts',
