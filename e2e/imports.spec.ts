@@ -137,6 +137,32 @@ test('imported workshops are created, and existing ones get a new dealer', async
   ])
 })
 
+test('a workshop on several rows is imported with its history, and the check shows each period', async ({ as }) => {
+  const page = await as('administrator')
+  const [first, second] = [await createDealer(page), await createDealer(page)]
+  const [code, name] = [uniqueBaldoId(), `Officina Storica ${uniqueDigits()}`]
+  await page.goto('/workshops/import')
+  await expect(page.getByRole('main')).toContainText('Più righe della stessa officina sono i periodi del suo storico')
+  await checkFile(
+    page,
+    csvFile(
+      'workshops',
+      [...partnerCells(code, name), second.baldo_id, '01/07/2022'],
+      [...partnerCells(code, name), first.baldo_id, '01/01/2019'],
+    ),
+  )
+  await expect(page.getByRole('main')).toContainText('1 riga nuova, 1 riga modificata')
+  const changed = resultRows(page).filter({ hasText: 'Modificata' })
+  await expect(changed).toContainText(`Concessionaria${first.baldo_id}${second.baldo_id}`)
+  await confirmImport(page, '2 righe')
+  await page.goto(`/workshops?name=${name}`)
+  await tableRow(page, name).getByRole('link', { name, exact: true }).click()
+  await expect(dealerTimeline(page)).toHaveText([
+    `${second.baldo_id} ${second.name}OggiDal 01/07/2022 00:00:00`,
+    `${first.baldo_id} ${first.name}Dal 01/01/2019 00:00:00 al 01/07/2022 00:00:00`,
+  ])
+})
+
 test('imported customers get a contact for each row, and a new name', async ({ as }) => {
   const page = await as('administrator')
   const known = await createCustomer(page)
