@@ -33,6 +33,10 @@ if (process.argv[1] === fileURLToPath(import.meta.url))
   for (const file of ['compose.yaml', 'Containerfile']) {
     const url = new URL(`../${file}`, import.meta.url)
     const text = readFileSync(url, 'utf8')
-    writeFileSync(url, await withDigests(text))
+    const written = await withDigests(text).catch((error) => {
+      console.error(`${file} stays as it is: ${error.cause?.message ?? error.message}`)
+      process.exit(1)
+    })
+    writeFileSync(url, written)
     console.log(`${file}: ${[...text.matchAll(pattern)].map(([, name, tag]) => `${name}:${tag}`).join(', ')}`)
   }

@@ -60,10 +60,19 @@ it('prints a link that opens the account, and rejects the same address the secon
   expect(await t.deps.db.selectFrom('users').select('id').execute()).toHaveLength(1)
 })
 
-it.concurrent.each([[], ['no-address'], ['a@b']])('rejects the arguments %j with one line', async (...args) => {
-  const { code, out, errors } = await run(...args)
-  expect([code, out, errors.trim()]).toEqual([1, '', 'Usage: npm run create-admin -- EMAIL'])
+it('gives the account the name that follows the address', async () => {
+  expect((await run('ada@rete.example', 'Ada', 'Conti')).code).toBe(0)
+  const stored = await t.deps.db.selectFrom('users').select('name').where('email', '=', 'ada@rete.example').execute()
+  expect(stored).toEqual([{ name: 'Ada Conti' }])
 })
+
+it.concurrent.each([[], ['no-address'], ['a@b'], ['ada@rete.example', ' '], ['ada@rete.example', 'x'.repeat(256)]])(
+  'rejects the arguments %j with one line',
+  async (...args) => {
+    const { code, out, errors } = await run(...args)
+    expect([code, out, errors.trim()]).toEqual([1, '', 'Usage: npm run create-admin -- EMAIL [NAME]'])
+  },
+)
 
 it('prints a new link for an administrator without a password, and revokes the previous one', async () => {
   const links = []

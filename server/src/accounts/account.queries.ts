@@ -100,10 +100,10 @@ export function partnersColumn(kind: Partner) {
 }
 
 /** Inserts an administrator, or finds one without a password; undefined when the address is taken otherwise. */
-export async function insertAdministrator(db: Db, email: string): Promise<number | undefined> {
+export async function insertAdministrator(db: Db, email: string, name = email): Promise<number | undefined> {
   const inserted = await db
     .insertInto('users')
-    .values({ name: email, email, role_id: roleIds.administrator })
+    .values({ name, email, role_id: roleIds.administrator })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
