@@ -3,24 +3,30 @@ import type { Db } from '../db/connection.ts'
 import type { DeliveryReport } from './delivery-report.ts'
 
 /**
- * Records what a mail server reports of the mail with this return token, as when the portal's own mail server refuses it at
- * once; only of one that was sent, so that a second report changes nothing.
+ * The mail with this return token. Its lock waits for the transaction that hands it over, which a quick server reports
+ * about before it has ended: the mail is not yet "sent" then.
+ */
+export async function findReturnedMail(db: Db, token: string): Promise<number | undefined> {
+  const result = await sql<{ id: number }>`SELECT id FROM mails WHERE return_token = ${token} FOR UPDATE`.execute(db)
+  return result.rows[0]?.id
+}
+
+/**
+ * Records what a mail server reports of a mail, as when the portal's own mail server refuses it at once; only of one that
+ * was sent, so that a second report changes nothing.
  */
 export async function recordDeliveryReport(
   db: Db,
-  token: string,
+  id: number,
   { kind, reason }: DeliveryReport,
-): Promise<'refused' | 'delayed' | 'ignored' | 'unknown'> {
+): Promise<'refused' | 'delayed' | 'ignored'> {
   const set =
     kind === 'refused'
       ? sql`state = 'parked', refused_at = now(), last_error = ${reason}`
       : sql`last_error = ${`Consegna in ritardo: ${reason}`}`
-  const result = await sql<{ is_sent: boolean }>`
-    WITH found AS (SELECT id FROM mails WHERE return_token = ${token}),
-      updated AS (UPDATE mails m SET ${set}, lock_version = lock_version + 1 FROM found
-        WHERE m.id = found.id AND m.state = 'sent' RETURNING m.id)
-    SELECT EXISTS (SELECT FROM updated) AS is_sent FROM found`.execute(db)
-  const [row] = result.rows
-  if (!row) return 'unknown'
-  return row.is_sent ? kind : 'ignored'
+  const result = await sql`
+    UPDATE mails SET ${set}, lock_version = lock_version + 1 WHERE id = ${id} AND state = 'sent' RETURNING id`.execute(
+    db,
+  )
+  return result.rows.length > 0 ? kind : 'ignored'
 }

@@ -75,6 +75,26 @@ const count = async (result: string) => {
   return values.find(({ labels }) => labels.result === result)?.value ?? 0
 }
 
+it('a report that comes back while its mail is still being handed over is not lost', async () => {
+  const sender: string[] = []
+  let code: Promise<number> | undefined
+  server.behave({
+    sender: (address) => {
+      sender.push(address)
+      return undefined
+    },
+    mail: async () => {
+      code = deliver(sender[0] ?? '', Object.values(reports)[0]?.[0] ?? '')
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      return undefined
+    },
+  })
+  await outbox.write(buildNewMail(person))
+  await outbox.send(server.url)
+  expect(await code).toBe(250)
+  expect(await row()).toMatchObject({ state: 'parked' })
+})
+
 describe('a mail with MAIL_RETURN', () => {
   it('has a sender’s address of its own, another one each time, and its From as before', async () => {
     const [first, second] = [await sendOne(), await sendOne()]

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { deliveryReports } from '../metrics.ts'
-import { recordDeliveryReport } from './delivery-report.queries.ts'
+import { findReturnedMail, recordDeliveryReport } from './delivery-report.queries.ts'
 import { readDeliveryReport } from './delivery-report.ts'
 import { parseReturnAddress } from './return-address.ts'
 
@@ -29,9 +29,17 @@ async function readMail(stream: SMTPServerDataStream): Promise<Buffer | undefine
 
 /** Records a mail that came back for each of these tokens. */
 async function record(db: Db, tokens: string[], raw: Buffer): Promise<void> {
-  const report = await readDeliveryReport(raw)
-  for (const token of tokens)
-    deliveryReports.inc({ result: report ? await recordDeliveryReport(db, token, report) : 'ignored' })
+  let reading: ReturnType<typeof readDeliveryReport> | undefined
+  for (const token of tokens) {
+    const id = await findReturnedMail(db, token)
+    if (id === undefined) {
+      deliveryReports.inc({ result: 'unknown' })
+      continue
+    }
+    reading ??= readDeliveryReport(raw) // not before: anybody can write to addresses that look like these
+    const report = await reading
+    deliveryReports.inc({ result: report ? await recordDeliveryReport(db, id, report) : 'ignored' })
+  }
 }
 
 /**
