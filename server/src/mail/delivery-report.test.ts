@@ -287,7 +287,7 @@ describe('the settings', () => {
       '<b+TOKEN@portale.example>',
     ])
       expect(read({ MAIL_RETURN: wrong })).toThrow(/^MAIL_RETURN must be an address with TOKEN/)
-    for (const wrong of ['2424', '127.0.0.1', '127.0.0.1:x', '/run/lmtp'])
+    for (const wrong of ['2424', '127.0.0.1', '127.0.0.1:x', '127.0.0.1:99999', '[:::]:24', '/run/lmtp'])
       expect(read({ MAIL_RETURN: mailReturn, LMTP_LISTEN: wrong })).toThrow('LMTP_LISTEN must be HOST:PORT')
     expect(read({ LMTP_LISTEN: '127.0.0.1:2424' })).toThrow('LMTP_LISTEN needs MAIL_RETURN')
     expect(read({ MAIL_RETURN: mailReturn, LMTP_LISTEN: '[::1]:2424' })().lmtpListen).toEqual({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const listenPattern = /^(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}$/
+
 /** The variables of the mail server, of the sender, and of what comes back (docs/operations.md). */
 export const mailVariables = {
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
@@ -24,7 +26,7 @@ export const mailVariables = {
     .optional(),
   LMTP_LISTEN: z
     .string()
-    .regex(/^(\[[0-9a-fA-F:.]+\]|[\w.-]+):\d{1,5}$/, 'LMTP_LISTEN must be HOST:PORT')
+    .refine((value) => listenPattern.test(value) && URL.canParse(`lmtp://${value}`), 'LMTP_LISTEN must be HOST:PORT')
     .transform((value) => {
       const { hostname, port } = new URL(`lmtp://${value}`)
       return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) }
