@@ -65,8 +65,8 @@ export function completePackage(): void {
   if (folder !== undefined) completeInstall(folder)
 }
 
-const canRun = (folder: string, account: PostgresAccount) =>
-  spawnSync(join(folder, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
+const canRun = (bin: string, account: PostgresAccount) =>
+  spawnSync(join(bin, 'postgres'), ['--version'], { ...account, cwd: '/' }).status === 0
 
 function isOurs(folder: string): boolean {
   if (!existsSync(folder)) return false
@@ -126,9 +126,8 @@ type BinariesOptions = {
 /** The programs of PostgreSQL for data of a major version, or for new data, which `account` can run. */
 export function postgresBinaries({ account, folder, dataMajor, databaseBin }: BinariesOptions): Binaries {
   const { isPackaged, ...chosen } = choose(dataMajor, databaseBin)
-  const place = dirname(chosen.bin)
-  if (canRun(place, account)) return chosen
-  const copy = isPackaged ? copyBinaries(place, folder) : place
-  if (canRun(copy, account)) return { ...chosen, bin: join(copy, 'bin') }
-  throw new ConfigError(`PostgreSQL’s programs in ${copy} can’t be run by its user: set DATABASE_URL`)
+  if (canRun(chosen.bin, account)) return chosen
+  const bin = isPackaged ? join(copyBinaries(dirname(chosen.bin), folder), 'bin') : chosen.bin
+  if (canRun(bin, account)) return { ...chosen, bin }
+  throw new ConfigError(`PostgreSQL’s programs in ${bin} can’t be run by its user: set DATABASE_URL`)
 }

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databaseProcesses } from '../../test/prove/processes.ts'
 import { bySize } from '../../test/sizes.ts'
 import { embeddedPostgres } from './embedded.ts'
-import { postgresBinaries } from './embedded-binaries.ts'
+import { postgresAccount, postgresBinaries } from './embedded-binaries.ts'
 import { listMissingMigrations, migrate } from './migrate.ts'
 
 // The database that `npm start` starts, by the programs of another installation. `npm run prove neighbours` takes Debian 13's
@@ -73,3 +73,9 @@ it('refuses data of another major version, and touches nothing', async () => {
   await expect(embeddedPostgres(dataDir, { databaseBin })).rejects.toThrow(`and DATABASE_BIN is ${major}`)
   await expect(embeddedPostgres(dataDir, { databaseBin: '/nowhere' })).rejects.toThrow('DATABASE_BIN /nowhere has no')
 }, 60_000)
+
+it('DATABASE_BIN may be a folder of any name', () => {
+  const named = join(root, 'programs')
+  symlinkSync(databaseBin, named)
+  expect(postgresBinaries({ account: postgresAccount(), folder: root, databaseBin: named }).bin).toBe(named)
+})
