@@ -52,12 +52,17 @@ export function listThirdParties(lock, roots) {
     .sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1))
 }
 
-/** The licences of an expression such as "MIT OR Apache-2.0" of which one is accepted, or all of an AND. */
-export const isAccepted = (licence) =>
-  licence
-    .replace(/[()]/g, '')
-    .split(/ OR /)
-    .some((choice) => choice.split(/ AND /).every((name) => acceptedLicences.has(name)))
+/** Whether a part of an expression is accepted: one of an OR, or all of an AND. What is in brackets was replaced before. */
+const isPartAccepted = (part) =>
+  part.split(/ OR /).some((choice) => choice.split(/ AND /).every((name) => acceptedLicences.has(name)))
+
+/** Whether an expression such as "(MIT OR GPL-3.0) AND ISC" leaves a choice of accepted licences alone. */
+export function isAccepted(licence) {
+  const [inner] = /\([^()]*\)/.exec(licence) ?? []
+  if (inner === undefined) return isPartAccepted(licence)
+  // A name for what the innermost brackets come to, until there are none.
+  return isAccepted(licence.replace(inner, isPartAccepted(inner.slice(1, -1)) ? 'MIT' : 'refused'))
+}
 
 /** The text of THIRD-PARTY-NOTICES.txt. */
 export function writeNotices(packages, postgresql) {

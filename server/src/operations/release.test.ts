@@ -81,6 +81,9 @@ describe('the notices', () => {
   it.each([
     ['MIT', true],
     ['(MIT OR GPL-3.0)', true],
+    ['(MIT OR GPL-3.0) AND (ISC OR (GPL-2.0 AND MIT))', true],
+    ['GPL-3.0 AND (MIT OR Apache-2.0)', false],
+    ['(MIT OR Apache-2.0) AND GPL-3.0', false],
     ['Apache-2.0 AND LGPL-3.0-or-later', true],
     ['MIT AND GPL-3.0', false],
     ['GPL-3.0', false],
