@@ -32,7 +32,9 @@ const problems = [
 ].filter(Boolean)
 if (problems.length > 0) refuse(problems)
 
-const audit = spawnSync('npm', ['audit', '--json', '--omit=dev'], { cwd: root, encoding: 'utf8' })
+const unlimited = { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 }
+const audit = spawnSync('npm', ['audit', '--json', '--omit=dev'], unlimited)
+if (audit.error) refuse([`npm audit: ${audit.error.message}`])
 const advisories = listAdvisories(audit.stdout)
 if (advisories === undefined) console.log('The registry does not answer npm audit: look up the advisories by hand.')
 else if (advisories.length > 0) refuse(advisories)
@@ -70,7 +72,7 @@ gzip(join(target, prebuilt))
 rmSync(work, { recursive: true })
 
 const sbomArgs = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only']
-const sbom = execFileSync('npm', sbomArgs, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 28 })
+const sbom = execFileSync('npm', sbomArgs, unlimited)
 const at = new Date(Number(seconds) * 1000).toISOString()
 writeFileSync(join(target, 'sbom.cdx.json'), normaliseSbom(sbom, { version, at, postgresql }))
 
