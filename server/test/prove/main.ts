@@ -129,6 +129,7 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
       'server/src/db/pooler.test.ts',
       'server/src/db/installed-postgres.test.ts',
       'server/src/files/store.test.ts',
+      'server/src/accounts/sso-lemonldap.test.ts',
       'server/src/mail/mail-server.test.ts',
       'server/test/proxies/proxies.test.ts',
       'server/test/proxies/streams.test.ts',
