@@ -122,8 +122,8 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   files: (tally, rounds = '20') => proveFiles(Number(rounds), seed, tally),
   // npm run prove reminders [DAYS]: kill -9 of two servers and their database while they send reminders and digests.
   reminders: (tally, days = '20') => proveReminderKills(Number(days), seed, tally),
-  // npm run prove neighbours: judged by SpamAssassin, with a Postfix and a Postgrey, behind a real PgBouncer, before a real mail server with a certificate of its own, and behind
-  // each reverse proxy of ops/proxies.
+  // npm run prove neighbours: what operators really run, with its distribution's own configuration: PgBouncer, Debian's
+  // PostgreSQL, s3rver, LemonLDAP::NG, mail servers, Postfix with Postgrey, SpamAssassin, the reverse proxies of ops/proxies.
   neighbours: async (tally) =>
     proveFullSizes(tally, [
       'server/src/db/pooler.test.ts',
