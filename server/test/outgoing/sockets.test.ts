@@ -40,10 +40,12 @@ const packages: Record<string, string> = {
   otpauth: none,
   'p-limit': none,
   pg: database,
+  'postal-mime': none,
   '@prometheus-io/client': none,
   'sanitize-html': none,
   saxes: none,
   sharp: none,
+  'smtp-server': serves, // LMTP for what comes back; authenticates nobody, so it looks up nothing
   yauzl: none,
   zod: none,
 }
@@ -61,6 +63,7 @@ const files: Record<string, { calls: string[] } | { reason: string }> = {
   'accounts/sso-client-authentication.ts': { reason: 'what openid-client adds to a call of sso-client.ts' },
   'backup/pg-dump.ts': { reason: 'pg_dump and pg_restore, by the operator’s command' },
   'db/embedded-binaries.ts': { reason: 'programs of this machine alone' },
+  'db/installed-binaries.ts': { reason: 'programs of this machine alone' },
   'db/embedded-process.ts': { reason: 'the embedded PostgreSQL, and a server to find a free port' },
   'files/clamd.ts': { calls: ['scan of a file', 'version of the scanner'] },
   'files/s3-client.ts': {
