@@ -82,6 +82,8 @@ test('filters are kept in the address, find matching entries, and are reset toge
   await input(page, 'Dal').fill('01/01/2020 09:30:15')
   await expect(page).toHaveURL(/from=2020-01-01T09%3A30%3A15/)
   await expect(auditEntry(page, 'Canelli')).toHaveCount(1)
+  // The chip comes after the address, and moves the button beside it.
+  await expect(page.getByRole('list', { name: 'Filtri attivi' })).toContainText('Dal: 01/01/2020 09:30:15')
   await button(page, 'Reset filtri').click()
   await expect(page).toHaveURL('/audits')
   await expect(page.getByText(/^Visualizzati 1-\d\d+ di/)).toBeVisible()
