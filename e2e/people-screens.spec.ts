@@ -24,7 +24,7 @@ test(`the dialogs of users`, async ({ as }) => {
     await page.keyboard.press('Escape')
   })
   for (const [task, title, confirm] of [
-    ['Invia di nuovo l’invito', 'Invia di nuovo l’invito', 'Invia l’invito'],
+    ['Invia l’invito', 'Invia l’invito', 'Invia l’invito'],
     ['Elimina', `Elimina ${person.name}`, 'Elimina'],
   ] as const)
     await test.step(`the confirmation of "${task}", and its error`, async () => {

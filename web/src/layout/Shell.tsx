@@ -11,6 +11,7 @@ import { useLeaveQuestion, useUploads, useUploadsLoaded } from '../api/uploads.t
 import { useSaveKey } from '../form/useSaveKey.ts'
 import { Bell } from '../notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../notifications/NotificationBanner.tsx'
+import { isSearching } from '../search/early-search.ts'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { BreadcrumbSlotContext } from '../ui/Breadcrumbs.tsx'
 import { Loaded, LoadingSkeleton } from '../ui/Loaded.tsx'
@@ -131,7 +132,8 @@ function Main() {
   const main = useRef<HTMLElement>(null)
   const previousPath = useRef(pathname)
   useEffect(() => {
-    if (previousPath.current !== pathname && !isResultFocused()) main.current?.focus({ preventScroll: true })
+    const leavesFocus = isResultFocused() || isSearching()
+    if (previousPath.current !== pathname && !leavesFocus) main.current?.focus({ preventScroll: true })
     previousPath.current = pathname
   }, [pathname])
   return (

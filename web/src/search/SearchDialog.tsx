@@ -55,7 +55,7 @@ export function SearchDialog({ close }: SearchDialogProps) {
       yOffset="12vh"
       size={620}
       padding={0}
-      attributes={{ content: { 'aria-label': 'Cerca nel portale' } }}
+      attributes={{ content: { 'aria-label': 'Cerca nel portale', 'data-search': true } }}
     >
       <div className={classes.top}>
         <IconSearch size={20} stroke={1.7} aria-hidden />

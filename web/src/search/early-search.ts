@@ -36,6 +36,10 @@ export function openEarlySearch(): void {
 /** Whether somebody types in the field. */
 export const isEarlySearchOpen = (): boolean => field !== undefined
 
+/** Whether somebody searches: a screen that has loaded meanwhile leaves the focus there, and what is typed. */
+export const isSearching = (): boolean =>
+  isEarlySearchOpen() || Boolean(document.activeElement?.closest('[data-search]'))
+
 /** What was typed until now; from here on the box takes it. */
 export function takeEarlyText(): string {
   const text = field?.value ?? ''

@@ -99,8 +99,14 @@ function Scanner({ scanner }: Pick<SystemState, 'scanner'>) {
 /** A newer minor version closes holes that are known. */
 function Outdated({ program, version, newest, checked_on }: OutdatedProgram) {
   const name = program === 'node' ? 'Node' : 'PostgreSQL'
-  const label = `${name} ${version}: al ${formatDate(checked_on)} c’era la ${newest}`
-  return <Badge colour="warn" icon={IconAlertTriangle} label={label} />
+  return (
+    <span className={classes.outdated}>
+      <Badge colour="warn" icon={IconAlertTriangle} label={`${name} ${version}`} />
+      <span>
+        Al {formatDate(checked_on)} c’era la {newest}
+      </span>
+    </span>
+  )
 }
 
 export function Database(props: DatabaseProps) {
