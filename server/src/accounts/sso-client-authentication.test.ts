@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { freePort } from '../../test/free-port.ts'
 import { type Forgery, startHostileProvider } from '../../test/sso/hostile-provider.ts'
 import { client_secret, loginAtProvider, spawnProvider } from '../../test/sso/provider.ts'
@@ -60,7 +60,10 @@ describe('a provider that counts', () => {
       offered ? { token_endpoint_auth_methods_supported: offered } : {},
     )
   }
-  afterEach(() => hostile.close())
+  afterEach(() => {
+    vi.useRealTimers()
+    return hostile.close()
+  })
 
   async function logIn(forgery: Forgery, more: Partial<SsoSettings> = {}, clients = open()) {
     const settings = settingsOf(hostile.issuer, more)
@@ -132,6 +135,16 @@ describe('a provider that counts', () => {
     await start()
     expect(await logIn({ answer: { status, body } })).not.toBe('in')
     expect([hostile.exchanges, lines]).toEqual([[header], []])
+  })
+
+  it('changes its keys: its logins fail for a minute at most, without a new start', async () => {
+    await start()
+    const clients = open()
+    expect(await logIn({}, {}, clients)).toBe('in')
+    await hostile.changeKeys()
+    expect(await logIn({}, {}, clients)).toMatch(/^invalid/) // its keys are not asked for at each token that is forged
+    vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] })
+    expect(await logIn({}, {}, clients)).toBe('in')
   })
 
   it('refuses a client without a secret once', async () => {

@@ -18,9 +18,12 @@ export type Forgery = {
 
 /** A provider that forges on demand, which a real one does not: its metadata and keys are right, its tokens are not. */
 export async function startHostileProvider(client_secret: string, more: object = {}) {
-  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const makeKey = async (kid: string) => {
+    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })
+    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } }
+  }
+  let key = await makeKey('hostile')
   const stranger = await generateKeyPair('RS256')
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'hostile', alg: 'RS256', use: 'sig' }
   let forgery: Forgery = {}
   let nonce = ''
   const exchanges: string[] = []
@@ -39,11 +42,11 @@ export async function startHostileProvider(client_secret: string, more: object =
     for (const claim of omit) delete payload[claim]
     if (sign === 'none') return new UnsecuredJWT(payload).encode()
     if (sign?.startsWith('HS256')) {
-      const secret = sign === 'HS256 with the secret' ? client_secret : JSON.stringify(jwk)
+      const secret = sign === 'HS256 with the secret' ? client_secret : JSON.stringify(key.jwk)
       return new SignJWT(payload).setProtectedHeader({ alg: 'HS256', kid: 'hostile' }).sign(Buffer.from(secret))
     }
-    const signer = sign === 'another key' ? stranger.privateKey : privateKey
-    const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: 'hostile' }).sign(signer)
+    const signer = sign === 'another key' ? stranger.privateKey : key.privateKey
+    const token = await new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.kid }).sign(signer)
     const [header, body, signature = ''] = token.split('.')
     return sign === 'broken'
       ? `${header}.${body}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`
@@ -63,7 +66,7 @@ export async function startHostileProvider(client_secret: string, more: object =
   })
   const answers: Record<string, () => unknown> = {
     '/.well-known/openid-configuration': metadata,
-    '/jwks': () => ({ keys: [jwk] }),
+    '/jwks': () => ({ keys: [key.jwk] }),
     '/userinfo': () => ({ sub: forgery.claims?.sub ?? 'mallory', ...forgery.userInfo }),
     '/token': async () => ({ access_token: 'x', token_type: 'Bearer', ...(await idToken()) }),
   }
@@ -91,6 +94,10 @@ export async function startHostileProvider(client_secret: string, more: object =
     issuer,
     /** How the client said who it is, exchange by exchange. */
     exchanges,
+    /** From now on it signs with another key, and knows the one of before no more. */
+    async changeKeys() {
+      key = await makeKey(`${key.kid}, changed`)
+    },
     /** The provider's answer to a login that was begun, which its next tokens are forged for. */
     answer(begun: string, next: Forgery): string {
       const { searchParams } = new URL(begun)
