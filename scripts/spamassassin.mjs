@@ -1,4 +1,4 @@
-// SpamAssassin, which judges mails where many recipients are. Run alone, prints its path.
+// SpamAssassin, which scores mails where many recipients are. Run alone, prints its path.
 import { fileURLToPath } from 'node:url'
 import { findProgram, install, requireProgram } from './system-packages.mjs'
 

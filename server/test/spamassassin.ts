@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const script = fileURLToPath(new URL('../../scripts/spamassassin.mjs', import.meta.url))
-const driver = fileURLToPath(new URL('judge-mails.pl', import.meta.url))
+const driver = fileURLToPath(new URL('score-mails.pl', import.meta.url))
 
 /** The points of each rule that a mail met. */
 export type SpamRules = Map<string, number>
@@ -16,7 +16,7 @@ export type SpamRules = Map<string, number>
  * The rules of SpamAssassin that each of these mails meets, with the headers of the server that took them; without its
  * network tests. Version 4.0.1 compares the links of all mails of a run with the recipient of the first one.
  */
-export async function judgeMails(mails: string[]): Promise<SpamRules[]> {
+export async function scoreMails(mails: string[]): Promise<SpamRules[]> {
   await promisify(execFile)(process.execPath, [script])
   const home = await mkdtemp(join(tmpdir(), 'spamassassin-'))
   const child = spawn('perl', [driver], { env: { ...process.env, HOME: home, LC_ALL: 'C' } })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
-import { type Caller, type Conduct, conductOf, formatConduct } from '../http/conduct.ts'
+import { type Caller, type Conduct, conductOf, conductUrl, formatConduct } from '../http/conduct.ts'
 import { HttpError } from '../http/errors.ts'
 import { listReportedCustomers } from '../leads/lead.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
@@ -37,7 +37,7 @@ async function notifyLimitReached(tx: Db, config: Config, conduct: Conduct): Pro
     title: 'Molti clienti visti in un giorno',
     sentence: `${formatConduct(conduct)} ha raggiunto il limite di ${config.limits.foreign_customers.count} clienti di altre officine visti in un giorno: fino a domani non ne vedrà altri.`,
     items: [],
-    url: `/users?${new URLSearchParams({ name: conduct.person.name })}`, // an address in a link of a mail looks like phishing
+    url: conductUrl(conduct),
     button: 'Vai agli utenti',
   })
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const row = async () => (await outbox.row(person)) ?? Promise.reject(new Error('there is no mail'))
 
-/** Sends a mail; returns the sender's address that its server was told. */
+/** Sends a mail; returns the sender's address that its server received. */
 async function sendOne(): Promise<string> {
   let sender = ''
   server.behave({

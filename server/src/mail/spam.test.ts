@@ -9,7 +9,7 @@ import { testOutbox } from '../../test/mails.ts'
 import { startPostfix } from '../../test/postfix.ts'
 import { bySize } from '../../test/sizes.ts'
 import { type MailServer, mailServer } from '../../test/smtp.ts'
-import { judgeMails, type SpamRules } from '../../test/spamassassin.ts'
+import { type SpamRules, scoreMails } from '../../test/spamassassin.ts'
 
 const sender = 'portale@rete.example'
 const maxPoints = 0.1
@@ -52,10 +52,10 @@ const sum = (rules: SpamRules) => [...rules.values()].reduce((total, points) => 
 
 /** The points of each mail beyond those of a plain one that came the same way. */
 async function countPoints(mails: { kind: string; raw: string }[], client: string) {
-  const [base = new Map(), ...judged] = await judgeMails(
+  const [base = new Map(), ...scored] = await scoreMails(
     [plain, ...mails.map(({ raw }) => raw)].map((raw) => trace(client) + raw),
   )
-  return judged.map((rules, index) => {
+  return scored.map((rules, index) => {
     const named = [...rules].filter(([name]) => !base.has(name)).map((rule) => rule.join(' '))
     return { kind: mails[index]?.kind, points: sum(rules) - sum(base), rules: named.join(', ') }
   })
@@ -103,10 +103,10 @@ describe.runIf(bySize(false, true))('a mail that a real Postfix has taken', () =
       // Those with a link are not sent twice: their token is gone.
       const sent = (await outbox.rows()).filter(({ state }) => state === 'sent')
       const mails = await postfix.waitForMails(sent.length + 1)
-      const judged = await judgeMails(mails)
-      const base = judged[mails.findIndex((raw) => raw.includes('Subject: Prova\n'))] ?? new Map()
+      const scored = await scoreMails(mails)
+      const base = scored[mails.findIndex((raw) => raw.includes('Subject: Prova\n'))] ?? new Map()
       expect(base.size).toBeGreaterThan(0)
-      expect(judged.map((rules) => sum(rules) - sum(base)).filter((points) => points > maxPoints)).toEqual([])
+      expect(scored.map((rules) => sum(rules) - sum(base)).filter((points) => points > maxPoints)).toEqual([])
     } finally {
       await postfix.close()
     }

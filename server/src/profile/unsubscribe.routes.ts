@@ -35,7 +35,7 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: Deps): Promi
         const mail = await findMailOfToken(tx, token)
         const account = mail && (await lockAccount(tx, mail.user.id))
         if (!account) return
-        // Whoever has the mail acts as its recipient.
+        // Who has the mail acts as its recipient.
         await setActor(tx, { user_id: account.id, request_id: req.id })
         const preferences = await findNoticePreferences(tx, mail.user)
         if (!preferences) return

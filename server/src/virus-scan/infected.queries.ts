@@ -2,7 +2,7 @@ import { administrators } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
-import { type Conduct, formatConduct } from '../http/conduct.ts'
+import { type Conduct, conductUrl, formatConduct } from '../http/conduct.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { notifyUsers } from '../notifications/notify.queries.ts'
 
@@ -29,7 +29,7 @@ export async function notifyInfectedUpload(
     title: 'File infetto rifiutato',
     sentence: `${formatConduct(conduct)} ha inviato un file in cui l’antivirus ha trovato un virus. Non è stato salvato.`,
     items: files.map(({ file_name, signature }) => `${file_name}: ${signature}`),
-    url: `/users?${new URLSearchParams({ name: conduct.person.name })}`, // an address in a link of a mail looks like phishing
+    url: conductUrl(conduct),
     button: 'Vai agli utenti',
   })
 }

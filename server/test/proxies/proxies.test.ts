@@ -37,7 +37,7 @@ const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffe
 const newsForm = (...sizes: number[]) =>
   createForm([...newsFields(), ...sizes.map((size, n) => newsAttachment('document_news[]', `${n}.pdf`, pdfOf(size)))])
 
-/** Logs in as a browser without a session, and answers with what its call was told. */
+/** Logs in as a browser without a session, and returns the answer of its call. */
 async function logIn(proxy: StartedProxy, claimed: string[] = []) {
   const forwarded = claimed.length > 0 ? { 'x-forwarded-for': claimed } : undefined
   const { headers } = await callThrough(proxy.address, { path: '/api/demo' })

@@ -145,7 +145,7 @@ describe.each(Object.entries(proxyPrograms))('the file for %s', (name, { file })
 
   it('gives a kept connection up before the portal closes it', async () => {
     const own = /(?:keepalive_timeout|ttl=|\tkeepalive) ?(\d+)/.exec(await readProxyFile(file))
-    // The others give theirs up after a minute at most, unless told otherwise.
+    // The others give theirs up after a minute at most, unless they are configured otherwise.
     expect(own !== null).toBe(['nginx', 'Apache', 'Caddy'].includes(name))
     expect(Number(own?.[1] ?? 60) * 1000).toBeLessThan(t.app.server.keepAliveTimeout)
   })
