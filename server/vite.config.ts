@@ -34,7 +34,6 @@ export default defineConfig({
       input: {
         main: source('main.ts'),
         'reader.worker': source('xlsx/reader.worker.ts'),
-        'writer.worker': source('xlsx/writer.worker.ts'),
       },
       external: separate,
       output: {

@@ -3,8 +3,8 @@ import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../db/list.ts'
-import { streamRawQuery } from '../xlsx/cursor.queries.ts'
-import { selectLabel } from '../xlsx/sheet-sql.ts'
+import { streamQuery } from '../xlsx/cursor.queries.ts'
+import { selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../xlsx/workbook.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder } from './lead-list.queries.ts'
@@ -46,20 +46,24 @@ const columns = [
   { key: 'privacy_1_by', header: 'Consenso raccolto da', width: 26 },
 ] satisfies SheetColumn[]
 
+const moments = ['created_at', 'status_at', 'approved_at', 'contacted_at', 'managed_at', 'privacy_1_at'] as const
+type Key = (typeof columns)[number]['key']
+type Row = Record<Exclude<Key, (typeof moments)[number]>, string | number | null> &
+  Record<(typeof moments)[number], number | null>
+
 const selectYesNo = (column: string) => `CASE WHEN ${column} THEN 'Sì' ELSE 'No' END`
 
-// In the order of the columns. The moments become Rome's times where the cells are written, for a tenth of what it costs here.
-const select = `SELECT l.id, l.created_at, author.name AS author,
-    ${selectLabel('l.status', leadStatusLabels)} AS status, l.status_at,
-    l.approved_at, approver.name AS approver, l.contacted_at,
+const select = `SELECT l.id, ${toRomeSeconds('l.created_at')} AS created_at, author.name AS author,
+    ${selectLabel('l.status', leadStatusLabels)} AS status, ${toRomeSeconds('l.status_at')} AS status_at,
+    ${toRomeSeconds('l.approved_at')} AS approved_at, approver.name AS approver, ${toRomeSeconds('l.contacted_at')} AS contacted_at,
     w.baldo_id AS workshop_code, w.name AS workshop, d.baldo_id AS dealer_code, d.name AS dealer,
     ${selectYesNo('l.is_customer')} AS is_customer, 'IT' || c.vat_n AS vat_n, c.name AS customer, k.name AS contact, k.email, k.phone,
     lm.name AS model, lw.name AS work_type, l.quantity, l.saled_quantity,
     ${selectYesNo('l.interested_in_financing')} AS financing, ${selectYesNo('l.interested_in_service_contract')} AS service_contract,
-    l.notes, l.salesnotes, l.lostnotes, m.created_at AS managed_at, manager.name AS manager,
+    l.notes, l.salesnotes, l.lostnotes, ${toRomeSeconds('m.created_at')} AS managed_at, manager.name AS manager,
     (SELECT string_agg(o.file_name || ' (' || ${selectLabel('o.status', documentStatusLabels)} || ')', E'\\n'
       ORDER BY o.created_at, o.id) FROM lead_offers o WHERE o.lead_id = l.id) AS offers,
-    l.privacy_1_at, consenter.name AS privacy_1_by
+    ${toRomeSeconds('l.privacy_1_at')} AS privacy_1_at, consenter.name AS privacy_1_by
   FROM leads l JOIN customers c ON c.id = l.customer_id JOIN customer_contacts k ON k.id = l.customer_contact_id
   JOIN lead_models lm ON lm.id = l.lead_model_id JOIN lead_work_types lw ON lw.id = l.lead_work_type_id
   JOIN workshops w ON w.id = l.workshop_id LEFT JOIN dealers d ON d.id = l.dealer_id
@@ -87,6 +91,6 @@ export function leadSheet(pool: Pool, user: Actor, query: Record<string, string>
     fileName: 'segnalazioni.xlsx',
     sheet: 'Segnalazioni',
     columns,
-    rows: streamRawQuery(pool, text, values),
+    rows: withDates(streamQuery<Row>(pool, text, values), moments),
   }
 }

@@ -1,14 +1,10 @@
 import type { Pool, PoolClient } from 'pg'
 import { locks, waitForLock } from '../db/locks.ts'
-import { queryRaw, type RawRows } from '../db/raw-query.ts'
 import { HttpError } from '../http/errors.ts'
 
 /** How long an export waits for its turn on this server and on all together: less than a proxy waits for an answer. */
 export const waitMs = 50_000
 const leastWaitMs = 2000
-
-/** `isLast` when there is certainly none after it. */
-export type RawBatch = RawRows & { isLast: boolean }
 
 const settings = [
   "idle_in_transaction_session_timeout = '10min'", // a slow download may leave the cursor idle for longer than others
@@ -32,54 +28,25 @@ export const streamQuery = <Row extends object>(
   pool: Pool,
   text: string,
   values: unknown[] = [],
-  { batchSize = 250, lockTimeoutMs }: Options = {},
+  { batchSize = 250, lockTimeoutMs = waitMs }: Options = {},
 ): AsyncGenerator<Row[], void, undefined> => {
-  const fetchRows = async (client: PoolClient) => (await client.query<Row>(`FETCH ${batchSize} FROM export_rows`)).rows
-  const isLast = (rows: Row[]) => rows.length < batchSize
-  return streamBatches(pool, { text, values, lockTimeoutMs }, fetchRows, isLast)
-}
-
-/** The same rows as PostgreSQL sends them, for a workbook whose columns are those of the query. */
-export const streamRawQuery = (
-  pool: Pool,
-  text: string,
-  values: unknown[] = [],
-  { batchSize = 250, lockTimeoutMs }: Options = {},
-): AsyncGenerator<RawBatch, void, undefined> => {
-  let size = batchSize // the first batch is smaller, so that the file begins early
-  const fetchRows = async (client: PoolClient) => {
-    const asked = size
-    size = 2 * batchSize
-    const rows = await queryRaw(client, `FETCH ${asked} FROM export_rows`)
-    return { ...rows, isLast: rows.length < asked }
-  }
-  return streamBatches(pool, { text, values, kind: 'BINARY', lockTimeoutMs }, fetchRows, ({ isLast }) => isLast)
-}
-
-type Source = { text: string; values: unknown[]; kind?: 'BINARY'; lockTimeoutMs?: number | undefined }
-
-function streamBatches<Batch extends { length: number }>(
-  pool: Pool,
-  { text, values, kind, lockTimeoutMs = waitMs }: Source,
-  fetchBatch: (client: PoolClient) => Promise<Batch>,
-  isLast: (batch: Batch) => boolean,
-): AsyncGenerator<Batch, void, undefined> {
   const deadline = Date.now() + lockTimeoutMs
-  async function* batches(): AsyncGenerator<Batch, void, undefined> {
+  const fetchBatch = async (client: PoolClient) => (await client.query<Row>(`FETCH ${batchSize} FROM export_rows`)).rows
+  async function* batches(): AsyncGenerator<Row[], void, undefined> {
     // Who was let go at the last moment still has a try or two.
     const timeoutMs = Math.max(deadline - Date.now(), Math.min(lockTimeoutMs, leastWaitMs))
     const client = await waitForLock(() => tryBeginTransaction(pool), timeoutMs, tooManyExports)
     let failed = true
     try {
-      await client.query(`DECLARE export_rows ${kind ?? ''} NO SCROLL CURSOR FOR ${text}`, values)
-      let next: Promise<Batch> | undefined = fetchBatch(client)
+      await client.query(`DECLARE export_rows NO SCROLL CURSOR FOR ${text}`, values)
+      let next: Promise<Row[]> | undefined = fetchBatch(client)
       while (next) {
-        const batch: Batch = await next
+        const rows: Row[] = await next
         failed = false // the connection is sound while the reader works on these rows
         // PostgreSQL reads the next rows meanwhile; a failure is met when they are awaited, if ever.
-        next = isLast(batch) ? undefined : fetchBatch(client)
+        next = rows.length < batchSize ? undefined : fetchBatch(client)
         next?.catch(() => {})
-        if (batch.length > 0) yield batch
+        if (rows.length > 0) yield rows
         failed = next !== undefined
       }
     } finally {

@@ -11,23 +11,12 @@ const special = /[^ !#-%'-;=?-~\u00a0-\ud7ff]|_x/
 const millisecondsPerDay = 86_400_000
 const unixEpoch = 25_569
 
-export const cellEnds = { text: '</t></is></c>', value: '</v></c>' }
-export const textStarts = { plain: '>', spaced: ' xml:space="preserve">' }
-
 /** The cells of a column, up to their row and up to their value. */
-export type CellParts<Key extends string = string> = {
+type CellParts<Key extends string = string> = Record<'start' | 'text' | 'quoted' | 'number' | 'date', string> & {
   key: Key
-  start: string
-  text: string
-  quoted: string
-  number: string
-  date: string
 }
 
-export function cellParts<Key extends string>(
-  columns: (Column & { key: Key })[],
-  { formats }: Styles,
-): CellParts<Key>[] {
+function cellParts<Key extends string>(columns: (Column & { key: Key })[], { formats }: Styles): CellParts<Key>[] {
   const dateStyle = 2 * formats.indexOf(dateFormat)
   return columns.map(({ key, numFmt = '' }, at) => {
     const style = 2 * formats.indexOf(numFmt)
@@ -44,21 +33,18 @@ export function cellParts<Key extends string>(
   })
 }
 
-/** The days that a sheet counts until a moment. */
-export const toSheetDays = (milliseconds: number): number => milliseconds / millisecondsPerDay + unixEpoch
-
 /** A cell; none for what has no value. It runs for each of millions. */
-export function cellXml({ start, text, quoted, number, date }: CellParts, row: number, given: SheetValue | undefined) {
+function cellXml({ start, text, quoted, number, date }: CellParts, row: number, given: SheetValue | undefined) {
   const isPlain = typeof given === 'string' && given.length <= limits.cellLength && !special.test(given)
   const value = isPlain ? given : toCellValue(given)
   if (value === null) return ''
   if (typeof value === 'string') {
     const kind = formulaLike.test(value) ? quoted : text
-    const space = keepsSpaces.test(value) ? textStarts.spaced : textStarts.plain
-    return `${start}${row}${kind}${space}${isPlain ? value : escapeXml(value)}${cellEnds.text}`
+    const space = keepsSpaces.test(value) ? ' xml:space="preserve">' : '>'
+    return `${start}${row}${kind}${space}${isPlain ? value : escapeXml(value)}</t></is></c>`
   }
-  if (typeof value === 'number') return `${start}${row}${number}${value}${cellEnds.value}`
-  return `${start}${row}${date}${toSheetDays(value.getTime())}${cellEnds.value}`
+  if (typeof value === 'number') return `${start}${row}${number}${value}</v></c>`
+  return `${start}${row}${date}${value.getTime() / millisecondsPerDay + unixEpoch}</v></c>`
 }
 
 /** A function that writes rows, counted from 1. */

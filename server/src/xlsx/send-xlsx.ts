@@ -1,17 +1,17 @@
-import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { contentDisposition } from '../files/name.ts'
 import type { RateLimits } from '../http/limits.ts'
 import { getQuery } from '../http/request.ts'
-import { type RawBatch, tooManyExports, waitMs } from './cursor.queries.ts'
+import { tooManyExports, waitMs } from './cursor.queries.ts'
 import { beginLimitedExport } from './export-limit.ts'
-import { streamInThread } from './stream-in-thread.ts'
 import { createTurns } from './turns.ts'
 import { type SheetRow, streamWorkbook, type Workbook, xlsxType } from './workbook.ts'
 
-type Batch<Key extends string> = SheetRow<Key>[] | RawBatch
-type Download<Key extends string> = Omit<Workbook<Key>, 'rows'> & { fileName: string; rows: AsyncIterable<Batch<Key>> }
+type Download<Key extends string> = Omit<Workbook<Key>, 'rows'> & {
+  fileName: string
+  rows: AsyncIterable<SheetRow<Key>[]>
+}
 
 // As many as PostgreSQL lets run on all servers. The refusal comes before a proxy gives up on the answer, at 60 seconds.
 const waitForTurn = createTurns({ running: 2, waiting: 20, timeoutMs: waitMs })
@@ -93,7 +93,7 @@ export async function sendXlsx<Key extends string>(
   { fileName, ...workbook }: Download<Key>,
 ): Promise<FastifyReply> {
   const source = await readFirst(workbook.rows)
-  const stream = await openStream(workbook, source).catch(async (error) => {
+  const stream = await streamWorkbook({ ...workbook, rows: source.rows }).catch(async (error) => {
     await source.end()
     throw error
   })
@@ -108,16 +108,7 @@ export async function sendXlsx<Key extends string>(
     .send(stream)
 }
 
-/** Many rows as PostgreSQL sends them are written by a thread of its own; starting it takes longer than writing few. */
-const openStream = async <Key extends string>(
-  { sheet, columns }: Omit<Workbook<Key>, 'rows'>,
-  { first, rows }: Source<Batch<Key>>,
-): Promise<Readable> =>
-  first && 'bytes' in first && !first.isLast
-    ? streamInThread({ sheet, columns, rows: rows as AsyncIterable<RawBatch> })
-    : streamWorkbook({ sheet, columns, rows })
-
-type Source<Rows> = { first: Rows | undefined; rows: AsyncIterable<Rows>; end: () => Promise<unknown> }
+type Source<Rows> = { rows: AsyncIterable<Rows>; end: () => Promise<unknown> }
 
 /** Waits for the first rows; returns all of them, and a function that ends their source. */
 async function readFirst<Rows>(batches: AsyncIterable<Rows>): Promise<Source<Rows>> {
@@ -131,5 +122,5 @@ async function readFirst<Rows>(batches: AsyncIterable<Rows>): Promise<Source<Row
       await end()
     }
   }
-  return { first: first.done ? undefined : first.value, rows: allRows(), end }
+  return { rows: allRows(), end }
 }

@@ -1,8 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { RawRows } from '../db/raw-query.ts'
 import { parseWallClock } from './number-format.ts'
-import { RawRowWriter } from './raw-row-writer.ts'
 import { rowWriter } from './row-writer.ts'
 import { type SheetValue, toSheetName } from './sheet-values.ts'
 import { createStyles, sheetEnd, sheetStart, stylesXml, workbookParts } from './workbook-xml.ts'
@@ -18,11 +16,11 @@ export type SheetRow<Key extends string = string> = Record<Key, SheetValue>
 export type Workbook<Key extends string> = {
   sheet: string
   columns: SheetColumn<Key>[]
-  /** Batches of rows as they are read, or as PostgreSQL sends them in the order of the columns; or the rows of a small workbook. */
-  rows: AsyncIterable<SheetRow<Key>[] | RawRows> | Iterable<SheetRow<Key>>
+  /** Batches of rows as they are read, or the rows of a small workbook. */
+  rows: AsyncIterable<SheetRow<Key>[]> | Iterable<SheetRow<Key>>
 }
 
-const chunkLength = 256 * 1024 // bytes
+const chunkLength = 128 * 1024
 const maxSheetRows = 1_048_576
 // A fifth larger than with zlib's own level, in a third of the time: the processor is what an export waits for.
 const sheetLevel = 2
@@ -30,69 +28,6 @@ const sheetLevel = 2
 /** Rows that are given one by one, as batches. */
 function* toBatches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   for (const row of rows) yield [row]
-}
-
-/**
- * A buffer of bytes: to join texts first would cost more than to write them. There is one for the whole file: what is taken
- * has been compressed when the next row is written; a new one each time would wait for the garbage collector.
- */
-class Chunk {
-  bytes = Buffer.allocUnsafe(chunkLength)
-  length = 0
-
-  hasSpace = (needed: number): boolean => this.length + needed <= this.bytes.length
-
-  add(text: string): void {
-    this.length += this.bytes.write(text, this.length)
-  }
-
-  /** Takes what was written, and makes space for at least so much. */
-  take(needed: number): Buffer {
-    const taken = this.bytes.subarray(0, this.length)
-    if (needed > this.bytes.length) this.bytes = Buffer.allocUnsafe(needed)
-    this.length = 0
-    return taken
-  }
-}
-
-/** The rows of a batch, to be written one after the other: each is prepared, which tells the bytes it takes at most. */
-type OpenBatch = { isAtEnd: () => boolean; prepare: (row: number) => number; write: (chunk: Chunk) => void }
-
-const bytesPerCharacter = 3 // at most
-
-function openRows<Row>(rows: Row[], writeRow: (row: number, values: Row) => string): OpenBatch {
-  let next = 0
-  let text = ''
-  return {
-    isAtEnd: () => next === rows.length,
-    prepare(row) {
-      text = writeRow(row, rows[next] as Row)
-      return text.length * bytesPerCharacter
-    },
-    write(chunk) {
-      chunk.add(text)
-      next += 1
-    },
-  }
-}
-
-function openRawRows({ bytes }: RawRows, writer: RawRowWriter): OpenBatch {
-  const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  let at = 0
-  let length = 0
-  let number = 0
-  return {
-    isAtEnd: () => at === source.length,
-    prepare(row) {
-      number = row
-      length = 1 + source.readUInt32BE(at + 1)
-      return writer.maxLength(length)
-    },
-    write(chunk) {
-      chunk.length = writer.write(number, source, at, chunk.bytes, chunk.length)
-      at += length
-    },
-  }
 }
 
 /** The parts of a workbook as its archive has them; rows that no longer fit on a sheet go to a further one. */
@@ -103,34 +38,27 @@ function workbookEntries<Key extends string>({ sheet, columns, rows }: Workbook<
   const start = sheetStart(columns) + writeRow(1, headers)
   const name = toSheetName(sheet)
   const source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : toBatches(rows)
-  let rawWriter: RawRowWriter | undefined
-  let batch: OpenBatch | undefined
+  let batch: SheetRow<Key>[] | undefined
+  let next = 0
 
   async function readBatch(): Promise<void> {
     const { value, done } = await source.next()
-    if (done) batch = undefined
-    else if (Array.isArray(value)) batch = openRows(value, writeRow)
-    else {
-      rawWriter ??= new RawRowWriter(columns, styles, value)
-      batch = openRawRows(value, rawWriter)
-    }
+    batch = done ? undefined : value
+    next = 0
   }
 
-  async function* sheetChunks(): AsyncGenerator<Buffer> {
-    const chunk = new Chunk()
-    const needed = start.length * bytesPerCharacter
-    if (!chunk.hasSpace(needed)) yield chunk.take(needed)
-    chunk.add(start)
+  async function* sheetChunks(): AsyncGenerator<string> {
+    let chunk = start
     for (let row = 2; batch && row <= maxSheetRows; ) {
-      for (; !batch.isAtEnd() && row <= maxSheetRows; row += 1) {
-        const needed = batch.prepare(row)
-        if (!chunk.hasSpace(needed)) yield chunk.take(needed)
-        batch.write(chunk)
+      for (; next < batch.length && row <= maxSheetRows; row += 1, next += 1) {
+        chunk += writeRow(row, batch[next] as SheetRow<Key>)
+        if (chunk.length < chunkLength) continue
+        yield chunk
+        chunk = ''
       }
-      if (batch.isAtEnd()) await readBatch()
+      if (next === batch.length) await readBatch()
     }
-    yield chunk.take(0)
-    yield Buffer.from(sheetEnd)
+    yield chunk + sheetEnd
   }
 
   async function* entries(): AsyncGenerator<ZipEntry> {
