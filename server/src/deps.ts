@@ -14,11 +14,10 @@ import {
 import { listMigrationNames } from './db/migrate.ts'
 import { OpenConnections } from './db/open-connections.ts'
 import { connectionsPerServer } from './db/own-sessions.ts'
-import { PageCache } from './db/page-cache.ts'
 import { reportSlowStatements, type SlowStatement } from './db/slow-statements.ts'
 import { traceStatement } from './db/statement-spans.ts'
 import { TotalCache } from './db/totals.ts'
-import { notifyChanged, type ShortWrite, withShortWrite, withWriteTransaction } from './db/write-transaction.ts'
+import { withWriteTransaction } from './db/write-transaction.ts'
 import { DesignCache } from './designer/design-cache.ts'
 import { countStoreErrors } from './files/count-errors.ts'
 import { openFileStore } from './files/open-store.ts'
@@ -45,7 +44,6 @@ export type Deps = {
   tokens: TokenCache
   admitToken: AdmitToken
   totals: TotalCache
-  pages: PageCache
   unread: UnreadCache
   streams: NotificationStreams
   designs: DesignCache
@@ -53,13 +51,11 @@ export type Deps = {
   maintenance: MaintenanceCache
   listener: Listener
   connections: OpenConnections
-  /** Runs one transaction with its actor set, which the audit's triggers read. */
+  /**
+   * Runs one transaction with its actor set, which the audit's triggers read. The next call to this server sees all of it:
+   * who lost a right has lost it, totals are counted again.
+   */
   write: <T>(req: FastifyRequest, work: (tx: Db) => Promise<T>) => Promise<T>
-  /** The same in two round trips, for a save that reads what its checks need with statements that depend on nothing read. */
-  writeShort: <Read extends unknown[], Result>(
-    req: FastifyRequest,
-    write: ShortWrite<Read, Result>,
-  ) => Promise<Result | undefined>
   /** Runs work that takes minutes on a connection outside the pool. */
   withDedicatedConnection: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   /** The same as the owner of the tables, for the designer, which creates tables. */
@@ -80,6 +76,7 @@ export async function openDeps(
   config: Config,
   databaseUrl: string,
   heartbeat: HeartbeatTimes = heartbeatTimes,
+  totalAgeMs?: number,
 ): Promise<Deps> {
   const connections = new OpenConnections()
   let report = (_event: SlowStatement | ConnectionEvent) => {}
@@ -97,8 +94,7 @@ export async function openDeps(
   const { pool, db } = connect(databaseUrl, { log, connections })
   const sessions = new SessionCache(db)
   const tokens = new TokenCache(db)
-  const totals = new TotalCache()
-  const pages: PageCache = new PageCache(() => listener.isAlive())
+  const totals = new TotalCache(totalAgeMs)
   const unread = new UnreadCache(db)
   const streams = new NotificationStreams(
     { sessions, countUnread: (userIds) => countUnread(db, userIds) },
@@ -119,30 +115,33 @@ export async function openDeps(
     sessions.invalidateAll()
     tokens.invalidateAll()
     totals.clear()
-    pages.clear()
     unread.invalidateAll()
     designs.invalidate()
     maintenance.invalidate()
   }
-  const invalidateTable = (table: string) => {
-    totals.invalidateTable(table)
-    pages.invalidateTable(table)
+  /** After a write of this server, which does not wait for what PostgreSQL notifies of it. */
+  const invalidateWritten = (userId: number) => {
+    sessions.invalidateAll()
+    tokens.invalidateAll()
+    totals.invalidate()
+    unread.invalidate(userId)
   }
   const onNotification = (channel: string, payload: string) => {
     if (channel === 'person') {
       sessions.invalidateUser(Number(payload))
       tokens.invalidateUser(Number(payload))
+      totals.invalidate() // of rows that a user may see no longer
       setImmediate(() => streams.checkUser(Number(payload))) // once the cache has dropped them
     } else if (channel === 'notified') {
       unread.invalidate(Number(payload))
       streams.push(Number(payload))
     } else if (channel === 'designed') invalidateCaches()
-    else if (channel === maintenanceChannel) {
+    else {
       maintenance.invalidate()
       void maintenance.find().then((current) => current && streams.endAll())
-    } else invalidateTable(payload)
+    }
   }
-  const channels = ['person', 'notified', 'designed', 'changed', maintenanceChannel]
+  const channels = ['person', 'notified', 'designed', maintenanceChannel]
   const handlers = {
     onNotification,
     onReconnected: () => {
@@ -162,19 +161,6 @@ export async function openDeps(
   readiness.addCheck('migrations', () => areMigrationsApplied(probe.db, migrationNames).catch(unlessWaiting(isAtWork)))
   readiness.addCheck('files', () => files.checkWritable())
   readiness.addCheck('listener', () => listener.isAlive())
-  /** After a write: its author must see the new totals, and all servers must hear of the changed tables. */
-  const announceChanges = (tables: string[]) => {
-    for (const table of tables) invalidateTable(table)
-    return listener.catchUp(tables).then(
-      () => totals.invalidateUnannounced(),
-      () => {
-        totals.invalidateAll()
-        pages.clear()
-        // Nobody waits for it. If it fails too, other servers' totals and pages are right after a second.
-        if (tables.length > 0) void notifyChanged(db, tables).catch(() => {})
-      },
-    )
-  }
   const withConnection = <T>(isOwner: boolean, work: (db: Db) => Promise<T>) => {
     const statementTimeoutMs = dedicatedStatementMs
     const options = { maxConnections: 1, statementTimeoutMs, isOwner, connections, name: 'dedicated' } as const
@@ -190,7 +176,6 @@ export async function openDeps(
     tokens,
     admitToken: tokenAdmission({ db, tokens, limits: config.limits }),
     totals,
-    pages,
     unread,
     streams,
     designs,
@@ -198,22 +183,7 @@ export async function openDeps(
     maintenance,
     listener,
     connections,
-    async write(req, work) {
-      let changed: string[] = []
-      const result = await withWriteTransaction(db, actorOf(req), work, (tables) => {
-        changed = tables
-      })
-      await announceChanges(changed)
-      return result
-    },
-    async writeShort(req, write) {
-      let changed: string[] = []
-      const result = await withShortWrite(db, actorOf(req), write, (tables) => {
-        changed = tables
-      })
-      await announceChanges(changed)
-      return result
-    },
+    write: (req, work) => withWriteTransaction(db, actorOf(req), work).finally(() => invalidateWritten(req.user.id)),
     withDedicatedConnection: (work) => withConnection(false, work),
     withOwnerConnection: (work) => withConnection(true, work),
     onDatabaseEvent(log) {

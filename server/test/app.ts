@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import { insertSession } from '../src/accounts/session.queries.ts'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
-import type { Listener } from '../src/db/listener.ts'
+import { heartbeatTimes, type Listener } from '../src/db/listener.ts'
 import { type Deps, openDeps } from '../src/deps.ts'
 import { createXsrfToken } from '../src/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
@@ -53,8 +53,15 @@ export type TestApp = {
   close(): Promise<void>
 }
 
-/** The whole application on a database of its own, cloned from the migrated template, or from another database. */
-export async function testApp(changes: Partial<Config> = {}, template = 'portale_test_template'): Promise<TestApp> {
+/**
+ * The whole application on a database of its own, cloned from the migrated template, or from another database. Totals are
+ * counted anew for each call, unless `totalAgeMs` says otherwise: tests write past the portal, which doesn't know of that.
+ */
+export async function testApp(
+  changes: Partial<Config> = {},
+  template = 'portale_test_template',
+  totalAgeMs = 0,
+): Promise<TestApp> {
   const name = `portale_test_${randomBytes(6).toString('hex')}`
   await adminQuery(inject('databaseUrl'), `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`)
   const databaseUrl = Object.assign(new URL(inject('databaseUrl')), { pathname: `/${name}` }).href
@@ -65,7 +72,7 @@ export async function testApp(changes: Partial<Config> = {}, template = 'portale
   }
   // Tests make more notices in a second than people get in ten minutes; those of the limit set it.
   config.limits = { ...config.limits, notices: { count: 1000, minutes: 10 } }
-  const deps = await openDeps(config, databaseUrl)
+  const deps = await openDeps(config, databaseUrl, heartbeatTimes, totalAgeMs)
   await deps.files.prepare()
   const app = await buildApp(deps)
   await app.ready()
@@ -103,7 +110,7 @@ export const createTokenCaller = (app: FastifyInstance, secret: string, user_id:
 
 const listeners = new WeakMap<FastifyInstance, Listener>()
 
-/** Has callers of this server see what a test writes itself at once, as it does not wait for its notifications. */
+/** Has callers of this server see at once what a test changed of people past the portal: its notifications are waited for. */
 export function followWrites(app: FastifyInstance, { listener }: Deps): void {
   listeners.set(app, listener)
 }
@@ -119,7 +126,7 @@ function createClient(app: FastifyInstance, credentials: Credentials, token: str
   ): Promise<TestResponse<T>> => {
     await listeners
       .get(app)
-      ?.catchUp()
+      ?.ask()
       .catch(() => {}) // while the database is away, nothing is kept
     const answer = await app.inject({
       method: method as 'GET',

@@ -1,12 +1,13 @@
 import { buildApp } from '../src/app.ts'
 import type { Config } from '../src/config.ts'
+import { heartbeatTimes } from '../src/db/listener.ts'
 import { openDeps } from '../src/deps.ts'
 import { type Caller, createCaller, followWrites, type TestApp } from './app.ts'
 
 /** A second server on the same database and folder: another process in production. */
-export async function startSecondServer(t: TestApp, changes: Partial<Config> = {}) {
+export async function startSecondServer(t: TestApp, changes: Partial<Config> = {}, totalAgeMs = 0) {
   const config = { ...t.deps.config, ...changes }
-  const deps = await openDeps(config, t.databaseUrl)
+  const deps = await openDeps(config, t.databaseUrl, heartbeatTimes, totalAgeMs)
   const app = await buildApp(deps)
   await app.ready()
   followWrites(app, deps)

@@ -1,4 +1,4 @@
-import { type Audience, audiences } from '@portale/domain/activities/activity.ts'
+import { audiences } from '@portale/domain/activities/activity.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
@@ -6,12 +6,6 @@ import { notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { findActivityYear } from './activity-year.queries.ts'
 import { findDashboardJson } from './dashboard.queries.ts'
-
-/** The tables that the figures of a dashboard follow. */
-const figureTables = (audience: Audience) => [
-  ...['activity_years', 'activities', 'activity_document_types', 'activity_document_uploads'],
-  audience,
-]
 
 /** Who completed each activity of a year (spec 1 §2.7; spec 2 §2); with `names=0` only how many. */
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
@@ -23,10 +17,7 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
         const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
         const find = (withNames: boolean) => findDashboardJson(deps.pool, year.id, audience, withNames)
         const key = `dashboard ${audience} ${year.id}`
-        const dashboard =
-          getQuery(req).names === '0'
-            ? await deps.totals.get(key, () => find(false), figureTables(audience))
-            : await find(true)
+        const dashboard = getQuery(req).names === '0' ? await deps.totals.get(key, () => find(false)) : await find(true)
         return reply.type('application/json; charset=utf-8').send(dashboard)
       },
     )

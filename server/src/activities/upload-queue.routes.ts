@@ -26,8 +26,6 @@ const path = '/api/v1/activity_document_uploads'
 const readers = { config: { allow: assignedRows([...staff, ...uploaders]) } }
 const verifiers = { config: { allow: administratorsAnd(assignedRows(Object.values(verifierRoles))) } }
 
-const pendingTables = ['activity_document_uploads', 'activity_document_types']
-
 const rowKey = (index: number) => `managed.${index}.status`
 
 /**
@@ -75,7 +73,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${path}/pending`, readers, async ({ user }) => {
     const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
     const count = () => queue.countPendingUploads(deps.db, user)
-    return { pending: await deps.totals.get(`queue ${scope}`, count, pendingTables) }
+    return { pending: await deps.totals.get(`queue ${scope}`, count) }
   })
 
   app.get(`${path}/selection`, verifiers, async (req) => {

@@ -1,10 +1,10 @@
 import type { CustomerHint, CustomerInput, CustomerRecord } from '@portale/domain/customers/customer.ts'
 import { foldVat } from '@portale/domain/folding.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { archivedFilter } from '../archive/archive-filter.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { contains, type List, orderBy } from '../db/list.ts'
-import { findRecord, type RecordQuery } from '../db/record.ts'
+import { query } from '../db/query.ts'
 
 const contacts = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'email', k.email, 'phone', k.phone,
     'lock_version', k.lock_version) ORDER BY k.name, k.id), '[]')
@@ -51,34 +51,25 @@ const recordColumns = `, ${mergedInto} AS merged_into,
 
 const selectOne = selectFrom('(SELECT $1::bigint AS id) one', recordColumns)
 
-/** The select of one customer with its contacts, by name. */
-export const customerRecord = (id: number): RecordQuery => ({ text: selectOne, values: [id] })
-
-/** The same as a statement. */
-export const customerSelect = (id: number) => CompiledQuery.raw(selectOne, [id]) as CompiledQuery<CustomerRecord>
-
 /** A customer with its contacts, by name. */
-export const findCustomer = (db: Db, id: number): Promise<CustomerRecord | undefined> =>
-  findRecord(db, customerRecord(id))
+export const findCustomer = async (db: Db, id: number): Promise<CustomerRecord | undefined> =>
+  (await query<CustomerRecord>(db, selectOne, [id]))[0]
 
-export const customerLock = (db: Db, id: number) =>
+export const lockCustomer = (db: Db, id: number) =>
   db
     .selectFrom('customers')
     .select(['id', 'vat_n', 'name', 'archived_at', 'merged_into_id', 'lock_version'])
     .where('id', '=', id)
     .forUpdate()
-
-export const lockCustomer = (db: Db, id: number) => customerLock(db, id).executeTakeFirst()
+    .executeTakeFirst()
 
 /** A customer's VAT number, without its contacts. */
 export const findCustomerVat = (db: Db, id: number) =>
   db.selectFrom('customers').select(['id', 'vat_n']).where('id', '=', id).executeTakeFirst()
 
 /** The customer with this VAT number. */
-export const customerByVat = (db: Db, vat_n: string) =>
-  db.selectFrom('customers').select(['id', 'name', 'archived_at']).where('vat_n', '=', vat_n)
-
-export const findCustomerByVat = (db: Db, vat_n: string) => customerByVat(db, vat_n).executeTakeFirst()
+export const findCustomerByVat = (db: Db, vat_n: string) =>
+  db.selectFrom('customers').select(['id', 'name', 'archived_at']).where('vat_n', '=', vat_n).executeTakeFirst()
 
 /**
  * The customer that something new may be about: this one, or the one that it was merged into. Its row is locked, so that it
@@ -103,11 +94,13 @@ export async function insertCustomer(db: Db, { vat_n, name }: CustomerValues): P
   return (await db.insertInto('customers').values({ vat_n, name }).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export const customerUpdate = (db: Db, id: number, { vat_n, name }: CustomerValues) =>
-  db
+export async function updateCustomer(db: Db, id: number, { vat_n, name }: CustomerValues): Promise<void> {
+  await db
     .updateTable('customers')
     .set((set) => ({ vat_n, name, lock_version: set('lock_version', '+', 1), updated_at: sql<string>`now()` }))
     .where('id', '=', id)
+    .execute()
+}
 
 /** The first ten customers whose VAT number begins with these digits. */
 export async function listCustomerHints(db: Db, digits: string): Promise<CustomerHint[]> {

@@ -11,7 +11,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { listPage } from '../db/list.ts'
-import { recordPage } from '../db/record.ts'
 import { listSelection } from '../db/selection.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
@@ -88,8 +87,10 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     return sendRateLimitedXlsx(deps, req, reply, customerSheet(deps.pool, getQuery(req), ids))
   })
 
-  app.get('/api/v1/customers/:id', guard, (req, reply) =>
-    recordPage(deps, reply, customers.customerRecord(idParam(req))),
+  app.get(
+    '/api/v1/customers/:id',
+    guard,
+    async (req) => (await customers.findCustomer(deps.db, idParam(req))) ?? notFound(),
   )
 
   app.post('/api/v1/customers', guard, async (req, reply) => {
@@ -105,21 +106,18 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/api/v1/customers/:id', guard, async (req) => {
     const id = idParam(req)
-    const { vat_n = '' } = validFields({ vat_n: customerFields.vat_n }, getBody(req).customer)
-    return deps.writeShort(req, {
-      read: [customers.customerLock(deps.db, id).compile(), customers.customerByVat(deps.db, vat_n).compile()],
-      async check(tx, [current = notFound()], [owner]) {
-        assertNotMerged(current)
-        const { customer } = parseBody(customerBody, req)
-        const taken = vatProblem(owner, id)
-        if (taken) throw new HttpError(422, invalidMessage, taken)
-        await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
-          findLastChange(tx, 'customers', id),
-        )
-        const isChanged = current.vat_n !== customer.vat_n || current.name !== customer.name
-        const update = customers.customerUpdate(tx, id, customer).compile()
-        return [...(isChanged ? [update] : []), customers.customerSelect(id)]
-      },
+    return deps.write(req, async (tx) => {
+      const current = (await customers.lockCustomer(tx, id)) ?? notFound()
+      assertNotMerged(current)
+      const { customer } = parseBody(customerBody, req)
+      const taken = vatProblem(await customers.findCustomerByVat(tx, customer.vat_n), id)
+      if (taken) throw new HttpError(422, invalidMessage, taken)
+      await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
+        findLastChange(tx, 'customers', id),
+      )
+      const isChanged = current.vat_n !== customer.vat_n || current.name !== customer.name
+      if (isChanged) await customers.updateCustomer(tx, id, customer)
+      return customers.findCustomer(tx, id)
     })
   })
 

@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg'
 import { databaseUrls, withoutParameters } from './database-url.ts'
-import { isNamed, queryPrepared } from './prepared-query.ts'
 import { DatabaseSessionError, prepareSession, type SessionSettings } from './session-settings.ts'
+import { nameStatement } from './statements.ts'
 
 const probeTimeoutMs = 2000
 /** How a connection is opened, and what its session is like; `onRefused` learns of one that is not like that. */
@@ -88,6 +88,7 @@ export class DatabaseClient extends Client {
   readonly #session: SessionSettings
   readonly #onRefused: (error: DatabaseSessionError) => void
   #hasRejectedWrite = false
+  #isBusy = false
   #backendPid = 0
 
   constructor({ session = {}, onRefused = () => {}, ...config }: DatabaseClientConfig = {}) {
@@ -98,15 +99,13 @@ export class DatabaseClient extends Client {
     this.#session = session
     this.#onRefused = onRefused
     this.on('error', () => hosts.invalidate()) // lost between two statements: the next one fails
+    this.on('drain', () => {
+      this.#isBusy = false
+    })
     const query = this.query.bind(this) as (...args: unknown[]) => unknown
     this.query = ((...args: unknown[]) => {
-      const result = isNamed(args[0])
-        ? queryPrepared(
-            query,
-            args[0],
-            args.find((arg) => typeof arg === 'function'),
-          )
-        : query(...args)
+      this.#isBusy = true
+      const result = query(...nameStatement(args))
       if (result instanceof Promise) result.catch((error) => this.handleFailure(error))
       return result
     }) as typeof this.query
@@ -118,6 +117,11 @@ export class DatabaseClient extends Client {
   /** The process of PostgreSQL that serves this connection; a pooler in between has numbers of its own. */
   get backendPid(): number {
     return this.#backendPid
+  }
+
+  /** A statement was sent and its answer is not complete. */
+  get isBusy(): boolean {
+    return this.#isBusy
   }
 
   get isReadOnly(): boolean {

@@ -3,10 +3,9 @@ import pg from 'pg'
 import { DatabaseClient } from './client.ts'
 import { toIsoMoment } from './moment-text.ts'
 import type { OpenConnections } from './open-connections.ts'
-import { mergeRoundTrips } from './round-trips.ts'
 import type { Database } from './schema.generated.ts'
 import type { DatabaseSessionError, SessionSettings } from './session-settings.ts'
-import { enableNamedStatements, logStatements } from './statements.ts'
+import { logStatements } from './statements.ts'
 
 /** The first argument of every query function: the pool or a transaction. */
 export type Db = Kysely<Database>
@@ -84,8 +83,6 @@ export function connect(
     ...(keepsConnections && { idleTimeoutMillis: 0, connectionTimeoutMillis: 2000 }),
   }
   const pool = openPool(databaseUrl, config, connections, name)
-  pool.on('connect', enableNamedStatements)
-  pool.on('connect', mergeRoundTrips)
   if (log) logStatements(pool, log)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

@@ -1,15 +1,12 @@
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
 import type { Pool } from 'pg'
-import { keptAnswer } from '../http/compress.ts'
 import { HttpError } from '../http/errors.ts'
 import { containing, isIndexedSearch } from './containing.ts'
-import type { PageCache } from './page-cache.ts'
 import { statementName } from './statements.ts'
-import { findAnnouncedTables, type TotalCache } from './totals.ts'
+import type { TotalCache } from './totals.ts'
 
 type ListDeps = { pool: Pool; totals: TotalCache }
-type PageDeps = ListDeps & { pages: PageCache }
 
 /** A condition of a list, with `$` for its value: 'd.district_id = $'; without a value: 'u.deleted_at IS NULL'. */
 export type Condition = { sql: string; value?: unknown }
@@ -188,7 +185,7 @@ export function countRows(
     const counted = await pool.query<{ total: number }>({ name: statementName(text, values), text, values })
     return counted.rows[0]?.total ?? 0
   }
-  return totals.get(`${text} ${JSON.stringify(values)}`, countOtherwise ?? count, findAnnouncedTables(text))
+  return totals.get(`${text} ${JSON.stringify(values)}`, countOtherwise ?? count)
 }
 
 /** A page of a list as JSON text: its rows, and the rest of the answer after them. */
@@ -217,40 +214,11 @@ async function readPage(pool: Pool, list: List, total: number, rows: PageOfRows)
   return found.rows[0]?.data ?? '[]'
 }
 
-/** The tables that a list reads, if all of them announce their changes. */
-function findListTables({
-  from,
-  counted,
-  orderedFrom,
-  scan,
-  where,
-  rowwise = [],
-  order,
-  rows,
-}: List): string[] | undefined {
-  const sources = [from, counted?.from, orderedFrom, scan?.(false, 1)?.from]
-    .filter(Boolean)
-    .map((source) => `FROM ${source}`)
-  const conditions = [...where, ...rowwise, ...(counted?.where ?? [])].map(({ sql }) => sql)
-  return findAnnouncedTables(['WITH page AS ()', ...sources, ...conditions, order, rows].join('\n'))
-}
-
-/**
- * One page of a list (decisions "Lists"): the total from the cache, the ids from an index, the JSON from PostgreSQL. A page
- * of tables that announce their changes is kept; its key is the statement with its values, which has the caller's scope.
- */
-export async function listPage(deps: PageDeps, reply: FastifyReply, query: Record<string, string>, list: List) {
-  const answer = async () => {
-    const { data, rest } = await queryPage(deps, query, list)
-    return `{"data":${data},${rest}`
-  }
-  const tables = findListTables(list)
-  if (!tables) {
-    reply.type('application/json; charset=utf-8')
-    return answer()
-  }
-  const page = await deps.pages.get(JSON.stringify([query, list]), tables, answer)
-  return keptAnswer(reply, page)
+/** One page of a list (decisions "Lists"): the total of a second's age, the ids from an index, the JSON from PostgreSQL. */
+export async function listPage(deps: ListDeps, reply: FastifyReply, query: Record<string, string>, list: List) {
+  const { data, rest } = await queryPage(deps, query, list)
+  reply.type('application/json; charset=utf-8')
+  return `{"data":${data},${rest}`
 }
 
 /**

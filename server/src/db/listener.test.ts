@@ -24,22 +24,15 @@ it('answers each of many who ask at once after its own notification, while heart
   }
   const heartbeat = { intervalMs: 1, timeoutMs: 3000 }
   const listener = await startListener(t.databaseUrl, connections, ['asked'], handlers, heartbeat)
-  let answered = 0
   for (let round = 0; round < 20; round++)
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const payload = `${round}.${index}`
         await t.deps.pool.query("SELECT pg_notify('asked', $1)", [payload])
-        const isAnswered = await listener.catchUp().then(
-          () => true,
-          () => false, // late, on a busy machine
-        )
-        if (!isAnswered) return
+        await listener.ask()
         expect(received).toContain(payload)
-        answered += 1
       }),
     )
-  expect(answered).toBeGreaterThan(0)
   await listener.stop()
   await owner.end()
 })

@@ -7,11 +7,8 @@ export type Listener = {
   lastSeenAt: () => number
   /** Whether notifications arrive: PostgreSQL answered the heartbeats. */
   isAlive: () => boolean
-  /**
-   * Notifies all servers of changed tables, and resolves once the notifications of these and of all that was committed
-   * before have arrived; rejects when it takes long.
-   */
-  catchUp: (changed?: string[]) => Promise<void>
+  /** Asks PostgreSQL as the heartbeat does; what was notified before has arrived when it answers. */
+  ask: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -19,9 +16,6 @@ export type HeartbeatTimes = { intervalMs: number; timeoutMs: number }
 
 /** A database that froze, or became read-only, is noticed after `intervalMs` and `timeoutMs` at most. */
 export const heartbeatTimes: HeartbeatTimes = { intervalMs: 5000, timeoutMs: 3000 }
-
-/** How long a write waits for its own notifications. */
-const catchUpMs = 200
 
 /** What the heartbeat finds, for the log. */
 export type ConnectionEvent =
@@ -70,25 +64,10 @@ export async function startListener(
   let lastSeenAt = 0
   let lostAt: number | undefined
   let inTurn = createTurns()
-  /** The next question that is not sent yet; its answer is for all who asked for it until then. */
-  let nextAnswer: Promise<void> | undefined
-  const nextChanged = new Set<string>()
 
   const destroyLost = async (current: DatabaseClient) => {
     const count = await inTurn(() => connections.destroyLost(current, timeoutMs))
     if (count > 0) report({ event: 'lost connections closed', count })
-  }
-
-  const ask = (current: DatabaseClient, changed: string[]): Promise<void> => {
-    for (const table of changed) nextChanged.add(table)
-    nextAnswer ??= inTurn(async () => {
-      nextAnswer = undefined
-      const tables = [...nextChanged]
-      nextChanged.clear()
-      if (tables.length === 0) await current.query('SELECT')
-      else await current.query("SELECT pg_notify('changed', name) FROM unnest($1::text[]) name", [tables])
-    })
-    return nextAnswer
   }
 
   const open = async () => {
@@ -99,14 +78,10 @@ export async function startListener(
       query_timeout: timeoutMs,
     })
     inTurn = createTurns()
-    nextAnswer = undefined
-    nextChanged.clear()
     newClient.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
       await newClient.connect()
       for (const channel of channels) await newClient.query(`LISTEN ${channel}`)
-      // A transaction that notifies holds a lock until its flush. What is lost when PostgreSQL crashes has no listener left.
-      await newClient.query('SET synchronous_commit = off')
       await destroyLost(newClient)
     } catch (error) {
       newClient.destroy()
@@ -163,15 +138,7 @@ export async function startListener(
   return {
     lastSeenAt: () => lastSeenAt,
     isAlive: () => client !== undefined && Date.now() - lastSeenAt < 2 * (intervalMs + timeoutMs),
-    async catchUp(changed = []) {
-      // PostgreSQL sends what has been committed before it answers the next statement.
-      const answer = client ? ask(client, changed) : Promise.reject(new Error('the listener is not connected'))
-      let timeout: NodeJS.Timeout | undefined
-      const isLate = new Promise<never>((_resolve, reject) => {
-        timeout = setTimeout(() => reject(new Error('the listener does not answer')), catchUpMs)
-      })
-      await Promise.race([answer, isLate]).finally(() => clearTimeout(timeout))
-    },
+    ask: () => (client ? destroyLost(client) : Promise.reject(new Error('the listener is not connected'))),
     async stop() {
       stop.abort()
       await listening

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import type { Pool } from 'pg'
 import type { DatabaseClient } from './client.ts'
 import type { DatabaseSessionError } from './session-settings.ts'
@@ -12,13 +13,8 @@ type Traffic = { bytes: number; since: number }
 
 export type PoolCounts = { busy: number; idle: number; waiting: number }
 
-const bytesOf = ({ connection }: DatabaseClient): number => {
-  const { bytesRead = 0, bytesWritten = 0 } = connection.stream as { bytesRead?: number; bytesWritten?: number }
-  return bytesRead + bytesWritten
-}
-
-/** A statement was sent and its answer is not complete. */
-const isBusy = (client: DatabaseClient): boolean => (client as { readyForQuery?: boolean }).readyForQuery === false
+const bytesOf = ({ connection: { stream } }: DatabaseClient): number =>
+  stream instanceof Socket ? stream.bytesRead + stream.bytesWritten : 0
 
 /**
  * The connections of a server, of all its pools. One that lost its other end (a frozen primary, a proxy that went
@@ -66,7 +62,7 @@ export class OpenConnections {
 
   /** The server does not answer: those that wait for nothing are not to be used for the next request. */
   destroyUnused(): void {
-    for (const client of this.#clients.keys()) if (!isBusy(client)) client.destroy()
+    for (const client of this.#clients.keys()) if (!client.isBusy) client.destroy()
   }
 
   /**
@@ -80,7 +76,7 @@ export class OpenConnections {
     const sessions = new Map(rows.map((row) => [row.pid, row]))
     const lost = [...opened].filter(([open, silentMs]) => {
       const session = sessions.get(open.backendPid)
-      const hasWaited = isBusy(open) && silentMs >= timeoutMs && this.#silentMs(open) >= timeoutMs
+      const hasWaited = open.isBusy && silentMs >= timeoutMs && this.#silentMs(open) >= timeoutMs
       return !session || (hasWaited && session.is_idle)
     })
     for (const [open] of lost) open.destroy()

@@ -1,5 +1,5 @@
 import { CompiledQuery, type LogEvent } from 'kysely'
-import type { ClientBase, Pool } from 'pg'
+import type { Pool } from 'pg'
 
 // Some texts vary with the number of their values: above this many names the rest stay unnamed.
 const maxNames = 1000
@@ -17,6 +17,7 @@ function selectsWholeRows(text: string): boolean {
 // A shorter pattern has no trigrams, so no index helps.
 const minTrigramLength = 3
 const isShort = (value: unknown) => typeof value === 'string' && value.length < minTrigramLength
+const isShortSearch = (text: string, values: unknown[]) => values.some(isShort) && text.includes('containing(')
 
 /** Names statements; the first one of a new design drops the names of earlier designs. */
 export function statementNames(): (text: string, values?: unknown[]) => string | undefined {
@@ -35,7 +36,7 @@ export function statementNames(): (text: string, values?: unknown[]) => string |
   }
 
   return (text, values = []) => {
-    if (values.some(isShort)) return undefined
+    if (isShortSearch(text, values)) return undefined
     const existing = names.get(text)
     if (existing) return existing
     if (!isOfCurrentDesign(text) || names.size >= maxNames || selectsWholeRows(text)) return undefined
@@ -78,12 +79,8 @@ export async function queryRows<Row extends object>(pool: Pool, text: string, va
   }
 }
 
-/** Names every statement with values that Kysely sends on this connection, as Kysely can't. */
-export function enableNamedStatements(client: ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const named = (text: unknown, values?: unknown, ...more: unknown[]) => {
-    if (typeof text !== 'string' || !Array.isArray(values) || values.length === 0) return query(text, values, ...more)
-    return query({ name: statementName(text), text, values }, ...more)
-  }
-  client.query = named as typeof client.query
+/** The arguments of a client's `query` with a name for a statement that has values: what sends it, Kysely, can't name it. */
+export function nameStatement([text, values, ...more]: unknown[]): unknown[] {
+  const isNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0
+  return isNamed ? [{ name: statementName(text, values), text, values }, ...more] : [text, values, ...more]
 }

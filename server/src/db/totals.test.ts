@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findAnnouncedTables, TotalCache } from './totals.ts'
+import { TotalCache } from './totals.ts'
 
 /** A count that takes this long and returns how often it was called. */
 function counter(tookMs: number) {
@@ -27,7 +27,7 @@ describe('a figure that may lag', () => {
     const totals = new TotalCache()
     const { count } = counter(400)
     expect(await totals.getLagging('progress', count)).toBe(1)
-    totals.invalidateAll()
+    totals.invalidate()
     expect(await totals.getLagging('progress', count)).toBe(2)
   })
 
@@ -35,7 +35,7 @@ describe('a figure that may lag', () => {
     const totals = new TotalCache()
     const { count, calls } = counter(600)
     expect(await totals.getLagging('progress', count)).toBe(1)
-    totals.invalidateAll()
+    totals.invalidate()
     await vi.advanceTimersByTimeAsync(5999)
     expect(await totals.getLagging('progress', count)).toBe(1)
     expect(calls()).toBe(1)
@@ -67,55 +67,40 @@ describe('a figure that may lag', () => {
   })
 })
 
-describe('the total of a query that reads tables which announce their changes', () => {
-  it('is counted again after a change of one of them, not of another table', async () => {
+describe('a total', () => {
+  it('is counted once for all who ask within a second, and again after a write', async () => {
     const totals = new TotalCache()
     const count = vi.fn(async () => 1)
-    const read = () => totals.get('leads of a customer', count, ['leads', 'customers'])
-    await read()
-    totals.invalidateTable('dealers')
-    totals.invalidateUnannounced()
-    await read()
+    await Promise.all([totals.get('leads', count), totals.get('leads', count)])
+    await totals.get('leads', count)
     expect(count).toHaveBeenCalledTimes(1)
-    totals.invalidateTable('customers')
-    await read()
+    totals.invalidate()
+    await totals.get('leads', count)
     expect(count).toHaveBeenCalledTimes(2)
   })
 
-  it('is counted again when the change arrives while it is being counted', async () => {
+  it('is counted again when the write comes while it is being counted', async () => {
     const totals = new TotalCache()
     const count = vi.fn(async () => 1)
-    const first = totals.get('leads', count, ['leads'])
-    totals.invalidateTable('leads')
+    const first = totals.get('leads', count)
+    totals.invalidate()
     await first
-    await totals.get('leads', count, ['leads'])
+    await totals.get('leads', count)
     expect(count).toHaveBeenCalledTimes(2)
   })
 
-  it('is counted again after every write when a table does not announce its changes', async () => {
+  it('is counted again a second later, and after a count that failed', async () => {
+    vi.useFakeTimers()
     const totals = new TotalCache()
     const count = vi.fn(async () => 1)
-    await totals.get('mails', count)
-    totals.invalidateUnannounced()
-    await totals.get('mails', count)
+    await expect(totals.get('leads', () => Promise.reject(new Error('the database is away')))).rejects.toThrow('away')
+    await totals.get('leads', count)
+    vi.advanceTimersByTime(999)
+    await totals.get('leads', count)
+    expect(count).toHaveBeenCalledTimes(1)
+    vi.advanceTimersByTime(1)
+    await totals.get('leads', count)
     expect(count).toHaveBeenCalledTimes(2)
-  })
-
-  it.each([
-    ['SELECT count(*) FROM leads l JOIN customers c ON c.id = l.customer_id', ['leads', 'customers']],
-    [
-      'SELECT count(*) FROM leads l WHERE l.id IN (SELECT lead_id FROM (SELECT * FROM lead_users) x)',
-      ['leads', 'lead_users'],
-    ],
-    [
-      `SELECT count(*) FROM dealers p CROSS JOIN LATERAL (SELECT FROM leads) u
-        WHERE p.sales_area IN (WITH RECURSIVE areas AS (SELECT FROM workshops) SELECT FROM areas)`,
-      ['dealers', 'leads', 'workshops'],
-    ],
-    ['SELECT count(*) FROM lead_last_saves s JOIN roles r ON true', ['leads', 'lead_manages', 'roles']],
-    ['SELECT count(*) FROM users u WHERE EXISTS (SELECT FROM sessions)', undefined],
-    ['SELECT count(*) FROM models_1.trucks', undefined],
-  ])('has its tables found in its text: %s', (text, tables) => {
-    expect(findAnnouncedTables(text)).toEqual(tables)
+    vi.useRealTimers()
   })
 })

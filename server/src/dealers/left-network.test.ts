@@ -170,7 +170,6 @@ const callers: Record<string, () => Promise<boolean>> = {
 const set = (change: ReturnType<typeof sql>) => async () => {
   await sql`UPDATE dealers SET ${change} WHERE id = ${dealer.id}`.execute(t.deps.db)
   await sql`UPDATE workshops SET ${change} WHERE id = ${workshop.id}`.execute(t.deps.db)
-  t.deps.totals.invalidateAll()
 }
 const ceasesIn = (days: number) => set(sql`ceased_on = ${romeDay(new Date(Date.now() + days * dayMs))}`)
 

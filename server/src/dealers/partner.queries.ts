@@ -9,7 +9,7 @@ import type { Db } from '../db/connection.ts'
 import { duplicateFilter } from '../db/equal-rows.queries.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { findRecord, type RecordQuery } from '../db/record.ts'
+import { query } from '../db/query.ts'
 
 const dayMs = 86_400_000
 
@@ -186,18 +186,14 @@ const recordQueries: Record<Partner, Record<'staff' | 'partner', string>> = {
 }
 type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
 
-/** The select of one partner in the user's scope. */
-export function partnerRecord(user: Actor, kind: Partner, id: number): RecordQuery | undefined {
-  const ids = visiblePartnerIds(user, kind)
-  return ids && !ids.includes(id)
-    ? undefined
-    : { text: recordQueries[kind][isVerifier(user) ? 'staff' : 'partner'], values: [id] }
-}
-
 /** One partner in the user's scope, with its district (and, for a workshop, its current dealer and its history). */
-export const findPartner = <Kind extends Partner>(
+export async function findPartner<Kind extends Partner>(
   db: Db,
   user: Actor,
   kind: Kind,
   id: number,
-): Promise<PartnerRecords[Kind] | undefined> => findRecord(db, partnerRecord(user, kind, id))
+): Promise<PartnerRecords[Kind] | undefined> {
+  const ids = visiblePartnerIds(user, kind)
+  if (ids && !ids.includes(id)) return undefined
+  return (await query<PartnerRecords[Kind]>(db, recordQueries[kind][isVerifier(user) ? 'staff' : 'partner'], [id]))[0]
+}

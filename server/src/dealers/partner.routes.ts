@@ -10,14 +10,13 @@ import { listYears, listYearsWithActivities } from '../activities/activity-year.
 import { isVisiblePartner, listPendingActivities, listUploadsOfYears } from '../activities/upload.queries.ts'
 import { listPage, queryPage, rejectSort } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { recordPage } from '../db/record.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
 import { countCeased } from './network.queries.ts'
-import { partnerList, partnerRecord } from './partner.queries.ts'
+import { findPartner, partnerList } from './partner.queries.ts'
 import { partnerSheet } from './partner-export.queries.ts'
 import { progressList } from './partner-progress.queries.ts'
 
@@ -44,7 +43,11 @@ function registryRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, getQuery(req))),
   )
 
-  app.get(`${path}/:id`, readers, (req, reply) => recordPage(deps, reply, partnerRecord(req.user, kind, idParam(req))))
+  app.get(
+    `${path}/:id`,
+    readers,
+    async (req) => (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound(),
+  )
 }
 
 /** How far the partners are with their activities, and one partner's activities with its documents (spec 1 §2.8, §2.12). */

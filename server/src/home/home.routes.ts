@@ -32,10 +32,7 @@ async function findStaffQueues(deps: Deps, user: Actor): Promise<Queue[]> {
     const count = () => countPending(deps.db, user, audiencePartners[audience])
     const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
     const key = `pending ${audience} ${scope}`
-    const { pending, today } = await deps.totals.get(key, count, [
-      'activity_document_uploads',
-      'activity_document_types',
-    ])
+    const { pending, today } = await deps.totals.get(key, count)
     const { many } = audienceLabels[audience]
     queues.push({
       label: verified.length > 1 ? `Documenti delle ${many} da verificare` : 'Documenti da verificare',
@@ -81,14 +78,6 @@ function toPartnerQueues(open: OpenActivity[]): Queue[] {
 }
 
 const maxProgressYears = 2
-const completedTables = [
-  'activity_years',
-  'activities',
-  'activity_document_types',
-  'activity_document_uploads',
-  'dealers',
-  'workshops',
-]
 
 /** The progress of the current year and of the next one, when they have open activities; without either, of the newest. */
 async function findProgress(deps: Deps, audience: Audience): Promise<Home['progress']> {
@@ -98,16 +87,14 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const currentYear = formatDate(new Date()).slice(-4)
   const current = years.filter(({ year }) => year >= currentYear)
   const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
-  const findPartners = () => deps.totals.get(`all ${audience}`, () => countPartners(deps.pool, audience), [audience])
+  const findPartners = () => deps.totals.get(`all ${audience}`, () => countPartners(deps.pool, audience))
   const progress: Home['progress'] = []
   for (const { id, year } of visibleYears) {
     const key = `completed ${audience} ${id}`
-    // Inside, so that a change of the partners while they are counted makes both be counted again.
     const count = async () => countCompleted(deps.pool, id, audience, await findPartners())
-    const rows = await deps.totals.getLagging(key, count, completedTables)
+    const rows = await deps.totals.getLagging(key, count)
     const kind = audiencePartners[audience]
-    const ceasedTables = ['activity_years', audience]
-    const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.pool, kind, id), ceasedTables)
+    const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.pool, kind, id))
     progress.push({ year_id: id, year, audience, rows, ceased })
   }
   return progress

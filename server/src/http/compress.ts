@@ -21,17 +21,6 @@ export const isCompressed = (req: FastifyRequest, length: number): boolean => le
 export const setGzipHeaders = (reply: FastifyReply): FastifyReply =>
   reply.header('content-encoding', 'gzip').header('vary', 'accept-encoding')
 
-/**
- * What to answer of a JSON text whose compressed form is made once, at the first browser that takes it. A handler returns it:
- * Fastify waits for the end of a reply that is returned itself, which takes longer than all else of a kept answer.
- */
-export function keptAnswer(reply: FastifyReply, { text, gzip }: { text: string; gzip: () => Buffer }): string | Buffer {
-  reply.type('application/json; charset=utf-8')
-  if (!isCompressed(reply.request, text.length)) return text
-  setGzipHeaders(reply)
-  return gzip()
-}
-
 function isCompressedAtOnce(req: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string {
   if (typeof payload !== 'string' || payload.length > maxBytesAtOnce || reply.hasHeader('content-encoding'))
     return false

@@ -17,9 +17,6 @@ import { leadFilters } from './lead-list.queries.ts'
 type Figures = Omit<BoardColumn, 'cards'>
 type Query = Record<string, string>
 
-/** What the figures and the scopes read. */
-const tables = ['leads', 'lead_offers', 'lead_users', 'customers', 'user_dealers', 'user_workshops', 'workshop_dealers']
-
 // Fewer leads are found by the filters' indexes and sorted, all columns in one scan; of more, the first of each column come
 // soon when they are read in the column's order.
 const fewLeads = 3000
@@ -75,10 +72,8 @@ export async function findBoard(
   const { text: where, values } = conditions(user, query, 'array')
   const text = `SELECT l.status, count(*)::int AS leads, sum(l.quantity)::float8 AS quantity, min(l.status_at) AS oldest_at
     FROM leads l ${where} GROUP BY l.status`
-  const figures = await totals.get(
-    `leads board ${text} ${JSON.stringify(values)}`,
-    () => queryRows<Figures>(pool, text, values),
-    tables,
+  const figures = await totals.get(`leads board ${text} ${JSON.stringify(values)}`, () =>
+    queryRows<Figures>(pool, text, values),
   )
   const cards = Map.groupBy(await listCards(pool, user, query, figures), ({ status }) => status)
   const byStatus = new Map(figures.map((column) => [column.status, column]))

@@ -44,17 +44,14 @@ async function countQueue(db: Db, user: Actor, queue: LeadQueue): Promise<QueueC
   return result.rows[0] ?? { count: 0, highlighted: 0 }
 }
 
-/** What the counts and the scopes of `visibleTo` read. */
-const tables = ['leads', 'lead_offers', 'lead_users', 'user_dealers', 'user_workshops', 'workshop_dealers', 'workshops']
-
 type HomeDeps = Pick<Deps, 'db' | 'totals'>
 
 /** The figures of all leads, for those who see them all. */
-const findAll = ({ db, totals }: HomeDeps) => totals.get('leads of the home', () => findHomeCounts(db), tables)
+const findAll = ({ db, totals }: HomeDeps) => totals.get('leads of the home', () => findHomeCounts(db))
 
 async function findQueue(deps: HomeDeps, user: Actor, queue: LeadQueue): Promise<QueueCount> {
   if (isAdministrator(user)) return (await findAll(deps)).queues[queue]
-  return deps.totals.get(`leads ${queue} ${user.id}`, () => countQueue(deps.db, user, queue), tables)
+  return deps.totals.get(`leads ${queue} ${user.id}`, () => countQueue(deps.db, user, queue))
 }
 
 /** The queues of leads on a user's home page. */
@@ -82,7 +79,7 @@ async function countStatusesOfYear(db: Db, user: Actor): Promise<StatusCount[]> 
 /** The year's leads by status for a user's home page; null for a user who sees none. */
 export async function findLeadsOfYear(deps: HomeDeps, user: Actor): Promise<Home['leads']> {
   if (!canSeeLeads(user)) return null
-  const ofUser = () => deps.totals.get(`leads of the year ${user.id}`, () => countStatusesOfYear(deps.db, user), tables)
+  const ofUser = () => deps.totals.get(`leads of the year ${user.id}`, () => countStatusesOfYear(deps.db, user))
   const rows = isAdministrator(user) ? (await findAll(deps)).year : await ofUser()
   if (rows.length === 0) return null
   const counts = new Map(rows.map(({ status, count }) => [status, count]))

@@ -8,7 +8,7 @@ import { hasRole } from '../accounts/role.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
-import { findRecord, type RecordQuery } from '../db/record.ts'
+import { query } from '../db/query.ts'
 import type { Database } from '../db/schema.generated.ts'
 import { isInNetwork } from '../dealers/network.queries.ts'
 import { isToday } from '../dealers/partner.queries.ts'
@@ -96,23 +96,20 @@ const selectDetails = (withSales: boolean, withManages: boolean) => `SELECT ${co
 
 const visibleLead = (user: Actor, id: number) => whereClause([{ sql: 'l.id = $', value: id }, ...visibleTo(user)])
 
-function selectLead(user: Actor, id: number, withManages: boolean): RecordQuery {
+async function findDetails(db: Db, user: Actor, id: number, withManages: boolean): Promise<Lead | undefined> {
   const { text, values } = visibleLead(user, id)
   const details = `${selectDetails(canSeeSales(user), withManages)} ${text}`
-  return { text: `SELECT to_json(t) AS lead FROM (${details}) t`, values, column: 'lead' }
+  return (await query<{ lead: Lead }>(db, `SELECT to_json(t) AS lead FROM (${details}) t`, values))[0]?.lead
 }
 
-/** The select of a lead in the user's scope; only administrators get its history of saves. */
-export const leadRecord = (user: Actor, id: number): RecordQuery => selectLead(user, id, isAdministrator(user))
-
-/** A lead in the user's scope as the answer of a request. */
+/** A lead in the user's scope as the answer of a request; only administrators get its history of saves. */
 export const findLead = (db: Db, user: Actor, id: number): Promise<Lead | undefined> =>
-  findRecord(db, leadRecord(user, id))
+  findDetails(db, user, id, isAdministrator(user))
 
 /** A lead as the manage screen shows it: with the history of saves for a user who may manage it (decisions "Leads"). */
 export async function findManagedLead(db: Db, user: Actor, id: number): Promise<Lead | undefined> {
   const lead = await findLead(db, user, id)
-  return lead && !isAdministrator(user) && canManageLead(user, lead) ? findRecord(db, selectLead(user, id, true)) : lead
+  return lead && !isAdministrator(user) && canManageLead(user, lead) ? findDetails(db, user, id, true) : lead
 }
 
 /** The row of a lead with the statuses of its offers: what the rules of a save need. */

@@ -2,14 +2,13 @@ import { canEditLead } from '@portale/domain/leads/lead.policy.ts'
 import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { FastifyInstance } from 'fastify'
 import { listPage } from '../db/list.ts'
-import { recordPage } from '../db/record.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
-import { leadRecord, lockLead } from './lead.queries.ts'
+import { findLead, lockLead } from './lead.queries.ts'
 import { findBoard } from './lead-board.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
 import { findFilterOptions } from './lead-filter.queries.ts'
@@ -58,8 +57,10 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/v1/leads/filters', { config: { allow: filterers } }, (req) => findFilterOptions(deps.pool, req.user))
 
-  app.get('/api/v1/leads/:id', { config: { allow: readers } }, (req, reply) =>
-    recordPage(deps, reply, leadRecord(req.user, idParam(req))),
+  app.get(
+    '/api/v1/leads/:id',
+    { config: { allow: readers } },
+    async (req) => (await findLead(deps.db, req.user, idParam(req))) ?? notFound(),
   )
 
   app.post('/api/v1/leads', reporters, async (req, reply) => {

@@ -36,7 +36,6 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const list = async (who: Caller, query = '') => {
-  t.deps.totals.invalidateAll() // what these tests write past the portal, it does not hear of
   return (await who.get<Page<NewsCard>>(`/api/v1/news?per_page=100${query}`)).body
 }
 

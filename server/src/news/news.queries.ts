@@ -75,7 +75,7 @@ const maxHomeNews = 3
 
 /** Lists the first published news for a user's home page, cached for each audience. */
 export const listHomeNews = ({ db, totals }: { db: Db; totals: TotalCache }, user: Actor): Promise<Home['news']> =>
-  totals.get(`news of the home ${newsAudiences(user)}`, () => readHomeNews(db, user), ['news'])
+  totals.get(`news of the home ${newsAudiences(user)}`, () => readHomeNews(db, user))
 
 async function readHomeNews(db: Db, user: Actor): Promise<Home['news']> {
   const { text } = whereClause(publishedFor(user))
