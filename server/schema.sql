@@ -2112,11 +2112,6 @@ BEGIN
         GROUP BY both_values.id
       ) changed ORDER BY changed.id;
   END IF;
-  IF current_setting('portale.announces', true) IS DISTINCT FROM 'on' THEN
-    PERFORM pg_notify('changed', TG_TABLE_NAME);
-  ELSIF TG_TABLE_NAME <> ALL (string_to_array(coalesce(current_setting('portale.changed', true), ''), ',')) THEN
-    PERFORM set_config('portale.changed', concat_ws(',', nullif(current_setting('portale.changed', true), ''), TG_TABLE_NAME), true);
-  END IF;
   RETURN NULL;
 END $function$;
 
