@@ -1,7 +1,7 @@
 import type { ActivityScope } from '@portale/domain/activities/activity.policy.ts'
 import type { Activity, Audience, YearRequest } from '@portale/domain/activities/activity.ts'
-import type { Pool } from 'pg'
-import { statementName } from '../db/statements.ts'
+import type { Db } from '../db/connection.ts'
+import { query } from '../db/query.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 import { yearState } from './activity-year.queries.ts'
 import { documentTypeJson } from './document-type.queries.ts'
@@ -44,14 +44,9 @@ const pageText = ({ audiences, drafts }: ActivityScope) => {
  * title; and all these years: both as JSON text; its number and theirs (decisions "Activities"). A year that is one of
  * them comes before the number of the page; without either, it is the newest open year.
  */
-export async function findYearPage(pool: Pool, scope: ActivityScope, request: YearRequest): Promise<YearPage> {
-  const text = pageText(scope)
-  const result = await pool.query<Omit<YearPage, 'data'> & { id: number; year: string; activities: string }>({
-    name: statementName(text),
-    text,
-    values: [request.page, request.year],
-  })
-  const [year] = result.rows
+export async function findYearPage(db: Db, scope: ActivityScope, request: YearRequest): Promise<YearPage> {
+  type Row = Omit<YearPage, 'data'> & { id: number; year: string; activities: string }
+  const [year] = await query<Row>(db, pageText(scope), [request.page, request.year])
   if (!year) return { data: '[]', years: '[]', page: 1, total: 0 }
   return {
     data: `[{"id":${year.id},"year":"${year.year}","activities":${cleanCached(year.activities)}}]`,

@@ -75,7 +75,7 @@ export function activityRoutes(app: FastifyInstance, deps: Deps): void {
     const { data, years, page, total } =
       state && partner
         ? await findStatePageJson(deps.db, partner, state, request)
-        : await findYearPage(deps.pool, getActivityScope(req.user), request)
+        : await findYearPage(deps.db, getActivityScope(req.user), request)
     const { offset: _offset, ...position } = pagePosition({ page, per_page: 1 }, total)
     const links = pageLinks(
       '/api/v1/activities',

@@ -1,7 +1,8 @@
 import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
 import type { Audience } from '@portale/domain/activities/activity.ts'
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { query } from '../db/query.ts'
 import { ceasedIds } from '../dealers/network.queries.ts'
 import { activityTable, isDone, isLate, todayInRome } from './progress.queries.ts'
 
@@ -55,15 +56,14 @@ const noNames = `names AS (SELECT NULL::bigint AS id, NULL::json AS completed, N
  * their numbers. An activity without mandatory documents is informative and has no total.
  */
 export async function findDashboardJson(
-  pool: Pool,
+  db: Db,
   yearId: number,
   audience: Audience,
   withNames: boolean,
 ): Promise<string> {
-  const result = await pool.query<{ dashboard: string }>({
-    name: `dashboard_${audience}${withNames ? '' : '_figures'}`,
-    text: `
-      WITH ${figureTables(audience, allPartners(audience))}, ${withNames ? names(audience) : noNames}
+  const [row] = await query<{ dashboard: string }>(
+    db,
+    `WITH ${figureTables(audience, allPartners(audience))}, ${withNames ? names(audience) : noNames}
       SELECT json_build_object(
         'activity_year', (SELECT json_build_object('id', id, 'year', year, 'lock_version', lock_version) FROM activity_years WHERE id = $1),
         'activities', coalesce((SELECT json_agg(json_build_object(
@@ -78,37 +78,33 @@ export async function findDashboardJson(
             'total', CASE WHEN activity.types = 0 THEN 0 ELSE total.partners END) ORDER BY ${orderByTitle})
           FROM activity LEFT JOIN figures USING (id) LEFT JOIN names USING (id)), '[]'),
         'total', total.partners, 'ceased', total.ceased)::text AS dashboard FROM total`,
-    values: [yearId],
-  })
-  return result.rows[0]?.dashboard ?? ''
+    [yearId],
+  )
+  return row?.dashboard ?? ''
 }
 
 export type CompletedCount = { id: number; title: string; completed: number; not_applicable: number; total: number }
 
 /** How many partners there are, which takes as long as everything else of `countCompleted`, and is the same for each year. */
-export async function countPartners(pool: Pool, audience: Audience): Promise<number> {
-  const name = `count_partners_${audience}`
-  const result = await pool.query<{ partners: number }>({ name, text: `SELECT ${allPartners(audience)} AS partners` })
-  return result.rows[0]?.partners ?? 0
+export async function countPartners(db: Db, audience: Audience): Promise<number> {
+  const [row] = await query<{ partners: number }>(db, `SELECT ${allPartners(audience)} AS partners`)
+  return row?.partners ?? 0
 }
 
 /**
  * How many of all partners completed each activity of a year that asks for documents: the dashboard without its names.
  */
-export async function countCompleted(
-  pool: Pool,
+export const countCompleted = (
+  db: Db,
   yearId: number,
   audience: Audience,
   partners: number,
-): Promise<CompletedCount[]> {
-  const result = await pool.query<CompletedCount>({
-    name: `count_completed_${audience}`,
-    text: `
-      WITH ${figureTables(audience, '$2::int')}
+): Promise<CompletedCount[]> =>
+  query(
+    db,
+    `WITH ${figureTables(audience, '$2::int')}
       SELECT activity.id, activity.title, coalesce(figures.completed - figures.not_applicable, 0) AS completed,
         coalesce(figures.not_applicable, 0) AS not_applicable, total.partners AS total
       FROM total CROSS JOIN activity LEFT JOIN figures USING (id) WHERE activity.types > 0 ORDER BY ${orderByTitle}`,
-    values: [yearId, partners],
-  })
-  return result.rows
-}
+    [yearId, partners],
+  )

@@ -15,7 +15,7 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
       { config: { allow: administratorsAnd() } },
       async (req, reply) => {
         const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
-        const find = (withNames: boolean) => findDashboardJson(deps.pool, year.id, audience, withNames)
+        const find = (withNames: boolean) => findDashboardJson(deps.db, year.id, audience, withNames)
         const key = `dashboard ${audience} ${year.id}`
         const dashboard = getQuery(req).names === '0' ? await deps.totals.get(key, () => find(false)) : await find(true)
         return reply.type('application/json; charset=utf-8').send(dashboard)

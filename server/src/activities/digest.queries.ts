@@ -4,10 +4,11 @@ import type { Digest, LateActivity, WaitingActivity } from '@portale/domain/acti
 import { firstHour } from '@portale/domain/activities/reminder.ts'
 import { defaultChannel, type NoticeChannel } from '@portale/domain/notices.ts'
 import { type Actor, staff } from '@portale/domain/roles.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { query } from '../db/query.ts'
 import { hasLeftBefore, inNetworkToday } from '../dealers/network.queries.ts'
 import { visiblePartners } from '../dealers/partner.queries.ts'
 import { isMandatory, publishedFor, todayInRome, typeDeadline } from './progress.queries.ts'
@@ -61,7 +62,7 @@ async function listWaiting(db: Db, user: Actor): Promise<WaitingActivity[]> {
       count(*)::int AS documents, count(DISTINCT coalesce(u.dealer_id, u.workshop_id))::int AS partners,
       min(u.created_at) AS oldest_at
     FROM ${queueTables} ${where} GROUP BY a.id, y.id ORDER BY min(u.created_at), a.id`
-  return (await db.executeQuery<WaitingActivity>(CompiledQuery.raw(text, values))).rows
+  return query<WaitingActivity>(db, text, values)
 }
 
 /** The activities with which partners of a user are late, those of most partners first. */
@@ -83,7 +84,7 @@ async function listLate(db: Db, user: Actor, audience: Audience): Promise<LateAc
     ) a JOIN activity_years y ON y.id = a.activity_year_id CROSS JOIN ${table} p
     LEFT JOIN activity_progress g ON g.activity_id = a.id AND g.partner_id = p.id
     ${where} GROUP BY a.id, a.title, y.id ORDER BY partners DESC, a.title, a.id`
-  return (await db.executeQuery<LateActivity>(CompiledQuery.raw(text, values))).rows
+  return query<LateActivity>(db, text, values)
 }
 
 /** What waits for a verifier, and who is late, among the partners that the user sees. */

@@ -1,17 +1,17 @@
 import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { askAgainHours } from '@portale/domain/activities/reminder.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { query } from '../db/query.ts'
 import { isLateWith, publishedFor } from './progress.queries.ts'
 
 /** Locks the open activities of a year, so that of two reminders at once the second one sees the first. */
 export async function lockOpenActivities(db: Db, kind: Partner, yearId: number): Promise<number[]> {
   const text = `SELECT a.id FROM activities a WHERE a.activity_year_id = $1 AND a.state = 'open'
     AND ${publishedFor[partnerAudiences[kind]]} ORDER BY a.id FOR NO KEY UPDATE`
-  return (await db.executeQuery<{ id: number }>(CompiledQuery.raw(text, [yearId]))).rows.map(({ id }) => id)
+  return (await query<{ id: number }>(db, text, [yearId])).map(({ id }) => id)
 }
 
 type LatePartner = { id: number; is_reminded: boolean }
@@ -32,5 +32,5 @@ export async function listLatePartners(
   const text = `SELECT p.id, EXISTS (SELECT FROM activity_reminders r WHERE r.${column} = p.id AND r.activity_id = $1
       AND r.created_at > now() - make_interval(hours => $2)) AS is_reminded
     FROM ${table} p ${where} ORDER BY p.id`
-  return (await db.executeQuery<LatePartner>(CompiledQuery.raw(text, values))).rows
+  return query<LatePartner>(db, text, values)
 }

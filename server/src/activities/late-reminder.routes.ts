@@ -57,7 +57,7 @@ export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
       const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
       const query = getQuery(req)
       const { list, columns } = progressSelection(kind, year.id, query)
-      return listSelection(deps.pool, subjects[table], list, columns, query)
+      return listSelection(deps.db, subjects[table], list, columns, query)
     })
 
     app.post(`/api/v1/activity_years/:id/reminders/${table}`, senders, async (req, reply) => {

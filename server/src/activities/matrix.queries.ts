@@ -3,8 +3,10 @@ import type { Audience } from '@portale/domain/activities/activity.ts'
 import type { MatrixPage } from '@portale/domain/activities/matrix.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { type Condition, contains, equalsId, type List, orderBy, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { query } from '../db/query.ts'
 import { inNetwork } from '../dealers/network.queries.ts'
 import { partnerFilters, visiblePartners } from '../dealers/partner.queries.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
@@ -123,28 +125,23 @@ export function streamMatrix(pool: Pool, matrix: Matrix): AsyncGenerator<Exporte
 }
 
 /** The columns of the matrix: the activities of a year that ask for documents, by title. */
-export async function listMatrixActivities(
-  pool: Pool,
-  audience: Audience,
-  yearId: number,
-): Promise<MatrixPage['activities']> {
-  const result = await pool.query<MatrixPage['activities'][number]>(
+export const listMatrixActivities = (db: Db, audience: Audience, yearId: number): Promise<MatrixPage['activities']> =>
+  query(
+    db,
     `SELECT a.id, a.title FROM activities a
      WHERE a.activity_year_id = $1 AND ${publishedFor[audience]}
        AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND ${isMandatory})
      ORDER BY a.title, a.id`,
     [yearId],
   )
-  return result.rows
-}
 
 /** Whom partners of a kind are assigned to, for an administrator's filter; verifiers see only their partners. */
-export async function listManagers(pool: Pool, user: Actor, audience: Audience): Promise<MatrixPage['managers']> {
+export async function listManagers(db: Db, user: Actor, audience: Audience): Promise<MatrixPage['managers']> {
   if (!isAdministrator(user)) return []
-  const result = await pool.query<MatrixPage['managers'][number]>(
+  return query(
+    db,
     `SELECT u.id, u.name FROM users u JOIN roles r ON r.id = u.role_id
      WHERE r.name = $1 AND u.deleted_at IS NULL ORDER BY u.name, u.id`,
     [verifierRoles[audiencePartners[audience]]],
   )
-  return result.rows
 }

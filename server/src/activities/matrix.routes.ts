@@ -50,10 +50,10 @@ function matrixOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
     const { data, rest } = await queryPage(deps, query, matrixList({ audience, yearId: id, user: req.user, query }))
     const about = {
       activity_year: { id, year },
-      activities: await listMatrixActivities(deps.pool, audience, id),
+      activities: await listMatrixActivities(deps.db, audience, id),
       years: await listYearsWithActivities(deps.db, { audiences: [audience], drafts: false }),
-      ceased: await countCeased(deps.pool, kind, id, visiblePartners(req.user, kind, 'p.id')),
-      managers: await listManagers(deps.pool, req.user, audience),
+      ceased: await countCeased(deps.db, kind, id, visiblePartners(req.user, kind, 'p.id')),
+      managers: await listManagers(deps.db, req.user, audience),
     }
     const body = `{"data":${data},${JSON.stringify(about).slice(1, -1)},${rest}`
     return reply.type('application/json; charset=utf-8').send(body)
@@ -61,7 +61,7 @@ function matrixOf(app: FastifyInstance, deps: Deps, audience: Audience): void {
 
   app.get(`${path}/xls`, { config: { allow } }, async (req, reply) => {
     const { id, year } = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
-    const activities = await listMatrixActivities(deps.pool, audience, id)
+    const activities = await listMatrixActivities(deps.db, audience, id)
     const query = getQuery(req)
     return sendRateLimitedXlsx(deps, req, reply, {
       fileName: `${audience}_${year}.xlsx`,

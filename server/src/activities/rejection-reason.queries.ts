@@ -1,8 +1,9 @@
 import type { RejectionReason } from '@portale/domain/activities/rejection-reason.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { duplicateFilter } from '../db/equal-rows.queries.ts'
 import { type Condition, contains, equalsId, type List, orderBy } from '../db/list.ts'
+import { query } from '../db/query.ts'
 
 const archivedFilters = new Map<string | undefined, Condition[]>([
   ['0', [{ sql: 'NOT r.archived' }]],
@@ -47,7 +48,7 @@ export const rejectionReasonList = (query: Record<string, string>): List => ({
 
 export async function findRejectionReason(db: Db, id: number): Promise<RejectionReason | undefined> {
   const text = `SELECT ${columns} FROM rejection_reasons r ${joins} WHERE r.id = $1`
-  return (await db.executeQuery<RejectionReason>(CompiledQuery.raw(text, [id]))).rows[0]
+  return (await query<RejectionReason>(db, text, [id]))[0]
 }
 
 type ReasonValues = { text: string; activity_id: number | null; archived: boolean }

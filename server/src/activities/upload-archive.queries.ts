@@ -1,8 +1,9 @@
 import { type ArchiveSize, maxArchiveDocuments } from '@portale/domain/activities/document-archive.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { type Condition, equalsId, whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { queueConditions } from './upload-queue-conditions.queries.ts'
 
 /** A document in a ZIP, with what its index says of it; moments as the clocks of Rome showed them. */
@@ -37,21 +38,22 @@ const withheld = (hasScanner: boolean) => `CASE WHEN f.scan_state = 'infected' T
   WHEN f.scan_state = 'pending'${hasScanner ? ' OR (f.id IS NOT NULL AND f.scan_state IS NULL)' : ''} THEN 'pending' END`
 
 /** The queue's filters, and those by one partner. */
-const filters = (user: Actor, query: Record<string, string>): Condition[] => [
-  ...queueConditions(user, query),
-  ...equalsId('u.dealer_id', query.dealer_id),
-  ...equalsId('u.workshop_id', query.workshop_id),
+const filters = (user: Actor, params: Record<string, string>): Condition[] => [
+  ...queueConditions(user, params),
+  ...equalsId('u.dealer_id', params.dealer_id),
+  ...equalsId('u.workshop_id', params.workshop_id),
 ]
 
 /** What a ZIP of the documents with these filters would hold; it counts one row more than is allowed at most. */
 export async function findArchiveSize(
-  pool: Pool,
+  db: Db,
   user: Actor,
-  query: Record<string, string>,
+  params: Record<string, string>,
   hasScanner: boolean,
 ): Promise<ArchiveSize> {
-  const { text: where, values } = whereClause(filters(user, query))
-  const result = await pool.query<ArchiveSize>(
+  const { text: where, values } = whereClause(filters(user, params))
+  const [size] = await query<ArchiveSize>(
+    db,
     `SELECT (count(size) FILTER (WHERE NOT is_damaged AND withheld IS NULL))::int AS documents,
        (count(*) FILTER (WHERE NOT is_damaged AND withheld IS NOT NULL))::int AS withheld, (count(*) FILTER (WHERE is_damaged))::int AS damaged,
        (count(*) FILTER (WHERE size IS NULL))::int AS declarations,
@@ -59,18 +61,14 @@ export async function findArchiveSize(
      FROM (SELECT f.size, f.problem IS NOT NULL AS is_damaged, ${withheld(hasScanner)} AS withheld FROM ${tables} ${where} LIMIT ${maxArchiveDocuments + 1}) found`,
     values,
   )
-  return result.rows[0] ?? { documents: 0, bytes: 0, damaged: 0, withheld: 0, declarations: 0 }
+  return size ?? { documents: 0, bytes: 0, damaged: 0, withheld: 0, declarations: 0 }
 }
 
 /** The documents with these filters, by partner, activity and document type, the oldest first. */
-export async function listArchivedDocuments(
-  pool: Pool,
-  user: Actor,
-  query: Record<string, string>,
-  hasScanner: boolean,
-) {
-  const { text: where, values } = whereClause(filters(user, query))
-  const result = await pool.query<ArchivedDocument>(
+export async function listArchivedDocuments(db: Db, user: Actor, params: Record<string, string>, hasScanner: boolean) {
+  const { text: where, values } = whereClause(filters(user, params))
+  return query<ArchivedDocument>(
+    db,
     `SELECT coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner, y.year, a.title AS activity,
        t.description AS type, u.file_name, u.status, u.reason, u.valid_until::text, p.name AS user_name,
        to_char(u.created_at AT TIME ZONE 'Europe/Rome', 'YYYY-MM-DD"T"HH24:MI:SS') AS created_at,
@@ -83,5 +81,4 @@ export async function listArchivedDocuments(
      LIMIT ${maxArchiveDocuments + 1}`,
     values,
   )
-  return result.rows
 }

@@ -31,7 +31,7 @@ function getFilters(req: FastifyRequest): Record<string, string> {
 
 /** 422 with what to do when a ZIP with these filters is too large, or would be empty. */
 async function findValidSize(deps: Deps, req: FastifyRequest, query: Record<string, string>) {
-  const size = await findArchiveSize(deps.pool, req.user, query, deps.config.scan.clamd !== undefined)
+  const size = await findArchiveSize(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
   const problem = archiveProblem(size)
   if (problem) throw new HttpError(422, problem)
   return size
@@ -56,7 +56,7 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
     const query = getFilters(req)
     const { bytes } = await findValidSize(deps, req, query)
     const limited = await beginLimitedExport(deps, req, reply)
-    const documents = await listArchivedDocuments(deps.pool, req.user, query, deps.config.scan.clamd !== undefined)
+    const documents = await listArchivedDocuments(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
     await limited.count(documents.length * rowsPerDocument)
     const file_name = archiveName(documents)
     const subject = { kind: 'activity_documents_zip', filters: query } as const

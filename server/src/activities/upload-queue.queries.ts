@@ -1,9 +1,10 @@
 import type { ExaminedUpload, QueuedUpload, SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { type Actor, isVerifier } from '@portale/domain/roles.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Counted, type List, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { query } from '../db/query.ts'
 import { selectedRows } from '../db/selection.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 import { typeDeadline } from './progress.queries.ts'
@@ -55,25 +56,22 @@ export const uploadQueue = (user: Actor, query: Record<string, string>): List =>
 export async function listQueued(db: Db, user: Actor, ids: number[]): Promise<QueuedUpload[]> {
   const { text: where, values } = whereClause([{ sql: 'u.id = ANY($)', value: ids }], viewerOf(user))
   const text = `SELECT ${queuedColumns(user)} FROM ${queueTables} ${people} ${where} ORDER BY u.id`
-  return (await db.executeQuery<QueuedUpload>(CompiledQuery.raw(text, values))).rows
+  return query<QueuedUpload>(db, text, values)
 }
 
 /** How many uploads in the caller's scope wait for verification. */
 export async function countPendingUploads(db: Db, user: Actor): Promise<number> {
-  const query = { status: 'pending' }
-  const list: Counted = countedUploads(user, query) ?? { from: queueTables, where: queueConditions(user, query) }
+  const params = { status: 'pending' }
+  const list: Counted = countedUploads(user, params) ?? { from: queueTables, where: queueConditions(user, params) }
   const { text: where, values } = whereClause(list.where)
-  const counted = CompiledQuery.raw(
-    `SELECT (${list.total ?? 'count(*)'})::int AS count FROM ${list.from} ${where}`,
-    values,
-  )
-  return (await db.executeQuery<{ count: number }>(counted)).rows[0]?.count ?? 0
+  const text = `SELECT (${list.total ?? 'count(*)'})::int AS count FROM ${list.from} ${where}`
+  return (await query<{ count: number }>(db, text, values))[0]?.count ?? 0
 }
 
 /** Whether an upload exists, its document is still required, and it is in the caller's scope. */
 export async function isVisibleUpload(db: Db, user: Actor, id: number): Promise<boolean> {
   const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)])
-  return (await db.executeQuery(CompiledQuery.raw(`SELECT FROM ${queueTables} ${where}`, values))).rows.length > 0
+  return (await query(db, `SELECT FROM ${queueTables} ${where}`, values)).length > 0
 }
 
 const maxReasons = 5
@@ -96,7 +94,7 @@ async function listReasons(db: Db, user: Actor, activityId: number) {
 export async function findExamined(db: Db, user: Actor, id: number): Promise<ExaminedUpload | undefined> {
   const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)], viewerOf(user))
   const text = `SELECT ${queuedColumns(user)}, a.description FROM ${queueTables} ${people} ${where}`
-  const { rows } = await db.executeQuery<Omit<ExaminedUpload, 'earlier'>>(CompiledQuery.raw(text, values))
+  const rows = await query<Omit<ExaminedUpload, 'earlier'>>(db, text, values)
   const [found] = rows
   if (!found) return undefined
   const { kind, id: partnerId } = found.partner
@@ -121,13 +119,13 @@ export async function findExamined(db: Db, user: Actor, id: number): Promise<Exa
 export async function listSelected(
   db: Db,
   user: Actor,
-  query: Record<string, string>,
+  params: Record<string, string>,
   limit: number,
 ): Promise<SelectedUpload[]> {
-  const { text: where, values } = whereClause([...queueConditions(user, query), ...selectedRows('u', query)])
+  const { text: where, values } = whereClause([...queueConditions(user, params), ...selectedRows('u', params)])
   const text = `SELECT u.id, u.file_name, u.not_applicable_reason, u.status, u.reason, u.lock_version,
       json_build_object('id', t.id, 'description', t.description) AS activity_document_type
     FROM ${queueTables} ${where}
-    ORDER BY ${queueOrder(user, query)} LIMIT ${limit}`
-  return (await db.executeQuery<SelectedUpload>(CompiledQuery.raw(text, values))).rows
+    ORDER BY ${queueOrder(user, params)} LIMIT ${limit}`
+  return query<SelectedUpload>(db, text, values)
 }

@@ -1,8 +1,9 @@
 import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { query } from '../db/query.ts'
 import type { LockedUpload } from './upload.queries.ts'
 
 export type LockedQueuedUpload = LockedUpload & {
@@ -25,19 +26,18 @@ export const partnerOf = ({
 export async function lockQueued(db: Db, ids: number[], scope: Condition[]): Promise<Map<number, LockedQueuedUpload>> {
   const { text: where, values } = whereClause([{ sql: 'u.id = ANY($)', value: ids }, ...scope])
   for (const { table, column } of [partnerTables.dealer, partnerTables.workshop])
-    await db.executeQuery(
-      CompiledQuery.raw(
-        `SELECT FROM ${table} WHERE id IN (SELECT u.${column} FROM activity_document_uploads u ${where})
-         ORDER BY id FOR NO KEY UPDATE`,
-        values,
-      ),
+    await query(
+      db,
+      `SELECT FROM ${table} WHERE id IN (SELECT u.${column} FROM activity_document_uploads u ${where})
+       ORDER BY id FOR NO KEY UPDATE`,
+      values,
     )
   const text = `SELECT u.id, u.file_name, u.not_applicable_reason, t.description, u.withdrawn, u.status, u.reason, u.lock_version,
       u.status_at, u.dealer_id, u.workshop_id, t.activity_id,
       (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
     FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
     ${where} ORDER BY u.id FOR UPDATE OF u`
-  const { rows } = await db.executeQuery<LockedQueuedUpload>(CompiledQuery.raw(text, values))
+  const rows = await query<LockedQueuedUpload>(db, text, values)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

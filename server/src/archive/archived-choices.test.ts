@@ -181,7 +181,7 @@ it('the totals of a year leave out who was archived by its end', async () => {
   const { db } = t.deps
   const years = [await buildYear(db, '2024'), await buildYear(db, '2025'), await buildYear(db, '2026')]
   const { id } = await buildDealer(db)
-  const count = () => Promise.all(years.map((year) => countCeased(t.deps.pool, 'dealer', year.id)))
+  const count = () => Promise.all(years.map((year) => countCeased(t.deps.db, 'dealer', year.id)))
   const before = await count()
   await db.updateTable('dealers').set({ archived_at: '2025-12-31T22:59:00Z' }).where('id', '=', id).execute()
   expect(await count()).toEqual(before.map((total, index) => total + (index >= 1 ? 1 : 0)))

@@ -1,7 +1,8 @@
 import type { CustomerNote } from '@portale/domain/customers/customer-note.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type List, orderBy } from '../db/list.ts'
+import { query } from '../db/query.ts'
 
 const columns = `n.id, n.text, json_build_object('id', u.id, 'name', u.name) AS user, n.created_at, n.updated_at,
   n.lock_version`
@@ -18,7 +19,7 @@ export const noteList = (customer_id: number, query: Record<string, string>): Li
 export async function findNote(db: Db, customer_id: number, id: number): Promise<CustomerNote | undefined> {
   const text = `SELECT ${columns} FROM customer_notes n JOIN users u ON u.id = n.user_id
     WHERE n.customer_id = $1 AND n.id = $2`
-  return (await db.executeQuery<CustomerNote>(CompiledQuery.raw(text, [customer_id, id]))).rows[0]
+  return (await query<CustomerNote>(db, text, [customer_id, id]))[0]
 }
 
 /** Locks a note of a customer; answers whether there is one. */

@@ -74,7 +74,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/v1/customers/selection', guard, (req) =>
     listSelection(
-      deps.pool,
+      deps.db,
       subjects.customers,
       customers.customerList(getQuery(req)),
       selectedCustomerColumns,

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg'
+import type { Db } from './connection.ts'
 import { containing, hasTrigram } from './containing.ts'
 import { andConditions, type Condition } from './list.ts'
-import { statementName } from './statements.ts'
+import { query } from './query.ts'
 
 /** The results of a kind, at most. */
 export const maxItems = 6
@@ -88,9 +88,8 @@ export function boundedSearch(source: SearchSource, words: string[]): Statement 
   }
 }
 
-export const runSearch = async <Row extends object>(pool: Pool, { text, values }: Statement): Promise<Row[]> =>
-  (await pool.query<Row>({ name: statementName(text, values), text, values })).rows
-
 /** The first rows of a source with these words. */
-export const searchRows = <Row extends object>(pool: Pool, source: SearchSource, words: string[]): Promise<Row[]> =>
-  runSearch<Row>(pool, boundedSearch(source, words))
+export function searchRows<Row>(db: Db, source: SearchSource, words: string[]): Promise<Row[]> {
+  const { text, values } = boundedSearch(source, words)
+  return query<Row>(db, text, values)
+}

@@ -5,7 +5,6 @@ import { toIsoMoment } from './moment-text.ts'
 import type { OpenConnections } from './open-connections.ts'
 import type { Database } from './schema.generated.ts'
 import type { DatabaseSessionError, SessionSettings } from './session-settings.ts'
-import { logStatements } from './statements.ts'
 
 /** The first argument of every query function: the pool or a transaction. */
 export type Db = Kysely<Database>
@@ -83,6 +82,5 @@ export function connect(
     ...(keepsConnections && { idleTimeoutMillis: 0, connectionTimeoutMillis: 2000 }),
   }
   const pool = openPool(databaseUrl, config, connections, name)
-  if (log) logStatements(pool, log)
   return { pool, db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log }) }
 }

@@ -9,6 +9,3 @@ export const hasTrigram = (text: string): boolean => trigram.test(text)
  * row that a kept plan compares; a text that no index finds stays in sight of the planner, which then reads none whole.
  */
 export const containing = (text: string): string => (hasTrigram(text) ? '(SELECT containing($))' : 'containing($)')
-
-/** Whether a condition is a search that a trigram index can find. */
-export const isIndexedSearch = (condition: string): boolean => condition.includes('(SELECT containing(')

@@ -1,12 +1,12 @@
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyReply } from 'fastify'
-import type { Pool } from 'pg'
 import { HttpError } from '../http/errors.ts'
-import { containing, isIndexedSearch } from './containing.ts'
-import { statementName } from './statements.ts'
+import type { Db } from './connection.ts'
+import { containing } from './containing.ts'
+import { query } from './query.ts'
 import type { TotalCache } from './totals.ts'
 
-type ListDeps = { pool: Pool; totals: TotalCache }
+type ListDeps = { db: Db; totals: TotalCache }
 
 /** A condition of a list, with `$` for its value: 'd.district_id = $'; without a value: 'u.deleted_at IS NULL'. */
 export type Condition = { sql: string; value?: unknown }
@@ -149,74 +149,36 @@ const selectRows = (list: List, ids: string, isReversed = false) => ({
     FROM (${list.rows} ORDER BY page.position${isReversed ? ' DESC' : ''}) row_of_page`,
 })
 
-/**
- * Whether the first page is counted and read in one statement: a search compares each row that an index finds, which
- * counting and reading apart do twice. What is counted elsewhere, or read in another way when much is found, stays apart.
- */
-const isSearched = (list: List): boolean =>
-  !list.counted && !list.rowwise && list.where.some(({ sql }) => isIndexedSearch(sql))
-
-/**
- * The first page with the number of all rows. The search stands alone, with neither an order nor a limit beside it: that
- * leaves the planner nothing but its index, whatever it believes of the table.
- */
-export function selectFirstPage(list: List, per_page: number): { text: string; values: unknown[] } {
-  const alias = list.alias ?? list.from.split(' ')[1]
-  const { text: where, values } = whereClause(list.where, list.values)
-  const keys = orderParts(list.order).map((part) => part.replace(/ DESC$/, ''))
-  const columns = keys.map((key, index) => `${key} AS key_${index}`).join(', ')
-  const order = orderParts(list.order).map((part, index) => `key_${index}${/ DESC$/.test(part) ? ' DESC' : ''}`)
-  const { page, data } = selectRows(list, `SELECT id FROM matching ORDER BY ${order.join(', ')} LIMIT ${per_page}`)
-  const text = `WITH matching AS MATERIALIZED (SELECT ${alias}.id, ${columns} FROM ${list.orderedFrom ?? list.from} ${where}),
-    ${page} SELECT (SELECT count(*)::int FROM matching) AS total, ${data}`
-  return { text, values }
-}
-
-/** How many rows a list has; `countOtherwise` finds the number when it isn't known. */
-export function countRows(
-  { pool, totals }: ListDeps,
-  list: Pick<List, 'from' | 'where' | 'counted'>,
-  countOtherwise?: () => Promise<number>,
-): Promise<number> {
+/** How many rows a list has. */
+export function countRows({ db, totals }: ListDeps, list: Pick<List, 'from' | 'where' | 'counted'>): Promise<number> {
   const { from, where: conditions, total = 'count(*)' }: Counted = list.counted ?? list
   const { text: where, values } = whereClause(conditions)
   const text = `SELECT (${total})::int AS total FROM ${from} ${where}`
-  const count = async () => {
-    const counted = await pool.query<{ total: number }>({ name: statementName(text, values), text, values })
-    return counted.rows[0]?.total ?? 0
-  }
-  return totals.get(`${text} ${JSON.stringify(values)}`, countOtherwise ?? count)
+  return totals.get(
+    `${text} ${JSON.stringify(values)}`,
+    async () => (await query<{ total: number }>(db, text, values))[0]?.total ?? 0,
+  )
 }
 
 /** A page of a list as JSON text: its rows, and the rest of the answer after them. */
-export async function queryPage(deps: ListDeps, query: Record<string, string>, list: List) {
-  const { pool } = deps
-  const request = pageRequest(query)
-  let data: string | undefined
-  const readFirstPage = async () => {
-    const { text, values } = selectFirstPage(list, request.per_page)
-    const first = await pool.query<{ total: number; data: string }>({ name: statementName(text, values), text, values })
-    data = first.rows[0]?.data
-    return first.rows[0]?.total ?? 0
-  }
-  const total = await countRows(deps, list, request.page === 1 && isSearched(list) ? readFirstPage : undefined)
-  const { offset, ...position } = pagePosition(request, total)
-  data ??= await readPage(pool, list, total, { offset, per_page: position.per_page })
-  const links = pageLinks(list.path, query, position.current_page, position.last_page)
+export async function queryPage(deps: ListDeps, params: Record<string, string>, list: List) {
+  const total = await countRows(deps, list)
+  const { offset, ...position } = pagePosition(pageRequest(params), total)
+  const data = await readPage(deps.db, list, total, { offset, per_page: position.per_page })
+  const links = pageLinks(list.path, params, position.current_page, position.last_page)
   return { data, rest: JSON.stringify({ links, ...position }).slice(1) }
 }
 
-async function readPage(pool: Pool, list: List, total: number, rows: PageOfRows): Promise<string> {
+async function readPage(db: Db, list: List, total: number, rows: PageOfRows): Promise<string> {
   const { text: ids, values, isReversed } = selectPageIds(list, total, rows)
   const { page, data } = selectRows(list, ids, isReversed)
-  const text = `WITH ${page} SELECT ${data}`
-  const found = await pool.query<{ data: string }>({ name: statementName(text, values), text, values })
-  return found.rows[0]?.data ?? '[]'
+  const [found] = await query<{ data: string }>(db, `WITH ${page} SELECT ${data}`, values)
+  return found?.data ?? '[]'
 }
 
 /** One page of a list (decisions "Lists"): the total of a second's age, the ids from an index, the JSON from PostgreSQL. */
-export async function listPage(deps: ListDeps, reply: FastifyReply, query: Record<string, string>, list: List) {
-  const { data, rest } = await queryPage(deps, query, list)
+export async function listPage(deps: ListDeps, reply: FastifyReply, params: Record<string, string>, list: List) {
+  const { data, rest } = await queryPage(deps, params, list)
   reply.type('application/json; charset=utf-8')
   return `{"data":${data},${rest}`
 }

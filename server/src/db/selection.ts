@@ -1,10 +1,11 @@
 import { maxMatched, maxSelected } from '@portale/domain/lists/batch.ts'
 import type { Subject } from '@portale/domain/lists/subject.ts'
 import { parseIds } from '@portale/domain/plain-fields.ts'
-import type { Pool } from 'pg'
 import { toSelection } from '../http/batch.ts'
 import { HttpError } from '../http/errors.ts'
+import type { Db } from './connection.ts'
 import { type Condition, type List, whereClause } from './list.ts'
+import { query } from './query.ts'
 
 /**
  * The condition that only some rows are asked for, when a selection names them in `_ids`: which of them still match filters
@@ -25,14 +26,14 @@ export function selectedRows(alias: string, query: Record<string, string>): Cond
  * they are more than a selection may have.
  */
 export async function listSelection<Row>(
-  pool: Pool,
+  db: Db,
   subject: Subject,
   list: List,
   columns: string,
-  query: Record<string, string>,
+  params: Record<string, string>,
 ) {
   const alias = list.alias ?? list.from.split(' ')[1] ?? ''
-  const { text: where, values } = whereClause([...list.where, ...selectedRows(alias, query)])
+  const { text: where, values } = whereClause([...list.where, ...selectedRows(alias, params)])
   const text = `SELECT ${columns} FROM ${list.orderedFrom ?? list.from} ${where} ORDER BY ${list.order} LIMIT ${maxSelected + 1}`
-  return toSelection(subject, (await pool.query<Row & object>(text, values)).rows)
+  return toSelection(subject, await query<Row>(db, text, values))
 }

@@ -1,6 +1,3 @@
-import { CompiledQuery, type LogEvent } from 'kysely'
-import type { Pool } from 'pg'
-
 // Some texts vary with the number of their values: above this many names the rest stay unnamed.
 const maxNames = 1000
 // Statements on designed tables carry their design's id: those of an earlier design are not used again.
@@ -51,33 +48,6 @@ export function statementNames(): (text: string, values?: unknown[]) => string |
  * letters, whose generic plan would use an index that does not help, and none for one that selects `*`.
  */
 export const statementName = statementNames()
-
-const logs = new WeakMap<Pool, (event: LogEvent) => void>()
-
-/** Has `queryRows` report the statements that it runs on this pool as Kysely reports its own. */
-export const logStatements = (pool: Pool, log: (event: LogEvent) => void) => logs.set(pool, log)
-
-/** Runs a statement that is compiled already: as Kysely would, in fewer steps. */
-export async function queryRows<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
-  const client = await pool.connect()
-  const startedAt = performance.now()
-  const report = (outcome: { level: 'query' } | { level: 'error'; error: unknown }) =>
-    logs.get(pool)?.({
-      ...outcome,
-      query: CompiledQuery.raw(text, values),
-      queryDurationMillis: performance.now() - startedAt,
-    })
-  try {
-    const { rows } = await client.query<Row>({ name: statementName(text, values), text, values })
-    report({ level: 'query' })
-    return rows
-  } catch (error) {
-    report({ level: 'error', error })
-    throw error
-  } finally {
-    client.release()
-  }
-}
 
 /** The arguments of a client's `query` with a name for a statement that has values: what sends it, Kysely, can't name it. */
 export function nameStatement([text, values, ...more]: unknown[]): unknown[] {

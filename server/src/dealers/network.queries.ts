@@ -2,10 +2,10 @@ import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { NetworkFacts } from '@portale/domain/dealers/partner.ts'
 import { type Partner, partnerRoles, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
+import { query } from '../db/query.ts'
 
 /** Whether a partner, a row of `dealers` or `workshops` under this alias, is in the network: today, or on a day in SQL. */
 export const isInNetwork = (alias: string, day = '(SELECT today_in_rome())'): string => `in_network(${alias}, ${day})`
@@ -53,8 +53,8 @@ export const ceasedIds = (kind: Partner, yearId: number | string): string =>
   `SELECT p.id FROM ${partnerAudiences[kind]} p WHERE (p.ceased_on IS NOT NULL OR p.archived_at IS NOT NULL) AND ${hasLeftBefore(yearId)}`
 
 /** How many partners in a scope the totals of a year leave out. */
-export async function countCeased(pool: Pool, kind: Partner, yearId: number, scope: Condition[] = []): Promise<number> {
+export async function countCeased(db: Db, kind: Partner, yearId: number, scope: Condition[] = []): Promise<number> {
   const { text: where, values } = whereClause([{ sql: `p.id IN (${ceasedIds(kind, Number(yearId))})` }, ...scope])
   const text = `SELECT count(*)::int AS count FROM ${partnerAudiences[kind]} p ${where}`
-  return (await pool.query<{ count: number }>(text, values)).rows[0]?.count ?? 0
+  return (await query<{ count: number }>(db, text, values))[0]?.count ?? 0
 }

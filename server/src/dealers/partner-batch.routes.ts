@@ -46,7 +46,7 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
 
   app.get(`${path}/selection`, administrators, (req) =>
     listSelection(
-      deps.pool,
+      deps.db,
       subject,
       partnerList(kind, req.user, getQuery(req)),
       batch.selectedPartnerColumns,

@@ -1,11 +1,11 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import { isAdministrator } from '@portale/domain/roles.ts'
-import type { Pool } from 'pg'
 import { occurs } from '../db/bounded-search.ts'
+import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { statementName } from '../db/statements.ts'
+import { query } from '../db/query.ts'
 import { inNetworkToday } from './network.queries.ts'
 import { isToday } from './partner.queries.ts'
 
@@ -34,7 +34,7 @@ const maxHints = 20
 
 /** The partners that a select offers, by name: the first ones with these words, or all without words. */
 export async function listPartnerHints(
-  pool: Pool,
+  db: Db,
   kind: Partner,
   scope: Condition[],
   search: string,
@@ -46,5 +46,5 @@ export async function listPartnerHints(
   ])
   const text = `SELECT p.id, p.baldo_id, p.name FROM ${partnerTables[kind].table} p ${where}
     ORDER BY p.name, p.id ${search.trim() ? `LIMIT ${maxHints}` : ''}`
-  return (await pool.query<PartnerHint>({ name: statementName(text, values), text, values })).rows
+  return query<PartnerHint>(db, text, values)
 }

@@ -16,7 +16,7 @@ export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
   }
 
   app.get('/api/v2/dealers', { config: { allow: administratorsAnd() } }, async (req) =>
-    listPartnerHints(deps.pool, 'dealer', [], await parseSearch(req)),
+    listPartnerHints(deps.db, 'dealer', [], await parseSearch(req)),
   )
 
   const readers = administratorsAnd({
@@ -26,6 +26,6 @@ export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
     dealer_holder_sales_manager: 'own',
   })
   app.get('/api/v2/workshops', { config: { allow: readers } }, async (req) =>
-    listPartnerHints(deps.pool, 'workshop', selectableWorkshops(req.user), await parseSearch(req)),
+    listPartnerHints(deps.db, 'workshop', selectableWorkshops(req.user), await parseSearch(req)),
   )
 }

@@ -62,7 +62,7 @@ function activityRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
     const newest = published.find(({ state }) => state === 'open') ?? published[0] ?? years[0]
     const year = query.year ? years.find((candidate) => candidate.year === query.year) : newest
     const { data, rest } = await queryPage(deps, query, progressList(kind, year?.id, query))
-    const ceased = year ? await countCeased(deps.pool, kind, year.id) : 0
+    const ceased = year ? await countCeased(deps.db, kind, year.id) : 0
     const row = year ? `{"id":${year.id},"year":"${year.year}","${audience}":${data}}` : ''
     return reply.type('application/json; charset=utf-8').send(`{"data":[${row}],"ceased":${ceased},${rest}`)
   })

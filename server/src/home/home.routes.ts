@@ -87,14 +87,14 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   const currentYear = formatDate(new Date()).slice(-4)
   const current = years.filter(({ year }) => year >= currentYear)
   const visibleYears = current.length > 0 ? current.slice(-maxProgressYears) : years.slice(0, 1)
-  const findPartners = () => deps.totals.get(`all ${audience}`, () => countPartners(deps.pool, audience))
+  const findPartners = () => deps.totals.get(`all ${audience}`, () => countPartners(deps.db, audience))
   const progress: Home['progress'] = []
   for (const { id, year } of visibleYears) {
     const key = `completed ${audience} ${id}`
-    const count = async () => countCompleted(deps.pool, id, audience, await findPartners())
+    const count = async () => countCompleted(deps.db, id, audience, await findPartners())
     const rows = await deps.totals.getLagging(key, count)
     const kind = audiencePartners[audience]
-    const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.pool, kind, id))
+    const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.db, kind, id))
     progress.push({ year_id: id, year, audience, rows, ceased })
   }
   return progress

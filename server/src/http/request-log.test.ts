@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { buildApp } from '../app.ts'
-import { queryRows, statementName } from '../db/statements.ts'
+import { query } from '../db/query.ts'
+import { statementName } from '../db/statements.ts'
 import { claimStore } from '../files/installation.ts'
 import { anyone } from './access.ts'
 import { createXsrfToken } from './csrf.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
     return {}
   })
   app.get('/test/slow-record', { config: { allow: anyone } }, () =>
-    queryRows(t.deps.pool, "SELECT pg_sleep($1), 'Segreta' AS record", [0.25]),
+    query(t.deps.db, "SELECT pg_sleep($1), 'Segreta' AS record", [0.25]),
   )
   app.post('/test/slow', { config: { allow: anyone } }, async () => {
     await sql`SELECT pg_sleep(0.25)`.execute(t.deps.db)

@@ -1,26 +1,27 @@
 import type { LeadStatus } from '@portale/domain/leads/lead.ts'
 import type { SelectedLead } from '@portale/domain/leads/lead-batch.ts'
 import type { Actor } from '@portale/domain/roles.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import { hasRole } from '../accounts/role.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { selectedRows } from '../db/selection.ts'
 import { visibleTo } from './lead.queries.ts'
 import { leadFilters, leadOrder, sortJoin } from './lead-list.queries.ts'
 import { accessByRole } from './lead-recipient.queries.ts'
 
 /** All leads that match the filters, in the order of the list, up to a number. */
-export async function listSelected(db: Db, user: Actor, query: Record<string, string>, limit: number) {
+export async function listSelected(db: Db, user: Actor, params: Record<string, string>, limit: number) {
   const { text: where, values } = whereClause([
     ...visibleTo(user),
-    ...leadFilters(user, query),
-    ...selectedRows('l', query),
+    ...leadFilters(user, params),
+    ...selectedRows('l', params),
   ])
   const text = `SELECT l.id, l.lock_version, l.status, l.approved_at,
       (SELECT json_build_object('name', name) FROM customers WHERE id = l.customer_id) AS customer
-    FROM leads l ${sortJoin(query)} ${where} ORDER BY ${leadOrder(user, query)} LIMIT ${limit}`
-  return (await db.executeQuery<SelectedLead>(CompiledQuery.raw(text, values))).rows
+    FROM leads l ${sortJoin(params)} ${where} ORDER BY ${leadOrder(user, params)} LIMIT ${limit}`
+  return query<SelectedLead>(db, text, values)
 }
 
 /** A locked lead of a batch: what the rules and the notices need. */
@@ -42,11 +43,11 @@ export type BatchLead = {
 export async function lockLeads(db: Db, user: Actor, ids: number[]): Promise<Map<number, BatchLead>> {
   await sql`SELECT FROM leads WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`.execute(db)
   if (!(await hasRole(db, user))) return new Map()
-  const { text, values } = whereClause([{ sql: 'l.id = ANY($)', value: ids }, ...visibleTo(user)])
-  const query = `SELECT l.id, l.lock_version, l.status, l.approved_at, l.approved_by, l.user_id,
+  const { text: where, values } = whereClause([{ sql: 'l.id = ANY($)', value: ids }, ...visibleTo(user)])
+  const text = `SELECT l.id, l.lock_version, l.status, l.approved_at, l.approved_by, l.user_id,
       json_build_object('name', c.name) AS customer, json_build_object('name', w.name) AS workshop
-    FROM leads l JOIN customers c ON c.id = l.customer_id JOIN workshops w ON w.id = l.workshop_id ${text}`
-  const { rows } = await db.executeQuery<BatchLead>(CompiledQuery.raw(query, values))
+    FROM leads l JOIN customers c ON c.id = l.customer_id JOIN workshops w ON w.id = l.workshop_id ${where}`
+  const rows = await query<BatchLead>(db, text, values)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

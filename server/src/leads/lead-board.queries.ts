@@ -7,9 +7,9 @@ import {
   parseCardCount,
 } from '@portale/domain/leads/lead-board.ts'
 import type { Actor } from '@portale/domain/roles.ts'
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
-import { statementName } from '../db/statements.ts'
+import { query } from '../db/query.ts'
 import type { TotalCache } from '../db/totals.ts'
 import { type Membership, selectCards, visibleTo } from './lead.queries.ts'
 import { leadFilters } from './lead-list.queries.ts'
@@ -21,12 +21,8 @@ type Query = Record<string, string>
 // soon when they are read in the column's order.
 const fewLeads = 3000
 
-async function queryRows<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
-  return (await pool.query<Row>({ name: statementName(text, values), text, values })).rows
-}
-
-const conditions = (user: Actor, query: Query, membership: Membership) =>
-  whereClause([...visibleTo(user, membership), ...leadFilters(user, query, membership)])
+const conditions = (user: Actor, params: Query, membership: Membership) =>
+  whereClause([...visibleTo(user, membership), ...leadFilters(user, params, membership)])
 
 // With an index for either: the cards of a few months are not found in the order of their statuses.
 function cardOrder({ from, to, order }: Query): string {
@@ -36,17 +32,17 @@ function cardOrder({ from, to, order }: Query): string {
 }
 
 /** A select of the ids of the first cards of some columns. */
-function selectCardIds(user: Actor, query: Query, columns: Figures[]) {
-  const order = cardOrder(query)
-  const count = ({ status }: Figures) => parseCardCount(query.cards, status)
+function selectCardIds(user: Actor, params: Query, columns: Figures[]) {
+  const order = cardOrder(params)
+  const count = ({ status }: Figures) => parseCardCount(params.cards, status)
   const total = columns.reduce((sum, { leads }) => sum + leads, 0)
   if (total < fewLeads) {
-    const { text, values } = conditions(user, query, 'array')
+    const { text, values } = conditions(user, params, 'array')
     const limits = columns.map((column) => `WHEN '${column.status}' THEN ${count(column)}`).join(' ')
     const ranked = `SELECT l.id, l.status, row_number() OVER (PARTITION BY l.status ORDER BY ${order}) AS rank FROM leads l ${text}`
     return { text: `SELECT id FROM (${ranked}) ranked WHERE rank <= CASE status ${limits} ELSE 0 END`, values }
   }
-  const { text: where, values } = conditions(user, query, 'subquery')
+  const { text: where, values } = conditions(user, params, 'subquery')
   const columnCounts = columns.map((column) => `('${column.status}', ${count(column)})`).join(', ')
   const first = `SELECT l.id, row_number() OVER (ORDER BY ${order}) AS rank FROM leads l
     ${where ? `${where} AND` : 'WHERE'} l.status = s.status ORDER BY ${order} LIMIT ${Math.max(...columns.map(count))}`
@@ -55,27 +51,27 @@ function selectCardIds(user: Actor, query: Query, columns: Figures[]) {
   return { text, values }
 }
 
-async function listCards(pool: Pool, user: Actor, query: Query, columns: Figures[]): Promise<LeadCard[]> {
+async function listCards(db: Db, user: Actor, params: Query, columns: Figures[]): Promise<LeadCard[]> {
   if (columns.length === 0) return []
-  const { text: ids, values } = selectCardIds(user, query, columns)
+  const { text: ids, values } = selectCardIds(user, params, columns)
   const text = `WITH page AS MATERIALIZED (${ids}) SELECT to_json(t) AS card
-    FROM (${selectCards(user)} ORDER BY ${cardOrder(query)}) t`
-  return (await queryRows<{ card: LeadCard }>(pool, text, values)).map(({ card }) => card)
+    FROM (${selectCards(user)} ORDER BY ${cardOrder(params)}) t`
+  return (await query<{ card: LeadCard }>(db, text, values)).map(({ card }) => card)
 }
 
 /** The leads that match the filters, by status: the figures from a cache as those of lists, and the first cards. */
 export async function findBoard(
-  { pool, totals }: { pool: Pool; totals: TotalCache },
+  { db, totals }: { db: Db; totals: TotalCache },
   user: Actor,
-  query: Query,
+  params: Query,
 ): Promise<LeadBoard> {
-  const { text: where, values } = conditions(user, query, 'array')
+  const { text: where, values } = conditions(user, params, 'array')
   const text = `SELECT l.status, count(*)::int AS leads, sum(l.quantity)::float8 AS quantity, min(l.status_at) AS oldest_at
     FROM leads l ${where} GROUP BY l.status`
   const figures = await totals.get(`leads board ${text} ${JSON.stringify(values)}`, () =>
-    queryRows<Figures>(pool, text, values),
+    query<Figures>(db, text, values),
   )
-  const cards = Map.groupBy(await listCards(pool, user, query, figures), ({ status }) => status)
+  const cards = Map.groupBy(await listCards(db, user, params, figures), ({ status }) => status)
   const byStatus = new Map(figures.map((column) => [column.status, column]))
   const column = (status: LeadStatus): BoardColumn => ({
     ...(byStatus.get(status) ?? { status, leads: 0, quantity: 0, oldest_at: null }),

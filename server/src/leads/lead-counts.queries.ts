@@ -2,8 +2,8 @@ import { type LeadStatus, openLeadStatuses } from '@portale/domain/leads/lead.ts
 import { type Funnel, funnelSteps, type LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
 import type { LeadQueue } from '@portale/domain/leads/lead-home.ts'
 import { sql } from 'kysely'
-import type { Pool } from 'pg'
 import type { Db } from '../db/connection.ts'
+import { query } from '../db/query.ts'
 
 // The figures of all leads come from lead_counts, whose rows are summed: triggers add to it with each change of a lead, a
 // quote or a save (migration 0140), and a job puts the rows of one key together.
@@ -17,32 +17,26 @@ const sums = `sum(leads)::int AS reported, sum(approved)::int AS approved, sum(c
 type BoardRow = LeadDashboard['board'][number]
 type FunnelRow<Key> = Funnel & Key
 
-const queryRows = async <Row extends object>(pool: Pool, name: string, text: string) =>
-  (await pool.query<Row>({ name, text })).rows
-
-const listBoard = (pool: Pool) =>
-  queryRows<BoardRow>(
-    pool,
-    'lead_counts_board',
+const listBoard = (db: Db) =>
+  query<BoardRow>(
+    db,
     `SELECT item AS status, sum(leads)::int AS leads, sum(quantity)::float8 AS quantity,
       round((extract(epoch FROM now() - '2020-01-01Z') - sum(status_ms) / sum(leads) / 1000) / 86400, 1)::float8 AS days
     FROM lead_counts WHERE kind = 'status' GROUP BY item HAVING sum(leads) > 0`,
   )
 
-const listMonths = (pool: Pool) =>
-  queryRows<FunnelRow<{ month: string }>>(
-    pool,
-    'lead_counts_months',
+const listMonths = (db: Db) =>
+  query<FunnelRow<{ month: string }>>(
+    db,
     `SELECT to_char(month, 'YYYY-MM') AS month, ${sums} FROM lead_counts WHERE kind = 'status'
     GROUP BY lead_counts.month HAVING sum(leads) > 0 ORDER BY lead_counts.month`,
   )
 
 // The hundred are found by their leads alone, and names are looked up for those that have as many as the hundredth: all
 // figures and names of all dealers take three times as long.
-const listDealers = (pool: Pool) =>
-  queryRows<FunnelRow<{ id: number | null; name: string | null }>>(
-    pool,
-    'lead_counts_dealers',
+const listDealers = (db: Db) =>
+  query<FunnelRow<{ id: number | null; name: string | null }>>(
+    db,
     `WITH counted AS MATERIALIZED (
       SELECT item, sum(leads) AS leads FROM lead_counts WHERE kind = 'dealer' GROUP BY item HAVING sum(leads) > 0
     ), top AS (
@@ -55,19 +49,17 @@ const listDealers = (pool: Pool) =>
     GROUP BY item, top.id, top.name ORDER BY reported DESC, top.name`,
   )
 
-const listModels = (pool: Pool) =>
-  queryRows<FunnelRow<{ id: number; name: string }>>(
-    pool,
-    'lead_counts_models',
+const listModels = (db: Db) =>
+  query<FunnelRow<{ id: number; name: string }>>(
+    db,
     `SELECT m.id, m.name, ${sums} FROM lead_counts JOIN lead_models m ON m.id = item::bigint WHERE kind = 'model'
     GROUP BY m.id HAVING sum(leads) > 0 ORDER BY reported DESC, m.name`,
   )
 
 /** The reasons of lost leads, regardless of case and accents. */
-const listReasons = (pool: Pool) =>
-  queryRows<LeadDashboard['lost_reasons'][number]>(
-    pool,
-    'lead_counts_reasons',
+const listReasons = (db: Db) =>
+  query<LeadDashboard['lost_reasons'][number]>(
+    db,
     `SELECT min(reason) AS reason, sum(leads)::int AS leads
     FROM (SELECT item AS reason, sum(leads) AS leads FROM lead_counts WHERE kind = 'reason'
       GROUP BY item HAVING sum(leads) > 0) spelling
@@ -77,13 +69,13 @@ const listReasons = (pool: Pool) =>
 const figures = [...funnelSteps, 'saled_quantity'] as const
 
 /** The figures of the dashboard for all leads, as `listBoard`, `findFunnel` and `listLostReasons` find them for some. */
-export async function findCounts(pool: Pool) {
+export async function findCounts(db: Db) {
   const [board, by_month, by_dealer, by_model, lost_reasons] = await Promise.all([
-    listBoard(pool),
-    listMonths(pool),
-    listDealers(pool),
-    listModels(pool),
-    listReasons(pool),
+    listBoard(db),
+    listMonths(db),
+    listDealers(db),
+    listModels(db),
+    listReasons(db),
   ])
   const total = (figure: (typeof figures)[number]) => by_model.reduce((sum, row) => sum + row[figure], 0)
   const funnel = Object.fromEntries(figures.map((figure) => [figure, total(figure)])) as Funnel

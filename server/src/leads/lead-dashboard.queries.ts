@@ -1,16 +1,17 @@
 import { type Funnel, funnelSteps, type LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 
-async function queryRows<T extends object>(pool: Pool, conditions: Condition[], query: (where: string) => string) {
-  const { text, values } = whereClause(conditions)
-  return (await pool.query<T>(query(text), values)).rows
+function queryFigures<T>(db: Db, conditions: Condition[], select: (where: string) => string): Promise<T[]> {
+  const { text: where, values } = whereClause(conditions)
+  return query<T>(db, select(where), values)
 }
 
 /** The number of leads, their vehicles and their average time in the status, for each status. */
-export const listBoard = (pool: Pool, conditions: Condition[]) =>
-  queryRows<LeadDashboard['board'][number]>(
-    pool,
+export const listBoard = (db: Db, conditions: Condition[]) =>
+  queryFigures<LeadDashboard['board'][number]>(
+    db,
     conditions,
     (where) => `SELECT l.status, count(*)::int AS leads, sum(l.quantity)::float8 AS quantity,
       round((avg(date_part('epoch', now() - l.status_at)) / 86400)::numeric, 1)::float8 AS days
@@ -21,9 +22,9 @@ const maxReasons = 20
 const maxDealers = 100
 
 /** The reasons of lost leads, regardless of case and accents; each spelling is folded once, because folding is slow. */
-export const listLostReasons = (pool: Pool, conditions: Condition[]) =>
-  queryRows<LeadDashboard['lost_reasons'][number]>(
-    pool,
+export const listLostReasons = (db: Db, conditions: Condition[]) =>
+  queryFigures<LeadDashboard['lost_reasons'][number]>(
+    db,
     [...conditions, { sql: "l.status = 'lost'" }],
     (where) => `SELECT min(reason) AS reason, sum(leads)::int AS leads
     FROM (SELECT l.lostnotes AS reason, count(*) AS leads FROM leads l ${where} GROUP BY l.lostnotes) spelling
@@ -53,9 +54,9 @@ const counts = `count(*)::int AS reported, count(approved_at)::int AS approved, 
   coalesce(sum(saled_quantity) FILTER (WHERE status = 'closed'), 0)::float8 AS saled_quantity`
 
 /** The funnel in total, by month of the report, by dealer and by model; one scan of the leads for all of them. */
-export async function findFunnel(pool: Pool, conditions: Condition[]) {
-  const rows = await queryRows<FunnelRow>(
-    pool,
+export async function findFunnel(db: Db, conditions: Condition[]) {
+  const rows = await queryFigures<FunnelRow>(
+    db,
     conditions,
     (where) => `WITH months AS (${months})
     SELECT f.*, d.name AS dealer, m.name AS model,

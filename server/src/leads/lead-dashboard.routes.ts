@@ -1,7 +1,7 @@
 import { leadStatuses } from '@portale/domain/leads/lead.ts'
 import type { LeadDashboard } from '@portale/domain/leads/lead-dashboard.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import type { Condition } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
@@ -10,14 +10,14 @@ import { findCounts } from './lead-counts.queries.ts'
 import { findFunnel, listBoard, listLostReasons } from './lead-dashboard.queries.ts'
 import { leadFilters } from './lead-list.queries.ts'
 
-const findFigures = async (pool: Pool, conditions: Condition[]): Promise<LeadDashboard> => ({
-  board: await listBoard(pool, conditions),
-  ...(await findFunnel(pool, conditions)),
-  lost_reasons: await listLostReasons(pool, conditions),
+const findFigures = async (db: Db, conditions: Condition[]): Promise<LeadDashboard> => ({
+  board: await listBoard(db, conditions),
+  ...(await findFunnel(db, conditions)),
+  lost_reasons: await listLostReasons(db, conditions),
 })
 
-async function loadDashboard(pool: Pool, conditions: Condition[]): Promise<LeadDashboard> {
-  const dashboard = await (conditions.length === 0 ? findCounts(pool) : findFigures(pool, conditions))
+async function loadDashboard(db: Db, conditions: Condition[]): Promise<LeadDashboard> {
+  const dashboard = await (conditions.length === 0 ? findCounts(db) : findFigures(db, conditions))
   const board = new Map(dashboard.board.map((row) => [row.status, row]))
   return {
     ...dashboard,
@@ -26,9 +26,9 @@ async function loadDashboard(pool: Pool, conditions: Condition[]): Promise<LeadD
 }
 
 /** GET /api/v1/leads/dashboard: the leads by status and the funnel, with the filters of the list. */
-export function leadDashboardRoutes(app: FastifyInstance, { pool, totals }: Deps): void {
+export function leadDashboardRoutes(app: FastifyInstance, { db, totals }: Deps): void {
   app.get('/api/v1/leads/dashboard', { config: { allow: administratorsAnd() } }, (req) => {
     const conditions = leadFilters(req.user, getQuery(req))
-    return totals.get(`leads dashboard ${JSON.stringify(conditions)}`, () => loadDashboard(pool, conditions))
+    return totals.get(`leads dashboard ${JSON.stringify(conditions)}`, () => loadDashboard(db, conditions))
   })
 }

@@ -1,9 +1,9 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import { canFilterBySeller, type LeadFilterOptions } from '@portale/domain/leads/lead-filters.ts'
 import { type Actor, isAdministrator, roleIds } from '@portale/domain/roles.ts'
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { andConditions, type Condition, equalsId, whereClause } from '../db/list.ts'
-import { statementName } from '../db/statements.ts'
+import { query } from '../db/query.ts'
 import { isMember, type Membership, scopeByRole, visibleTo, workshopsByScope } from './lead.queries.ts'
 
 // What scopeByRole says of the roles at dealers that sell.
@@ -25,19 +25,15 @@ export function sellerFilter(user: Actor, seller: string | undefined, membership
   }))
 }
 
-async function queryRows<Row extends object>(pool: Pool, text: string, values: unknown[]): Promise<Row[]> {
-  return (await pool.query<Row>({ name: statementName(text, values), text, values })).rows
-}
-
 /** The dealers of the leads that a user sees, each as it was on the day of the report; all of them for administrators. */
-function listDealers(pool: Pool, user: Actor): Promise<PartnerHint[]> {
+function listDealers(db: Db, user: Actor): Promise<PartnerHint[]> {
   const { text: where, values } = whereClause(visibleTo(user))
   const found = isAdministrator(user) ? '' : `WHERE d.id IN (SELECT l.dealer_id FROM leads l ${where})`
-  return queryRows(pool, `SELECT d.id, d.baldo_id, d.name FROM dealers d ${found} ORDER BY d.name, d.id`, values)
+  return query(db, `SELECT d.id, d.baldo_id, d.name FROM dealers d ${found} ORDER BY d.name, d.id`, values)
 }
 
 /** The sellers who see some of the workshops that a manager sees; all of them for administrators. */
-function listSellers(pool: Pool, user: Actor): Promise<{ id: number; name: string }[]> {
+function listSellers(db: Db, user: Actor): Promise<{ id: number; name: string }[]> {
   const values: unknown[] = []
   const supervised = scopeByRole[user.role]
   const scope = supervised
@@ -53,14 +49,14 @@ function listSellers(pool: Pool, user: Actor): Promise<{ id: number; name: strin
     WHERE u.deleted_at IS NULL AND u.role_id IN (${roleIds.dealer_sales_manager}, ${roleIds.dealer_holder_sales_manager})
       ${andConditions(scope, values)}
     ORDER BY u.name COLLATE "it-x-icu", u.id`
-  return queryRows(pool, text, values)
+  return query(db, text, values)
 }
 
 /** What the filters by dealer and seller offer to a user. */
-export async function findFilterOptions(pool: Pool, user: Actor): Promise<LeadFilterOptions> {
+export async function findFilterOptions(db: Db, user: Actor): Promise<LeadFilterOptions> {
   const [dealers, sellers] = await Promise.all([
-    listDealers(pool, user),
-    canFilterBySeller(user) ? listSellers(pool, user) : [],
+    listDealers(db, user),
+    canFilterBySeller(user) ? listSellers(db, user) : [],
   ])
   return { dealers, sellers }
 }

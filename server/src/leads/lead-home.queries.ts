@@ -4,9 +4,9 @@ import { type LeadStatus, leadStatuses, leadStatusLabels, openLeadStatuses } fro
 import { type LeadQueue, leadQueues } from '@portale/domain/leads/lead-home.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import type { Deps } from '../deps.ts'
 import { visibleTo } from './lead.queries.ts'
 import { findHomeCounts } from './lead-counts.queries.ts'
@@ -38,10 +38,10 @@ type QueueCount = { count: number; highlighted: number }
 
 async function countQueue(db: Db, user: Actor, queue: LeadQueue): Promise<QueueCount> {
   const { from, waiting, highlighted } = queueConditions[queue]
-  const { text, values } = whereClause([{ sql: waiting }, ...visibleTo(user)])
-  const query = `SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${highlighted}))::int AS highlighted FROM ${from} ${text}`
-  const result = await db.executeQuery<QueueCount>(CompiledQuery.raw(query, values))
-  return result.rows[0] ?? { count: 0, highlighted: 0 }
+  const { text: where, values } = whereClause([{ sql: waiting }, ...visibleTo(user)])
+  const text = `SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${highlighted}))::int AS highlighted FROM ${from} ${where}`
+  const [counted] = await query<QueueCount>(db, text, values)
+  return counted ?? { count: 0, highlighted: 0 }
 }
 
 type HomeDeps = Pick<Deps, 'db' | 'totals'>
@@ -70,10 +70,10 @@ type StatusCount = { status: LeadStatus; count: number; saled_quantity: number }
 
 async function countStatusesOfYear(db: Db, user: Actor): Promise<StatusCount[]> {
   const thisYear = { sql: "l.created_at >= date_trunc('year', now(), 'Europe/Rome')" }
-  const { text, values } = whereClause([thisYear, ...visibleTo(user)])
-  const query = `SELECT l.status, count(*)::int AS count, coalesce(sum(l.saled_quantity), 0)::float8 AS saled_quantity
-    FROM leads l ${text} GROUP BY l.status`
-  return (await db.executeQuery<StatusCount>(CompiledQuery.raw(query, values))).rows
+  const { text: where, values } = whereClause([thisYear, ...visibleTo(user)])
+  const text = `SELECT l.status, count(*)::int AS count, coalesce(sum(l.saled_quantity), 0)::float8 AS saled_quantity
+    FROM leads l ${where} GROUP BY l.status`
+  return query<StatusCount>(db, text, values)
 }
 
 /** The year's leads by status for a user's home page; null for a user who sees none. */

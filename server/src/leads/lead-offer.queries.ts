@@ -1,8 +1,9 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { visibleTo } from './lead.queries.ts'
 
 type NewOffer = { lead_id: number; file_id: number; file_name: string; user_id: number }
@@ -48,8 +49,8 @@ type OfferFile = { file_name: string; key: string }
 
 /** The file of an offer of a lead in the user's scope. */
 export async function findOfferFile(db: Db, user: Actor, id: number): Promise<OfferFile | undefined> {
-  const { text, values } = whereClause([{ sql: 'o.id = $', value: id }, ...visibleTo(user)])
-  const query = `SELECT o.file_name, f.key
-    FROM lead_offers o JOIN files f ON f.id = o.file_id JOIN leads l ON l.id = o.lead_id ${text}`
-  return (await db.executeQuery<OfferFile>(CompiledQuery.raw(query, values))).rows[0]
+  const { text: where, values } = whereClause([{ sql: 'o.id = $', value: id }, ...visibleTo(user)])
+  const text = `SELECT o.file_name, f.key
+    FROM lead_offers o JOIN files f ON f.id = o.file_id JOIN leads l ON l.id = o.lead_id ${where}`
+  return (await query<OfferFile>(db, text, values))[0]
 }

@@ -59,7 +59,7 @@ function referenceRoutes(app: FastifyInstance, deps: Deps, kind: LeadReferenceKi
   app.get(`/api/v1/${kind}/selection`, guard, (req) => {
     const query = getQuery(req)
     const list = references.leadReferenceList(kind, query)
-    return listSelection<LeadReference>(deps.pool, subject, list, references.selectedColumns, query)
+    return listSelection<LeadReference>(deps.db, subject, list, references.selectedColumns, query)
   })
 
   for (const [call, archived] of [

@@ -3,7 +3,7 @@ import { canManageLead, canSeeSales } from '@portale/domain/leads/lead.policy.ts
 import { isContactedStatus } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import { CompiledQuery, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely'
 import { hasRole } from '../accounts/role.queries.ts'
 import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
@@ -120,10 +120,10 @@ export type StoredLead = Omit<Selectable<Database['leads']>, 'status'> & {
 
 /** The row of a lead in the user's scope. */
 export async function findStoredLead(db: Db, user: Actor, id: number): Promise<StoredLead | undefined> {
-  const { text, values } = visibleLead(user, id)
-  const query = `SELECT l.*, (SELECT coalesce(json_agg(json_build_object('status', o.status)), '[]')
-    FROM lead_offers o WHERE o.lead_id = l.id) AS lead_offers FROM leads l ${text}`
-  return (await db.executeQuery<StoredLead>(CompiledQuery.raw(query, values))).rows[0]
+  const { text: where, values } = visibleLead(user, id)
+  const text = `SELECT l.*, (SELECT coalesce(json_agg(json_build_object('status', o.status)), '[]')
+    FROM lead_offers o WHERE o.lead_id = l.id) AS lead_offers FROM leads l ${where}`
+  return (await query<StoredLead>(db, text, values))[0]
 }
 
 /**
@@ -190,7 +190,7 @@ export async function findStatusChange(db: Db, leadId: number) {
 
 /** Those of these customers that a lead in the user's scope is about. */
 export async function listReportedCustomers(db: Db, user: Actor, ids: number[]): Promise<Set<number>> {
-  const { text, values } = whereClause([{ sql: 'l.customer_id = ANY($)', value: ids }, ...visibleTo(user)])
-  const query = `SELECT DISTINCT l.customer_id AS id FROM leads l ${text}`
-  return new Set((await db.executeQuery<{ id: number }>(CompiledQuery.raw(query, values))).rows.map(({ id }) => id))
+  const { text: where, values } = whereClause([{ sql: 'l.customer_id = ANY($)', value: ids }, ...visibleTo(user)])
+  const text = `SELECT DISTINCT l.customer_id AS id FROM leads l ${where}`
+  return new Set((await query<{ id: number }>(db, text, values)).map(({ id }) => id))
 }

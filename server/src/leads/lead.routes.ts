@@ -55,7 +55,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/v1/leads/board', { config: { allow: readers } }, (req) => findBoard(deps, req.user, getQuery(req)))
 
-  app.get('/api/v1/leads/filters', { config: { allow: filterers } }, (req) => findFilterOptions(deps.pool, req.user))
+  app.get('/api/v1/leads/filters', { config: { allow: filterers } }, (req) => findFilterOptions(deps.db, req.user))
 
   app.get(
     '/api/v1/leads/:id',

@@ -77,7 +77,7 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.get('/api/mails/selection', administrator, (req) =>
-    listSelection<SelectedMail>(deps.pool, subjects.mails, mailList(getQuery(req)), selectedMailColumns, getQuery(req)),
+    listSelection<SelectedMail>(deps.db, subjects.mails, mailList(getQuery(req)), selectedMailColumns, getQuery(req)),
   )
 
   app.post('/api/mails/send', administrator, async (req, reply) => {

@@ -1,9 +1,10 @@
 import type { Home } from '@portale/domain/me.ts'
 import { formatNewsAudience, type News, newsAudiences } from '@portale/domain/news/news.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, orderBy, whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import type { TotalCache } from '../db/totals.ts'
 import { cleanForDisplay } from '../html/clean.ts'
 
@@ -52,23 +53,23 @@ export const newsList = (user: Actor, query: Record<string, string>): List => ({
 
 /** Finds a news that the user may see. */
 export async function findNews(db: Db, user: Actor, id: number): Promise<News | undefined> {
-  const { text, values } = whereClause([{ sql: 'n.id = $', value: id }, ...visibleNews(user)], [user.id])
-  const query = `SELECT ${commonColumns}, n.body, n.announced_at, n.reminded_at, n.lock_version, ${readAtColumn('$1')},
+  const { text: where, values } = whereClause([{ sql: 'n.id = $', value: id }, ...visibleNews(user)], [user.id])
+  const text = `SELECT ${commonColumns}, n.body, n.announced_at, n.reminded_at, n.lock_version, ${readAtColumn('$1')},
     (SELECT json_build_object('name', u.name) FROM users u WHERE u.id = n.user_id) AS user,
     (SELECT coalesce(json_agg(json_build_object('id', d.id, 'file_name', d.file_name, 'deleted_at', d.deleted_at)
       ORDER BY d.created_at, d.id), '[]') ${attachmentsClause}) AS document_news
-    FROM news n ${text}`
-  const news = (await db.executeQuery<News>(CompiledQuery.raw(query, values))).rows[0]
+    FROM news n ${where}`
+  const news = (await query<News>(db, text, values))[0]
   return news && { ...news, body: cleanForDisplay(news.body) }
 }
 
 /** Finds the file of an attachment that is not deleted, of a news that the user may see. */
 export async function findAttachmentFile(db: Db, user: Actor, id: number) {
-  const { text, values } = whereClause([{ sql: 'd.id = $', value: id }, ...visibleNews(user)])
-  const query = `SELECT d.file_name, f.key
-    FROM document_news d JOIN news n ON n.id = d.news_id JOIN files f ON f.id = d.file_id ${text} AND d.deleted_at IS NULL`
+  const { text: where, values } = whereClause([{ sql: 'd.id = $', value: id }, ...visibleNews(user)])
+  const text = `SELECT d.file_name, f.key
+    FROM document_news d JOIN news n ON n.id = d.news_id JOIN files f ON f.id = d.file_id ${where} AND d.deleted_at IS NULL`
   type StoredFile = { file_name: string; key: string }
-  return (await db.executeQuery<StoredFile>(CompiledQuery.raw(query, values))).rows[0]
+  return (await query<StoredFile>(db, text, values))[0]
 }
 
 const maxHomeNews = 3

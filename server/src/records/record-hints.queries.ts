@@ -1,8 +1,8 @@
 import type { RelationHint, ViewRelation } from '@portale/domain/records/view.ts'
-import type { Pool } from 'pg'
+import type { Db } from '../db/connection.ts'
 import { containing } from '../db/containing.ts'
 import { andConditions } from '../db/list.ts'
-import { statementName } from '../db/statements.ts'
+import { query } from '../db/query.ts'
 import { isInNetwork } from '../dealers/network.queries.ts'
 import { designComment, relatedTable } from './record-tables.queries.ts'
 import { selectableScope } from './row-scope.queries.ts'
@@ -42,7 +42,7 @@ function hintConditions(labelColumn: string, filter: HintFilter): { conditions: 
 }
 
 /** Lists the first records in the caller's scope that a relation may name, exact matches first; deleted and suspended users and archived records are not offered. */
-export async function listHints(pool: Pool, context: ViewContext, relation: ViewRelation, filter: HintFilter) {
+export async function listHints(db: Db, context: ViewContext, relation: ViewRelation, filter: HintFilter) {
   const { table, labelColumn } = relatedTable(context, relation)
   const isNumbered = labelColumn === 'id'
   const inUse = 'id' in filter ? '' : (offered.get(relation.model) ?? '')
@@ -56,5 +56,5 @@ export async function listHints(pool: Pool, context: ViewContext, relation: View
   )
   const text = `${designComment(context)} SELECT id, label FROM (${matches.join(' UNION ALL ')}) hints
     ORDER BY rank, ${isNumbered ? 'id DESC' : 'label, id'} LIMIT ${maxHints}`
-  return (await pool.query<RelationHint>({ name: statementName(text, values), text, values })).rows
+  return query<RelationHint>(db, text, values)
 }

@@ -2,9 +2,10 @@ import { displayFields } from '@portale/domain/designer/relation.rules.ts'
 import { listRoleViews } from '@portale/domain/records/role-view.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { type SearchGroup, searchedNumber, searchWords } from '@portale/domain/search/search.ts'
-import type { Pool } from 'pg'
-import { boundedSearch, maxItems, runSearch, type Statement } from '../db/bounded-search.ts'
+import { boundedSearch, maxItems, type Statement } from '../db/bounded-search.ts'
+import type { Db } from '../db/connection.ts'
 import { andConditions } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { columnOf, tableAsT } from './record-tables.queries.ts'
 import { rowScope } from './row-scope.queries.ts'
@@ -33,12 +34,7 @@ function searchView(context: ViewContext, text: string): Statement | undefined {
 }
 
 /** The records of the designed models that the user's views show, by their label: a group for each view. */
-export async function searchRecords(
-  pool: Pool,
-  design: AppliedDesign,
-  user: Actor,
-  text: string,
-): Promise<SearchGroup[]> {
+export async function searchRecords(db: Db, design: AppliedDesign, user: Actor, text: string): Promise<SearchGroup[]> {
   const groups: SearchGroup[] = []
   for (const model of design.models) {
     const seen = new Set<number>() // in another view of the same model
@@ -46,7 +42,7 @@ export async function searchRecords(
       const context = resolveView(design, prefix, user)
       const statement = context.view.operations.includes('read') ? searchView(context, text) : undefined
       if (!statement) continue
-      const rows = await runSearch<{ id: number; label: string }>(pool, statement)
+      const rows = await query<{ id: number; label: string }>(db, statement.text, statement.values)
       const items = rows
         .filter(({ id }) => !seen.has(id))
         .map(({ id, label }) => ({ id, label, detail: `n. ${id}`, url: `/${prefix}/${id}` }))

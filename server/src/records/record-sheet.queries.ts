@@ -1,9 +1,9 @@
 import type { DbType } from '@portale/domain/designer/design-options.ts'
 import type { ViewRelation } from '@portale/domain/records/view.ts'
-import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, type Pool } from 'pg'
 import type { Db } from '../db/connection.ts'
 import { andConditions, whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { cleanFileName } from '../files/name.ts'
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { convertRows } from '../xlsx/sheet-sql.ts'
@@ -97,6 +97,6 @@ export async function listIdsByLabel(
   const scope = andConditions(selectableScope(context, relation), values)
   const text = `SELECT r.${labelColumn} AS label, (array_agg(r.id ORDER BY r.id))[1:2] AS ids FROM ${table} r
     WHERE r.${labelColumn} = ANY($1::text[]) ${inUse}${scope} GROUP BY r.${labelColumn}`
-  const { rows } = await tx.executeQuery<{ label: string; ids: number[] }>(CompiledQuery.raw(text, values))
+  const rows = await query<{ label: string; ids: number[] }>(tx, text, values)
   return new Map(rows.map(({ label, ids }) => [label, ids.map(Number)]))
 }

@@ -1,11 +1,11 @@
 import type { StoredModel } from '@portale/domain/designer/stored-design.ts'
 import type { RecordValue } from '@portale/domain/records/record.ts'
 import type { ViewRelation } from '@portale/domain/records/view.ts'
-import { CompiledQuery } from 'kysely'
 import { escapeIdentifier } from 'pg'
 import { inBatches } from '../db/batches.ts'
 import type { Db } from '../db/connection.ts'
 import { andConditions } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { designComment, recordColumns, relatedTable, tableAsT, tableName } from './record-tables.queries.ts'
 import { rowScope, selectableScope } from './row-scope.queries.ts'
 import type { ModelContext, ViewContext } from './view-context.ts'
@@ -17,8 +17,7 @@ export type StoredRow = { id: number; lock_version: number } & Record<string, un
 
 type Values = Record<string, RecordValue>
 
-const run = async <Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> =>
-  (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+const run = async <Row>(db: Db, text: string, values: unknown[]): Promise<Row[]> => await query<Row>(db, text, values)
 
 /** Locks rows of the caller in the order of their ids, for an update or for a deletion. */
 export async function lockRecords(

@@ -1,10 +1,10 @@
 import { fileFields } from '@portale/domain/records/record.ts'
 import { findModel } from '@portale/domain/records/role-view.ts'
 import type { ModelRecord, ViewRelation } from '@portale/domain/records/view.ts'
-import { CompiledQuery } from 'kysely'
 import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { Db } from '../db/connection.ts'
 import { andConditions, whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { memoizeByObject } from './memoize.ts'
 import { columnOf, relatedTable, tableAsT } from './record-tables.queries.ts'
 import { rowScope, selectableScope } from './row-scope.queries.ts'
@@ -115,7 +115,7 @@ export async function listRecords(
   const select = selectRecords(context, source, withChildren ? childValues : undefined)
   const { text: where, values } = whereClause(rowScope(context), childValues)
   const text = `SELECT row_to_json(t.*) AS record FROM (${select} ${where} ORDER BY ids.position) t`
-  const { rows } = await db.executeQuery<{ record: ModelRecord }>(CompiledQuery.raw(text, values))
+  const rows = await query<{ record: ModelRecord }>(db, text, values)
   return rows.map(({ record }) => record)
 }
 
@@ -135,5 +135,5 @@ export async function findRecordFile(db: Db, context: ViewContext, id: number, f
     FROM ${tableAsT(context)} JOIN record_files f ON f.id = $2::bigint AND (${conditions.join(' OR ')})
     JOIN files s ON s.id = f.file_id WHERE t.id = $1::bigint${andConditions(rowScope(context), values)}`
   type StoredFile = { file_name: string; key: string }
-  return (await db.executeQuery<StoredFile>(CompiledQuery.raw(text, values))).rows[0]
+  return (await query<StoredFile>(db, text, values))[0]
 }

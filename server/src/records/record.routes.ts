@@ -62,9 +62,9 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
   const hints = async (req: FastifyRequest, context: ViewContext, query: Record<string, string>) => {
     const relation = keyedRelations(context.view).find(({ key }) => key === query._hints) ?? notFound()
     await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
-    if (query.id === undefined) return listHints(deps.pool, context, relation, { search: query.search ?? '' })
+    if (query.id === undefined) return listHints(deps.db, context, relation, { search: query.search ?? '' })
     const id = parseId(query.id)
-    return id === undefined ? [] : listHints(deps.pool, context, relation, { id })
+    return id === undefined ? [] : listHints(deps.db, context, relation, { id })
   }
 
   app.get(path, checkedByView, (req, reply) =>
@@ -79,7 +79,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${path}/selection`, checkedByView, (req) =>
     withView(deps, req, 'read', (context) =>
       listSelection(
-        deps.pool,
+        deps.db,
         toSubject(context.model),
         recordList(context, getQuery(req)),
         selectedRecordColumns(context),

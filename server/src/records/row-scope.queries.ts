@@ -3,10 +3,10 @@ import type { StoredRelation } from '@portale/domain/designer/stored-design.ts'
 import { findModel, findRoleScope, listRoleViews } from '@portale/domain/records/role-view.ts'
 import type { ViewRelation } from '@portale/domain/records/view.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
-import { CompiledQuery } from 'kysely'
 import { escapeIdentifier } from 'pg'
 import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { isToday, visiblePartners } from '../dealers/partner.queries.ts'
 import { selectableWorkshops } from '../dealers/partner-lookup.queries.ts'
 import { visibleTo } from '../leads/lead.queries.ts'
@@ -111,9 +111,9 @@ export function selectableScope(context: ViewContext, relation: ViewRelation): C
 /** The ids of the caller's partners of a kind. */
 export async function listPartnerIds(tx: Db, user: Actor, owner: Owner): Promise<number[]> {
   const table = owner === 'Dealer' ? 'dealers' : 'workshops'
-  const { text, values } = whereClause([{ sql: `r.id = ANY(${partnerIdsSql(user, owner)})`, value: assignedIds(user) }])
-  const { rows } = await tx.executeQuery<{ id: number }>(
-    CompiledQuery.raw(`SELECT r.id FROM ${table} r ${text} ORDER BY r.id`, values),
-  )
+  const { text: where, values } = whereClause([
+    { sql: `r.id = ANY(${partnerIdsSql(user, owner)})`, value: assignedIds(user) },
+  ])
+  const rows = await query<{ id: number }>(tx, `SELECT r.id FROM ${table} r ${where} ORDER BY r.id`, values)
   return rows.map(({ id }) => id)
 }

@@ -2,7 +2,6 @@ import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import { type LeadStatus, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { customerWords, minSearchLength, type SearchItem, searchedNumber } from '@portale/domain/search/search.ts'
-import type { Pool } from 'pg'
 import {
   foundRows,
   isFound,
@@ -11,11 +10,12 @@ import {
   maxItems,
   nearRows,
   occurs,
-  runSearch,
   type SearchSource,
   type Statement,
 } from '../db/bounded-search.ts'
+import type { Db } from '../db/connection.ts'
 import { andConditions } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import { visibleTo } from '../leads/lead.queries.ts'
 
 type LeadRow = { id: number; status: LeadStatus; customer: string; workshop: string }
@@ -65,11 +65,12 @@ const toItem = ({ id, status, customer, workshop }: LeadRow): SearchItem => ({
 })
 
 /** The user's leads with this number, or of the customers with these words. */
-export async function searchLeads(pool: Pool, user: Actor, text: string): Promise<SearchItem[]> {
+export async function searchLeads(db: Db, user: Actor, text: string): Promise<SearchItem[]> {
   const id = searchedNumber(text)
-  const numbered = id === undefined ? [] : await runSearch<LeadRow>(pool, byNumber(user, id))
+  const find = ({ text, values }: Statement) => query<LeadRow>(db, text, values)
+  const numbered = id === undefined ? [] : await find(byNumber(user, id))
   const isLong = text.trim().length >= minSearchLength
-  const others = isLong ? await runSearch<LeadRow>(pool, byCustomer(user, customerWords(text))) : []
+  const others = isLong ? await find(byCustomer(user, customerWords(text))) : []
   const rows = [...numbered, ...others.filter((row) => row.id !== numbered[0]?.id)]
   return rows.slice(0, maxItems).map(toItem)
 }

@@ -16,9 +16,9 @@ import {
   searchWords,
 } from '@portale/domain/search/search.ts'
 import { formatVat } from '@portale/domain/vat.ts'
-import type { Pool } from 'pg'
 import { inUse } from '../archive/archive-filter.queries.ts'
 import { maxItems, type SearchSource, searchRows } from '../db/bounded-search.ts'
+import type { Db } from '../db/connection.ts'
 import type { Condition } from '../db/list.ts'
 import { runInPairs } from '../db/run-in-pairs.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
@@ -26,7 +26,7 @@ import { searchRecords } from '../records/record-search.queries.ts'
 import { offerSource, searchLeads } from './lead-search.queries.ts'
 import * as sources from './search-sources.queries.ts'
 
-type SearchContext = { pool: Pool; user: Actor; design: AppliedDesign; text: string }
+type SearchContext = { db: Db; user: Actor; design: AppliedDesign; text: string }
 
 /** The items of a kind; `hits` is the earlier shape of partners and customers. */
 type Found = { items: SearchItem[]; hits?: SearchHit[] }
@@ -34,8 +34,8 @@ type Found = { items: SearchItem[]; hits?: SearchHit[] }
 type RegistryHit = SearchHit & { archived: boolean }
 
 /** The first records of a registry with these words: those in use, and after them archived ones while there is room. */
-async function searchRegistry(pool: Pool, source: SearchSource, words: string[]): Promise<RegistryHit[]> {
-  const search = (state: Condition) => searchRows<RegistryHit>(pool, { ...source, state }, words)
+async function searchRegistry(db: Db, source: SearchSource, words: string[]): Promise<RegistryHit[]> {
+  const search = (state: Condition) => searchRows<RegistryHit>(db, { ...source, state }, words)
   const hits = await search(inUse('p'))
   if (hits.length >= maxItems) return hits
   const archived = await search({ sql: 'p.archived_at IS NOT NULL' })
@@ -67,72 +67,68 @@ type Activity = { id: number; title: string; activity_year_id: number; for_deale
 type Attachment = { id: number; news_id: number; file_name: string; title: string }
 
 /** The contacts with these words; of a telephone number first those who have it, however it is spelt. */
-async function searchContacts(pool: Pool, text: string): Promise<Contact[]> {
+async function searchContacts(db: Db, text: string): Promise<Contact[]> {
   const phone = searchedPhone(text)
-  const called = phone === undefined ? [] : await searchRows<Contact>(pool, sources.phoneSource, [phone])
+  const called = phone === undefined ? [] : await searchRows<Contact>(db, sources.phoneSource, [phone])
   if (called.length >= maxItems) return called
-  const others = await searchRows<Contact>(pool, sources.contactSource, searchWords(text))
+  const others = await searchRows<Contact>(db, sources.contactSource, searchWords(text))
   return [...called, ...others.filter(({ id }) => called.every((contact) => contact.id !== id))].slice(0, maxItems)
 }
 
 const finders: Record<Exclude<SearchKind, 'records'>, (context: SearchContext) => Promise<Found>> = {
-  leads: async ({ pool, user, text }) => ({ items: await searchLeads(pool, user, text) }),
-  dealers: async ({ pool, user, text }) =>
-    ofHits(await searchRegistry(pool, sources.partnerSource(user, 'dealer'), searchWords(text)), 'dealers'),
-  workshops: async ({ pool, user, text }) =>
-    ofHits(await searchRegistry(pool, sources.partnerSource(user, 'workshop'), searchWords(text)), 'workshops'),
-  customers: async ({ pool, text }) =>
-    ofHits(await searchRegistry(pool, sources.customerSource, customerWords(text)), 'customers', formatVat),
-  contacts: async ({ pool, text }) => ({
-    items: (await searchContacts(pool, text)).map((contact) => ({
+  leads: async ({ db, user, text }) => ({ items: await searchLeads(db, user, text) }),
+  dealers: async ({ db, user, text }) =>
+    ofHits(await searchRegistry(db, sources.partnerSource(user, 'dealer'), searchWords(text)), 'dealers'),
+  workshops: async ({ db, user, text }) =>
+    ofHits(await searchRegistry(db, sources.partnerSource(user, 'workshop'), searchWords(text)), 'workshops'),
+  customers: async ({ db, text }) =>
+    ofHits(await searchRegistry(db, sources.customerSource, customerWords(text)), 'customers', formatVat),
+  contacts: async ({ db, text }) => ({
+    items: (await searchContacts(db, text)).map((contact) => ({
       id: contact.id,
       label: contact.name,
       detail: `${contact.customer} · ${contact.email}`,
       url: `/customers/${contact.customer_id}`,
     })),
   }),
-  documents: async ({ pool, user, text }) => ({
-    items: (await searchRows<Upload>(pool, sources.documentSource(user), searchWords(text))).map((upload) => ({
+  documents: async ({ db, user, text }) => ({
+    items: (await searchRows<Upload>(db, sources.documentSource(user), searchWords(text))).map((upload) => ({
       id: upload.id,
       label: upload.file_name,
       detail: `${upload.partner} · ${upload.activity} ${upload.year} · ${documentStatusLabels[upload.status]}`,
       url: `/documents?review=${upload.id}`,
     })),
   }),
-  offers: async ({ pool, user, text }) => ({
-    items: (await searchRows<Offer>(pool, offerSource(user), searchWords(text))).map((offer) => ({
+  offers: async ({ db, user, text }) => ({
+    items: (await searchRows<Offer>(db, offerSource(user), searchWords(text))).map((offer) => ({
       id: offer.id,
       label: offer.file_name,
       detail: `${offer.customer} · segnalazione n. ${offer.lead_id}`,
       url: `/leads/${offer.lead_id}`,
     })),
   }),
-  activities: async ({ pool, user, text }) => ({
-    items: (await searchRows<Activity>(pool, sources.activitySource(user), searchWords(text))).map((activity) => ({
+  activities: async ({ db, user, text }) => ({
+    items: (await searchRows<Activity>(db, sources.activitySource(user), searchWords(text))).map((activity) => ({
       id: activity.id,
       label: activity.title,
       detail: `${activity.year} · ${activity.for_dealers ? 'concessionarie' : 'officine'}`,
       url: activityUrl(user, activity),
     })),
   }),
-  news: async ({ pool, user, text }) => ({
+  news: async ({ db, user, text }) => ({
     items: (
-      await searchRows<{ id: number; title: string; shown_at: string }>(
-        pool,
-        sources.newsSource(user),
-        searchWords(text),
-      )
+      await searchRows<{ id: number; title: string; shown_at: string }>(db, sources.newsSource(user), searchWords(text))
     ).map(({ id, title, shown_at }) => ({ id, label: title, detail: formatDate(shown_at), url: `/news/${id}` })),
   }),
-  attachments: async ({ pool, user, text }) => ({
-    items: (await searchRows<Attachment>(pool, sources.attachmentSource(user), searchWords(text))).map(
+  attachments: async ({ db, user, text }) => ({
+    items: (await searchRows<Attachment>(db, sources.attachmentSource(user), searchWords(text))).map(
       ({ id, news_id, file_name, title }) => ({ id, label: file_name, detail: title, url: `/news/${news_id}` }),
     ),
   }),
-  people: async ({ pool, text }) => ({
+  people: async ({ db, text }) => ({
     items: (
       await searchRows<{ id: number; name: string; email: string; role: string }>(
-        pool,
+        db,
         sources.peopleSource,
         searchWords(text),
       )
@@ -146,14 +142,14 @@ const finders: Record<Exclude<SearchKind, 'records'>, (context: SearchContext) =
 }
 
 /** What a user may open of each kind, a few of each. */
-export async function searchAll(pool: Pool, user: Actor, design: AppliedDesign, text: string): Promise<SearchResults> {
+export async function searchAll(db: Db, user: Actor, design: AppliedDesign, text: string): Promise<SearchResults> {
   const found = new Map<SearchKind, Found>()
   if (!isSearchable(text)) return { dealers: [], workshops: [], customers: [], groups: [] }
   // Two digits are a lead's number and nothing else.
   const kinds = searchableKinds(user).filter((kind) => kind === 'leads' || text.trim().length >= minSearchLength)
   const tasks = kinds.map((kind) => async (): Promise<SearchGroup[]> => {
-    if (kind === 'records') return searchRecords(pool, design, user, text)
-    const result = await finders[kind]({ pool, user, design, text })
+    if (kind === 'records') return searchRecords(db, design, user, text)
+    const result = await finders[kind]({ db, user, design, text })
     found.set(kind, result)
     return [{ kind, label: searchKindLabels[kind], items: result.items }]
   })

@@ -12,6 +12,6 @@ export function searchRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/v1/search', { config: { allow: signedIn } }, async (req) => {
     await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     const text = (getQuery(req).q ?? '').slice(0, maxSearchLength)
-    return deps.designs.withCurrent((design) => searchAll(deps.pool, req.user, design, text))
+    return deps.designs.withCurrent((design) => searchAll(deps.db, req.user, design, text))
   })
 }

@@ -39,7 +39,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/users/selection', readers, (req) => {
     const list = userList(deps.db, config.flags, getQuery(req))
-    return listSelection<SelectedUser>(deps.pool, subjects.users, list, selectedUserColumns, getQuery(req))
+    return listSelection<SelectedUser>(deps.db, subjects.users, list, selectedUserColumns, getQuery(req))
   })
 
   app.get('/api/users/xls', readers, (req, reply) =>

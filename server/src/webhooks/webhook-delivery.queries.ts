@@ -1,7 +1,8 @@
 import type { Delivery } from '@portale/domain/webhooks/webhook.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type List, orderBy } from '../db/list.ts'
+import { query } from '../db/query.ts'
 import type { Attempt } from './post-webhook.ts'
 
 const columns = `d.id, d.endpoint_id, d.event_id, d.type, to_json(d.at) AS at, d.state, d.tries,
@@ -44,7 +45,7 @@ const storedColumns = `${columns}, d.data, d.answer, w.url, w.active`
 
 export async function findDelivery(db: Db, id: number): Promise<StoredDelivery | undefined> {
   const text = `SELECT ${storedColumns} FROM webhook_deliveries d JOIN webhook_endpoints w ON w.id = d.endpoint_id WHERE d.id = $1`
-  return (await db.executeQuery<StoredDelivery>(CompiledQuery.raw(text, [id]))).rows[0]
+  return (await query<StoredDelivery>(db, text, [id]))[0]
 }
 
 /** The text that is sent of an event: the same one at every attempt. */

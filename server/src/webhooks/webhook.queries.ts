@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Webhook, WebhookEvent } from '@portale/domain/webhooks/webhook.ts'
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { type Condition, contains, type List, orderBy } from '../db/list.ts'
+import { query } from '../db/query.ts'
 
 const state = `CASE WHEN w.disabled_at IS NOT NULL AND NOT w.active THEN 'disabled' WHEN NOT w.active THEN 'paused'
   WHEN s.failing_since IS NOT NULL THEN 'failing' ELSE 'active' END`
@@ -26,7 +27,7 @@ export const webhookList = (query: Record<string, string>): List => ({
 
 export async function findWebhook(db: Db, id: number): Promise<Webhook | undefined> {
   const text = `SELECT ${columns} FROM webhook_endpoints w ${joins} WHERE w.id = $1`
-  return (await db.executeQuery<Webhook>(CompiledQuery.raw(text, [id]))).rows[0]
+  return (await query<Webhook>(db, text, [id]))[0]
 }
 
 /** An endpoint with its secrets, which are encrypted; the one before only while it is valid. */
