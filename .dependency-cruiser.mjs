@@ -1,5 +1,7 @@
 // Imports in one direction (CONTRIBUTING "Direction"). Type-only imports count: what a reader must open is a hop either way.
 const infrastructure = '(http|db|files|xlsx|sheets|html)'
+/** What knows no feature, with what it declares for features to register. */
+const platform = '(http|db|files|xlsx|sheets|html|virus-scan|webhooks|jobs|lists|operations|system)'
 const tests = '[.](test|fixtures)[.]tsx?$'
 
 export default {
@@ -12,7 +14,7 @@ export default {
       from: { path: '^server/src/([^/]+)/', pathNot: [tests, '^server/src/demo/'] },
       to: {
         path: '^server/src/[^/]+/',
-        pathNot: ['^server/src/$1/', '[.]queries[.]ts$', `^server/src/${infrastructure}/`],
+        pathNot: ['^server/src/$1/', '[.]queries[.]ts$', `^server/src/${platform}/`],
       },
     },
     {

@@ -56,3 +56,6 @@ export const selectionOf = <Row extends z.ZodType>(row: Row) => z.object({ data:
 
 /** A sentence about what was done. */
 export const message = z.object({ message: z.string() })
+
+export const partnerName = z.object({ id, baldo_id: z.string(), name: z.string() })
+export type PartnerName = z.output<typeof partnerName>

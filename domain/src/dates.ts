@@ -1,3 +1,5 @@
+import { romeInput } from './moments.ts'
+
 const rome = 'Europe/Rome'
 const dayFormat = new Intl.DateTimeFormat('it-IT', {
   day: '2-digit',
@@ -30,3 +32,14 @@ const monthFormat = new Intl.DateTimeFormat('it-IT', { month: 'long', year: 'num
 
 /** "novembre 2026", of a month as calls write it: 2026-11. */
 export const formatMonth = (month: string): string => monthFormat.format(new Date(`${month}-01`))
+
+/** The calendar day of a moment in Rome: 2026-11-21. */
+export const romeDay = (moment: Date | string): string => romeInput(moment).slice(0, 10)
+
+const dayMs = 86_400_000
+
+/** How many days a day is away; negative when it is past. Both are dates, so a change of the clocks doesn't count. */
+export const daysUntil = (due_on: string, today: string): number => (Date.parse(due_on) - Date.parse(today)) / dayMs
+
+/** 21/11/2026, of a day as calls write it. */
+export const formatDay = (day: string): string => day.split('-').reverse().join('/')

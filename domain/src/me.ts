@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { partnerName } from './activities/activity.ts'
 import { due } from './activities/due.ts'
-import { count, id, moment } from './answers.ts'
+import { count, id, moment, partnerName } from './answers.ts'
 import { leadStatuses } from './leads/lead.ts'
 
 /** `group` is the heading it stands under; null for the usual one of its address. */

@@ -54,6 +54,24 @@ export const partnerRoles: RoleName[] = [
 ]
 export const uploaders: RoleName[] = ['dealer_holder', 'dealer_holder_sales_manager', 'workshop_user']
 
+/** Who verifies the documents of the partners assigned to them; administrators verify those of all. */
+export const verifierRoles = {
+  dealer: 'sales_manager_rt',
+  workshop: 'after_sales_manager_rt',
+} as const satisfies Record<Partner, RoleName>
+
+/** Who uploads the documents of a partner of each kind. */
+export const uploaderRoles: Record<Partner, RoleName[]> = {
+  dealer: uploaders.filter((role) => partnerKindByRole[role] === 'dealer'),
+  workshop: uploaders.filter((role) => partnerKindByRole[role] === 'workshop'),
+}
+
+/** Who sees the partners of each kind that are assigned to them; administrators see all. */
+export const partnerReaders: Record<Partner, RoleName[]> = {
+  dealer: [verifierRoles.dealer, ...uploaderRoles.dealer],
+  workshop: [verifierRoles.workshop, ...uploaderRoles.workshop],
+}
+
 /** The user who makes a request, with role and assigned partners. */
 export type Actor = {
   id: number

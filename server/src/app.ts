@@ -6,6 +6,7 @@ import { accountRoutes } from './accounts/account.routes.ts'
 import { factorRoutes } from './accounts/factor.routes.ts'
 import { recoveryRoutes } from './accounts/recovery.routes.ts'
 import { secondFactorRoutes } from './accounts/second-factor.routes.ts'
+import { isLive } from './accounts/session.queries.ts'
 import { ssoRoutes } from './accounts/sso.routes.ts'
 import { activityRoutes } from './activities/activity.routes.ts'
 import { activityYearRoutes } from './activities/activity-year.routes.ts'
@@ -13,6 +14,7 @@ import { dashboardRoutes } from './activities/dashboard.routes.ts'
 import { declarationRoutes } from './activities/declaration.routes.ts'
 import { lateReminderRoutes } from './activities/late-reminder.routes.ts'
 import { matrixRoutes } from './activities/matrix.routes.ts'
+import { partnerActivityRoutes } from './activities/partner-activity.routes.ts'
 import { rejectionReasonRoutes } from './activities/rejection-reason.routes.ts'
 import { reminderRoutes } from './activities/reminder.routes.ts'
 import { uploadRoutes } from './activities/upload.routes.ts'
@@ -21,6 +23,7 @@ import { uploadQueueRoutes } from './activities/upload-queue.routes.ts'
 import { uploadStatusRoutes } from './activities/upload-status.routes.ts'
 import { archiveRoutes } from './archive/archive.routes.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
+import { countImpersonatedChanges } from './audit/audit-list.queries.ts'
 import { recordAtRoutes } from './audit/record-at.routes.ts'
 import { calls } from './calls.ts'
 import { customerRoutes } from './customers/customer.routes.ts'
@@ -28,12 +31,15 @@ import { customerContactRoutes } from './customers/customer-contact.routes.ts'
 import { customerMergeRoutes } from './customers/customer-merge.routes.ts'
 import { customerNoteRoutes } from './customers/customer-note.routes.ts'
 import { dealerRoutes } from './dealers/dealer.routes.ts'
+import { outOfNetworkProblem } from './dealers/network.queries.ts'
 import { partnerRoutes } from './dealers/partner.routes.ts'
 import { partnerBatchRoutes } from './dealers/partner-batch.routes.ts'
 import { partnerLookupRoutes } from './dealers/partner-lookup.routes.ts'
+import { partnerSelectionRoutes } from './dealers/partner-selection.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import type { Deps } from './deps.ts'
 import { automationRoutes } from './designer/automation.routes.ts'
+import { customerReferences } from './designer/customer-references.queries.ts'
 import { districtRoutes } from './districts/district.routes.ts'
 import { homeRoutes } from './home/home.routes.ts'
 import { answerError } from './http/answer-errors.ts'
@@ -65,6 +71,7 @@ import { marketShareRoutes } from './market-shares/market-share.routes.ts'
 import { menuRoutes } from './menu/menu.routes.ts'
 import { newsRoutes } from './news/news.routes.ts'
 import { newsReadRoutes } from './news/news-read.routes.ts'
+import { reportInfectedUpload } from './notifications/infected-files.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { notificationStreamRoutes } from './notifications/notification-stream.routes.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
@@ -84,7 +91,6 @@ import { metricsRoutes } from './system/metrics.routes.ts'
 import { systemRoutes } from './system/system.routes.ts'
 import { timeMachineRoutes } from './time-machine/time-machine.routes.ts'
 import { tokenRoutes } from './tokens/token.routes.ts'
-import { partnerSelectionRoutes } from './users/partner-selection.routes.ts'
 import { userRoutes } from './users/user.routes.ts'
 import { userBatchRoutes } from './users/user-batch.routes.ts'
 import { userCredentialRoutes } from './users/user-credentials.routes.ts'
@@ -126,7 +132,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await app.register(cookie)
   await compressAnswers(app)
   await acceptMultipart(app)
-  scanUploads(app, deps)
+  scanUploads(app, deps, reportInfectedUpload)
   headers.addHooks(app)
   closeDuringMaintenance(app, deps)
   returnFromImpersonations(app, deps)
@@ -137,7 +143,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   await servePages(app)
 
   healthRoutes(app, deps)
-  metricsRoutes(app, deps)
+  metricsRoutes(app, deps, isLive)
   probeRoutes(app, deps)
   securityContactRoutes(app, deps)
   accountRoutes(app, deps)
@@ -168,6 +174,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   lateReminderRoutes(app, deps)
   uploadStatusRoutes(app, deps)
   partnerRoutes(app, deps)
+  partnerActivityRoutes(app, deps)
   partnerBatchRoutes(app, deps)
   dealerRoutes(app, deps)
   workshopRoutes(app, deps)
@@ -176,7 +183,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   customerContactRoutes(app, deps)
   customerNoteRoutes(app, deps)
   relatedRoutes(app, deps)
-  customerMergeRoutes(app, deps)
+  customerMergeRoutes(app, deps, customerReferences)
   archiveRoutes(app, deps)
   leadRoutes(app, deps)
   leadReferenceRoutes(app, deps)
@@ -199,7 +206,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   mailRoutes(app, deps)
   notificationRoutes(app, deps)
   notificationStreamRoutes(app, deps)
-  userRoutes(app, deps)
+  userRoutes(app, deps, outOfNetworkProblem)
   userBatchRoutes(app, deps)
   partnerSelectionRoutes(app, deps)
   userPasswordRoutes(app, deps)
@@ -208,7 +215,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   userCredentialRoutes(app, deps)
   userFactorRoutes(app, deps)
   impersonationRoutes(app, deps)
-  accessRoutes(app, deps)
+  accessRoutes(app, deps, countImpersonatedChanges)
   menuRoutes(app, deps)
   webhookRoutes(app, deps)
   webhookDeliveryRoutes(app, deps)

@@ -1,25 +1,42 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JobName } from '@portale/domain/system/system.ts'
+import { extendAccessBlocks } from './access-register/access-block.queries.ts'
 import { createAccessPartitions } from './access-register/access-event.queries.ts'
+import { deleteExpiredDevices } from './accounts/factor.queries.ts'
+import { deleteExpiredLinks } from './accounts/link.queries.ts'
+import { deleteExpiredChallenges } from './accounts/login-challenge.queries.ts'
+import { deleteEndedSessions } from './accounts/session.queries.ts'
 import { sendDigests } from './activities/digest.job.ts'
+import { deletePastDigests } from './activities/digest.queries.ts'
+import { foldProgressCounts } from './activities/progress.queries.ts'
 import { sendDueReminders } from './activities/reminder.job.ts'
+import { foldUploadCounts } from './activities/upload-counts.queries.ts'
 import { notifyArrivedUploads, notifyVerifiedUploads } from './activities/upload-notice.job.ts'
+import { deletePastReviews } from './activities/upload-verify.queries.ts'
 import { createAuditPartitions } from './audit/audit.queries.ts'
+import { extendAuditBlocks } from './audit/audit-blocks.queries.ts'
+import { extendAuditPositions } from './audit/audit-positions.queries.ts'
+import { deletePastDisclosures } from './customers/disclosure.queries.ts'
 import type { Deps } from './deps.ts'
 import { scrubFiles } from './files/scrub.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { DeadLocks, type LockTimes, lockTimes } from './jobs/dead-locks.ts'
 import { startRunner } from './jobs/runner.ts'
 import { cleanSearchIndexes } from './jobs/search-index.queries.ts'
-import { sweepRows } from './jobs/sweep.queries.ts'
+import { deletePastCounters, deletePastKeys, sweepRows } from './jobs/sweep.queries.ts'
+import { compactLeadCounts } from './leads/lead-counts.queries.ts'
 import { notifyIdleLeads } from './leads/lead-idle.job.ts'
+import { deleteExpiredTokens } from './mail/mail.queries.ts'
 import { mailSender } from './mail/send.job.ts'
 import { timeJobs } from './metrics.ts'
 import { announceNews } from './news/news-announce.job.ts'
-import { closeAllEnded } from './notifications/notification-end.queries.ts'
-import { recordSystemEvent } from './system/system.queries.ts'
+import { reportInfectedFiles } from './notifications/infected-files.ts'
+import { closeAllEnded, closeExpired } from './notifications/notification-end.queries.ts'
+import { notifyWebhookDisabled } from './notifications/webhook-disabled.queries.ts'
+import { deletePastServers, recordSystemEvent } from './system/system.queries.ts'
 import { scanFiles } from './virus-scan/scan-files.job.ts'
 import { sendDueWebhooks } from './webhooks/send-webhooks.job.ts'
+import { deletePastDeliveries } from './webhooks/webhook-delivery.queries.ts'
 
 // A mail is sent when it is written; the schedule sends those that wait for a retry.
 const schedule = [
@@ -39,6 +56,29 @@ const schedule = [
   '25 2 * * * make_audit_partitions ?fill=3d', // caught up at the next start where the server is off at night
   '35 2 * * * make_access_partitions ?fill=3d',
 ].join('\n')
+
+/** What is cleaned every ten minutes, and the stored figures that are folded or extended. */
+export const sweeps = [
+  deletePastCounters,
+  deletePastKeys,
+  deleteEndedSessions,
+  deleteExpiredChallenges,
+  deleteExpiredDevices,
+  deleteExpiredLinks,
+  deleteExpiredTokens,
+  deletePastDisclosures,
+  deletePastServers,
+  deletePastReviews,
+  deletePastDigests,
+  deletePastDeliveries,
+  closeExpired,
+  foldProgressCounts,
+  compactLeadCounts,
+  foldUploadCounts,
+  extendAuditBlocks,
+  extendAuditPositions,
+  extendAccessBlocks,
+]
 
 export type Worker = {
   promise: Promise<void>
@@ -84,11 +124,12 @@ export async function startWorker(
   const tasks: Record<JobName, () => Promise<void>> = {
     sweep_files: () => sweepStore(deps, log),
     scrub_files: () => scrubStore(deps, log),
-    sweep_rows: () => sweepRows(deps.db),
+    sweep_rows: () => sweepRows(deps.db, sweeps),
     clean_search_indexes: () => cleanSearchIndexes(deps.db),
     send_mails: mails.run,
-    scan_files: () => scanFiles(deps, () => stopping),
-    send_webhooks: () => sendDueWebhooks(deps, { stopped: () => stopping }),
+    scan_files: () => scanFiles(deps, reportInfectedFiles, () => stopping),
+    send_webhooks: () =>
+      sendDueWebhooks({ ...deps, notifyDisabled: notifyWebhookDisabled }, { stopped: () => stopping }),
     tell_idle_leads: () => notifyIdleLeads(deps),
     close_notifications: () => closeAllEnded(deps.db),
     announce_news: () => announceNews(deps),

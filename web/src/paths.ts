@@ -1,4 +1,4 @@
-import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { Audience } from '@portale/domain/dealers/audience.ts'
 import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import type { Partner } from '@portale/domain/roles.ts'

@@ -1,7 +1,8 @@
 import { formatCount } from '../counts.ts'
+import type { Audience } from '../dealers/audience.ts'
 import { formatKinds } from '../file-kinds.ts'
 import { type FileKind, fileKinds } from '../files.ts'
-import type { ActivityUsage, Audience } from './activity.ts'
+import type { ActivityUsage } from './activity.ts'
 
 // Not `audienceLabels`, whose module would bring zod into the form's download.
 const partnerNames: Record<Audience, [one: string, many: string]> = {

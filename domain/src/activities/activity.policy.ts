@@ -1,32 +1,6 @@
-import {
-  type Actor,
-  isAdministrator,
-  type Partner,
-  partnerKindByRole,
-  type RoleName,
-  staff,
-  uploaders,
-} from '../roles.ts'
+import { type Audience, audiences, partnerAudiences } from '../dealers/audience.ts'
+import { type Actor, isAdministrator, type Partner, partnerKindByRole, staff, verifierRoles } from '../roles.ts'
 import { getAudience } from './activity.rules.ts'
-import { type Audience, audiences } from './activity.ts'
-
-/** The audience of a kind of partner, which is also the name of its registry. */
-export const partnerAudiences: Record<Partner, Audience> = { dealer: 'dealers', workshop: 'workshops' }
-
-/** The kind of partner that an audience consists of. */
-export const audiencePartners: Record<Audience, Partner> = { dealers: 'dealer', workshops: 'workshop' }
-
-/** Who verifies the documents of the partners assigned to them; administrators verify those of all. */
-export const verifierRoles = {
-  dealer: 'sales_manager_rt',
-  workshop: 'after_sales_manager_rt',
-} as const satisfies Record<Partner, RoleName>
-
-/** Who uploads the documents of a partner of each kind. */
-export const uploaderRoles: Record<Partner, RoleName[]> = {
-  dealer: uploaders.filter((role) => partnerKindByRole[role] === 'dealer'),
-  workshop: uploaders.filter((role) => partnerKindByRole[role] === 'workshop'),
-}
 
 /** The audiences whose activities a user sees: partners their kind, staff both, other roles none (decisions "Activities"). */
 export function visibleAudiences(user: Pick<Actor, 'role'>): Audience[] {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { audiences } from '../dealers/audience.ts'
 import {
   audienceFlags,
   byTitle,
@@ -12,7 +13,6 @@ import {
   renumberWeights,
   yearRequest,
 } from './activity.rules.ts'
-import { audiences } from './activity.ts'
 
 const rows = fc.array(
   fc.record({

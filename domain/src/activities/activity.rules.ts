@@ -1,5 +1,6 @@
+import type { Audience } from '../dealers/audience.ts'
 import { requestedPage } from '../page.ts'
-import type { Audience, YearOption, YearRequest } from './activity.ts'
+import type { YearOption, YearRequest } from './activity.ts'
 import type { DocumentTypeInput } from './document-type.ts'
 
 /** The audience of an activity, from its two flags: exactly one is set (spec 1 §4). */

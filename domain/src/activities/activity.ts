@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, day, extended, id } from '../answers.ts'
+import { count, day, extended, id, partnerName } from '../answers.ts'
 import { cleanLine } from '../clean-text.ts'
 import { documentStatuses } from '../documents.ts'
 import {
@@ -18,14 +18,6 @@ import { maxNotes, numberText, requiredMessage } from '../plain-fields.ts'
 import { activityStates } from './activity-state.ts'
 import { documentType, documentTypeInput, dueOn, invalidDocumentMessage } from './document-type.ts'
 import { type ReminderSettings, reminderLimits } from './reminder.ts'
-
-export const audiences = ['dealers', 'workshops'] as const
-export type Audience = (typeof audiences)[number]
-
-export const audienceLabels: Record<Audience, { title: string; one: string; many: string; none: string }> = {
-  dealers: { title: 'Concessionarie', one: 'concessionaria', many: 'concessionarie', none: 'Nessuna concessionaria' },
-  workshops: { title: 'Officine', one: 'officina', many: 'officine', none: 'Nessuna officina' },
-}
 
 /** The filter `state` of a partner's activities: what it has not completed, and where a rejected document waits. */
 export const activityFilters = ['open', 'rejected'] as const
@@ -234,9 +226,6 @@ export const remindersBody = z.object({
 /** A file of a batch that was rejected, with the reason. */
 export const rejectedFile = z.object({ activity_document_type_id: id, file_name: z.string(), message: z.string() })
 export type RejectedFile = z.output<typeof rejectedFile>
-
-export const partnerName = z.object({ id, baldo_id: z.string(), name: z.string() })
-export type PartnerName = z.output<typeof partnerName>
 
 /** GET /api/v1/activity_years/{id}/dashboard/{audience} (spec 1 §7). */
 export const activityDashboardData = z.object({

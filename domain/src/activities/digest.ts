@@ -1,8 +1,8 @@
 import { formatCount, formatNumber } from '../counts.ts'
+import { formatDay, romeDay } from '../dates.ts'
+import { type Audience, audienceLabels } from '../dealers/audience.ts'
 import type { NoticeChannel } from '../notices.ts'
 import { type Actor, isVerifier } from '../roles.ts'
-import { type Audience, audienceLabels } from './activity.ts'
-import { formatDay, romeDay } from './due.ts'
 import { formatDaysAgo, isReminderTime } from './reminder.ts'
 
 /** The day in Rome whose digests are sent at this moment, as the reminders are; none at night. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { daysUntil, romeDay } from '../dates.ts'
 import type { DocumentStatus } from '../documents.ts'
 import { isDay } from '../plain-fields.ts'
 import {
   byDue,
-  daysUntil,
   dueColours,
   dueStates,
   findActivityDue,
@@ -13,7 +13,6 @@ import {
   formatDue,
   isMissing,
   pastDeadlineWarnings,
-  romeDay,
 } from './due.ts'
 
 const today = '2026-11-24'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day } from '../answers.ts'
 import { formatCount } from '../counts.ts'
+import { daysUntil, formatDay, romeDay } from '../dates.ts'
 import {
   type BadgeColour,
   type DocumentStatus,
@@ -9,19 +10,7 @@ import {
   isTypeDone,
   isUploadOpen,
 } from '../documents.ts'
-import { romeInput } from '../moments.ts'
 import { isDay } from '../plain-fields.ts'
-
-/** The calendar day of a moment in Rome: 2026-11-21. */
-export const romeDay = (moment: Date | string): string => romeInput(moment).slice(0, 10)
-
-const dayMs = 86_400_000
-
-/** How many days a day is away; negative when it is past. Both are dates, so a change of the clocks doesn't count. */
-export const daysUntil = (due_on: string, today: string): number => (Date.parse(due_on) - Date.parse(today)) / dayMs
-
-/** 21/11/2026, of a day as calls write it. */
-export const formatDay = (day: string): string => day.split('-').reverse().join('/')
 
 /**
  * How a partner stands with a deadline: everything verified in time or not, waiting for staff, still to be uploaded, or

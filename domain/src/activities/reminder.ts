@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { count, day, id, moment } from '../answers.ts'
 import { formatCount } from '../counts.ts'
+import { daysUntil, formatDay } from '../dates.ts'
 import { romeInput } from '../moments.ts'
-import { daysUntil, formatDay, formatDue, toDeadline } from './due.ts'
+import { formatDue, toDeadline } from './due.ts'
 
 /** The reminders of a deadline, in the order of their days; a weekly one is sent while documents are missing. */
 export const reminderSteps = ['first', 'second', 'late', 'weekly_1', 'weekly_2', 'weekly_3', 'weekly_4'] as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { day, extended, id, picked, without } from '../answers.ts'
-import { audiences, partnerName, upload } from './activity.ts'
+import { day, extended, id, partnerName, picked, without } from '../answers.ts'
+import { audiences } from '../dealers/audience.ts'
+import { upload } from './activity.ts'
 import { notApplicable } from './declaration.ts'
 
 /** An upload in the list of all uploads that a user sees: GET /api/v1/activity_document_uploads with its filters. */

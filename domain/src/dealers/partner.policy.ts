@@ -1,11 +1,4 @@
-import { uploaderRoles, verifierRoles } from '../activities/activity.policy.ts'
-import { type Actor, isAdministrator, type Partner, type RoleName } from '../roles.ts'
-
-/** Who sees the partners of each kind that are assigned to them; administrators see all. */
-export const partnerReaders: Record<Partner, RoleName[]> = {
-  dealer: [verifierRoles.dealer, ...uploaderRoles.dealer],
-  workshop: [verifierRoles.workshop, ...uploaderRoles.workshop],
-}
+import { type Actor, isAdministrator, type Partner, partnerReaders } from '../roles.ts'
 
 /** The ids of the partners of a kind that a user sees: undefined for all of them (decisions "Who sees what"). */
 export function visiblePartnerIds(user: Actor, kind: Partner): number[] | undefined {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { formatDay, romeDay } from '../activities/due.ts'
 import { count, day, id, moment, picked } from '../answers.ts'
 import { formatCount } from '../counts.ts'
+import { formatDay, romeDay } from '../dates.ts'
 import { code, lockVersion, nested, optionalDay, recordId, text } from '../fields.ts'
 import type { Partner } from '../roles.ts'
 

@@ -1,6 +1,4 @@
-import { verifierRoles } from '../activities/activity.policy.ts'
-import { partnerReaders } from '../dealers/partner.policy.ts'
-import { administrators, type RoleName, roleNames, staff, uploaders } from '../roles.ts'
+import { administrators, partnerReaders, type RoleName, roleNames, staff, uploaders, verifierRoles } from '../roles.ts'
 
 const leadReaders: RoleName[] = roleNames.filter((role) => role !== 'dealer_holder')
 const sellers: RoleName[] = [...administrators, 'dealer_sales_manager', 'dealer_holder_sales_manager']

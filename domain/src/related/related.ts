@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { count } from '../answers.ts'
-import { partnerReaders } from '../dealers/partner.policy.ts'
 import { canSeeLeads } from '../leads/lead.policy.ts'
 import type { Registry } from '../registries.ts'
-import { type Actor, isAdministrator, staff, uploaders } from '../roles.ts'
+import { type Actor, isAdministrator, partnerReaders, staff, uploaders } from '../roles.ts'
 
 /** What the pages of the registries list of other records, in the order of their tabs. */
 export const relatedKinds = ['contacts', 'notes', 'workshops', 'users', 'leads', 'documents', 'targets'] as const

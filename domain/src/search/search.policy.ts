@@ -1,8 +1,7 @@
 import { visibleAudiences } from '../activities/activity.policy.ts'
-import { partnerReaders } from '../dealers/partner.policy.ts'
 import { canSeeLeads, canSeeSales } from '../leads/lead.policy.ts'
 import { newsAudiences } from '../news/news.ts'
-import { type Actor, isAdministrator, type Partner } from '../roles.ts'
+import { type Actor, isAdministrator, type Partner, partnerReaders } from '../roles.ts'
 import { type SearchKind, searchKinds } from './search.ts'
 
 type User = Pick<Actor, 'role'>

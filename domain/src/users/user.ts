@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { partnerName } from '../activities/activity.ts'
-import { count, id, moment, picked } from '../answers.ts'
+import { count, id, moment, partnerName, picked } from '../answers.ts'
 import { isEmail } from '../contacts.ts'
 import { flag, lockVersion, optionalText, recordIds, text } from '../fields.ts'
 import { isInternalPath } from '../internal-path.ts'

@@ -134,7 +134,7 @@ export function accessSheet(pool: Pool, query: Record<string, string>) {
 }
 
 /** The changes under an impersonation, as the audit lists them with that filter. */
-export type CountChanges = (impersonation: number) => Promise<number>
+export type CountChanges = (db: Db, impersonation: number) => Promise<number>
 
 /** An event with what was done under its impersonation; undefined when there is none of this id. */
 export async function findAccess(db: Db, id: number, countChanges: CountChanges): Promise<AccessDetails | undefined> {
@@ -149,5 +149,5 @@ export async function findAccess(db: Db, id: number, countChanges: CountChanges)
     FROM impersonations i WHERE i.id = ${found.impersonation_id}`.execute(db)
   const [impersonation] = result.rows
   if (!impersonation) return { ...found, impersonation: null }
-  return { ...found, impersonation: { ...impersonation, changes: await countChanges(impersonation.id) } }
+  return { ...found, impersonation: { ...impersonation, changes: await countChanges(db, impersonation.id) } }
 }

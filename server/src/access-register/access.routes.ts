@@ -1,25 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { countAudits } from '../audit/audit-list.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
-import { accessList, accessSheet, findAccess } from './access-list.queries.ts'
+import { accessList, accessSheet, type CountChanges, findAccess } from './access-list.queries.ts'
 
 const readers = { config: { allow: { administrator: 'all' }, notWhileImpersonating: true } } as const
 
 /** "Accessi": who came in, who was refused, who took what. */
-export function accessRoutes(app: FastifyInstance, deps: Deps): void {
+export function accessRoutes(app: FastifyInstance, deps: Deps, countChanges: CountChanges): void {
   app.get('/api/accesses', readers, (req, reply) => listPage(deps, reply, getQuery(req), accessList(getQuery(req))))
 
   app.get('/api/accesses/xls', readers, (req, reply) =>
     sendRateLimitedXlsx(deps, req, reply, accessSheet(deps.pool, getQuery(req))),
   )
 
-  app.get('/api/accesses/:id', readers, async (req) => {
-    // As many as the audit lists with this filter: an entry for each request.
-    const countChanges = async (impersonation: number) => (await countAudits(deps.db, { impersonation }, true)).requests
-    return (await findAccess(deps.db, idParam(req), countChanges)) ?? notFound()
-  })
+  app.get(
+    '/api/accesses/:id',
+    readers,
+    async (req) => (await findAccess(deps.db, idParam(req), countChanges)) ?? notFound(),
+  )
 }

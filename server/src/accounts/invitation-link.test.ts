@@ -5,6 +5,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { type Outbox, testOutbox } from '../../test/mails.ts'
 import { sweepRows } from '../jobs/sweep.queries.ts'
+import { sweeps } from '../worker.ts'
 import { insertInvitations, insertResetMail } from './account-mail.queries.ts'
 import { tokenHash } from './session.queries.ts'
 
@@ -53,7 +54,7 @@ describe.each(Object.entries(ways))('an invitation, %s', (_way, invite) => {
     const written = /vale fino al (\S+ \S+) \(ora italiana\)/.exec(text)?.[1]
     expect([end, late].map((moment) => formatDateTime(new Date(moment)))).toContain(written)
     await age(days * day - hour)
-    await sweepRows(t.deps.db)
+    await sweepRows(t.deps.db, sweeps)
     expect(await check(token)).toBe(200)
     await age(hour)
     expect([await check(token), await choose(token)]).toEqual([422, 422])
@@ -70,7 +71,7 @@ describe.each(Object.entries(ways))('an invitation, %s', (_way, invite) => {
   it('is deleted once it has expired and a day has passed', async () => {
     await invite()
     await age(7 * day)
-    await sweepRows(t.deps.db)
+    await sweepRows(t.deps.db, sweeps)
     const left = t.deps.db.selectFrom('password_resets').select('user_id').where('user_id', '=', person.id)
     expect(await left.execute()).toEqual([])
   })

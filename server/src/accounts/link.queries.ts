@@ -131,3 +131,10 @@ export async function deleteLinks(db: Db, user_id: number): Promise<void> {
   await db.deleteFrom('email_changes').where('user_id', '=', user_id).execute()
   await revokeMailLinks(db, user_id, [...resetMails, ...confirmMails])
 }
+
+/** Deletes links to choose a password and to confirm an address that can't be used any more. */
+export async function deleteExpiredLinks(db: Db): Promise<void> {
+  await sql`DELETE FROM password_resets
+    WHERE greatest(created_at + interval '1 day', expires_at) < now()`.execute(db)
+  await sql`DELETE FROM email_changes WHERE created_at < now() - interval '2 days'`.execute(db)
+}

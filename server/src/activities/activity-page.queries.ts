@@ -1,5 +1,6 @@
 import type { ActivityScope } from '@portale/domain/activities/activity.policy.ts'
-import type { Activity, Audience, YearRequest } from '@portale/domain/activities/activity.ts'
+import type { Activity, YearRequest } from '@portale/domain/activities/activity.ts'
+import type { Audience } from '@portale/domain/dealers/audience.ts'
 import type { Db } from '../db/connection.ts'
 import { query } from '../db/query.ts'
 import { cleanForDisplay } from '../html/clean.ts'

@@ -3,12 +3,12 @@ import {
   type ActivityYearDetail,
   activityCopyBody,
   activityYearBody,
-  audiences,
 } from '@portale/domain/activities/activity.ts'
 import { yearDeleteProblem } from '@portale/domain/activities/activity-usage.ts'
+import { audiences } from '@portale/domain/dealers/audience.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'

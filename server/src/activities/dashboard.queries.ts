@@ -1,5 +1,5 @@
-import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
-import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { Audience } from '@portale/domain/dealers/audience.ts'
+import { audiencePartners } from '@portale/domain/dealers/audience.ts'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
 import { query } from '../db/query.ts'

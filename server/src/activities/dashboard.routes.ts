@@ -1,4 +1,4 @@
-import { audiences } from '@portale/domain/activities/activity.ts'
+import { audiences } from '@portale/domain/dealers/audience.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'

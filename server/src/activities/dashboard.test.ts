@@ -1,5 +1,5 @@
 import type { ActivityDashboardData, PartnerProgress } from '@portale/domain/activities/activity.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { documentStatuses, isTypeDone } from '@portale/domain/documents.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

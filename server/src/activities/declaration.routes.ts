@@ -8,7 +8,7 @@ import {
   notApplicable,
   withdrawalBody,
 } from '@portale/domain/activities/declaration.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { isUploadOpen } from '@portale/domain/documents.ts'
 import { uploaders } from '@portale/domain/roles.ts'

@@ -5,6 +5,7 @@ import { createDigestFixtures, type DigestFixtures, digestAt } from '../../test/
 import { buildDealer } from '../../test/fixtures/factories.ts'
 import { openDeps } from '../deps.ts'
 import { sweepRows } from '../jobs/sweep.queries.ts'
+import { sweeps } from '../worker.ts'
 import { sendDigests } from './digest.job.ts'
 
 let t: TestApp
@@ -53,7 +54,7 @@ describe('the moments of a digest', () => {
     await f.run(new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00Z`))
     const days = async () => (await t.deps.db.selectFrom('daily_digests').select('day').distinct().execute()).length
     const before = await days()
-    await sweepRows(t.deps.db)
+    await sweepRows(t.deps.db, sweeps)
     expect([before, await days()]).toEqual([2, 1])
   })
 })

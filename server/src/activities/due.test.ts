@@ -4,8 +4,8 @@ import type {
   ActivityYearDetail,
   PartnerProgressRow,
 } from '@portale/domain/activities/activity.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
 import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { askAgainHours } from '@portale/domain/activities/reminder.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'

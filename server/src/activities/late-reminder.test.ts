@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { BatchAnswer } from '@portale/domain/lists/batch.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'

@@ -1,6 +1,6 @@
-import { audiencePartners, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
-import { type Audience, audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
 import { cellStateLabels, formatCellCounts } from '@portale/domain/activities/matrix.ts'
+import { type Audience, audienceLabels, audiencePartners, audiences } from '@portale/domain/dealers/audience.ts'
+import { verifierRoles } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { queryPage } from '../db/list.ts'
 import { countCeased } from '../dealers/network.queries.ts'

@@ -1,4 +1,3 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
 import {
   type CellState,
   getCellState,
@@ -6,6 +5,7 @@ import {
   type MatrixPage,
   typeStates,
 } from '@portale/domain/activities/matrix.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { type DocumentStatus, documentStatuses } from '@portale/domain/documents.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
 import type { ActivityDashboardData } from '@portale/domain/activities/activity.ts'
-import { findUploadDeadline, romeDay } from '@portale/domain/activities/due.ts'
+import { findUploadDeadline } from '@portale/domain/activities/due.ts'
 import {
   getCellState,
   getTypeState,
@@ -7,6 +7,7 @@ import {
   type TypeCounts,
   typeStates,
 } from '@portale/domain/activities/matrix.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { type DocumentStatus, documentStatuses } from '@portale/domain/documents.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { sql } from 'kysely'

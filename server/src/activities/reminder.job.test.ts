@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { buildActivity, buildUser, buildWorkshop } from '../../test/fixtures/factories.ts'

@@ -1,5 +1,5 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
 import { findReminderStep, isReminderTime } from '@portale/domain/activities/reminder.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'

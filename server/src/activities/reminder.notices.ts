@@ -1,6 +1,5 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { describeReminder, type MissingActivity } from '@portale/domain/activities/reminder.ts'
+import { audienceLabels, partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Db } from '../db/connection.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'

@@ -1,4 +1,3 @@
-import { partnerAudiences, uploaderRoles } from '@portale/domain/activities/activity.policy.ts'
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
 import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import {
@@ -7,7 +6,9 @@ import {
   type ReminderStep,
   reminderSteps,
 } from '@portale/domain/activities/reminder.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import { uploaderRoles } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { equalsId, type List, orderBy } from '../db/list.ts'

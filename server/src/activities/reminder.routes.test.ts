@@ -1,6 +1,6 @@
 import type { PartnerProgressRow } from '@portale/domain/activities/activity.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
 import type { Reminder } from '@portale/domain/activities/reminder.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Page } from '@portale/domain/page.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { archiveProblem, toFileNamePart } from '@portale/domain/activities/document-archive.ts'
-import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
+import { partnerReaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { insertFileDownload } from '../files/download.queries.ts'

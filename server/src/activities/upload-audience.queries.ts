@@ -1,5 +1,5 @@
-import { type PartnerRef, uploaderRoles, verifierRoles } from '@portale/domain/activities/activity.policy.ts'
-import { administrators, type RoleName } from '@portale/domain/roles.ts'
+import type { PartnerRef } from '@portale/domain/activities/activity.policy.ts'
+import { administrators, type RoleName, uploaderRoles, verifierRoles } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'

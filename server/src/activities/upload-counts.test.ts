@@ -1,4 +1,4 @@
-import { type Audience, audiences } from '@portale/domain/activities/activity.ts'
+import { type Audience, audiences } from '@portale/domain/dealers/audience.ts'
 import { type DocumentStatus, documentStatuses } from '@portale/domain/documents.ts'
 import type { Home } from '@portale/domain/me.ts'
 import type { Page } from '@portale/domain/page.ts'

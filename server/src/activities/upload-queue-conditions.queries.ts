@@ -1,7 +1,6 @@
-import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
-import { audiences } from '@portale/domain/activities/activity.ts'
 import { parseAge } from '@portale/domain/activities/upload-queue.rules.ts'
 import type { uploadKinds } from '@portale/domain/activities/upload-queue.ts'
+import { audiencePartners, audiences } from '@portale/domain/dealers/audience.ts'
 import { visiblePartnerIds } from '@portale/domain/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
 import { type Actor, isVerifier } from '@portale/domain/roles.ts'

@@ -1,6 +1,6 @@
 import type { Upload } from '@portale/domain/activities/activity.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
 import type { ExaminedUpload } from '@portale/domain/activities/upload-queue.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'
 import { assertWritesNothing } from '../../test/assert-writes-nothing.ts'

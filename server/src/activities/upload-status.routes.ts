@@ -1,15 +1,10 @@
-import {
-  canSeeDrafts,
-  canVerifyUploads,
-  type PartnerRef,
-  partnerAudiences,
-  verifierRoles,
-} from '@portale/domain/activities/activity.policy.ts'
+import { canSeeDrafts, canVerifyUploads, type PartnerRef } from '@portale/domain/activities/activity.policy.ts'
 import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/activities/activity.ts'
 import { statusChanges } from '@portale/domain/activities/upload-queue.rules.ts'
-import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import { partnerReaders, verifierRoles } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { partnerTables } from '../db/partner-tables.ts'
 import type { Deps } from '../deps.ts'

@@ -136,3 +136,7 @@ export async function listAudits(db: Db, filter: AuditFilter, page: Page): Promi
     JOIN audit_tx t ON t.id = a.audit_tx_id ORDER BY a.position`.execute(db)
   return result.rows
 }
+
+/** As many changes under an impersonation as the audit lists with this filter: an entry for each request. */
+export const countImpersonatedChanges = async (db: Db, impersonation: number): Promise<number> =>
+  (await countAudits(db, { impersonation }, true)).requests

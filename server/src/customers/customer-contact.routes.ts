@@ -1,7 +1,7 @@
 import { customerContactBody } from '@portale/domain/customers/customer.ts'
 import { foldVat } from '@portale/domain/folding.ts'
 import type { FastifyInstance } from 'fastify'
-import { findLastChange } from '../audit/audit.queries.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'

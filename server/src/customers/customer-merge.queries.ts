@@ -1,7 +1,6 @@
 import type { ContactPlan, MergeInput } from '@portale/domain/customers/merge.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import type { AppliedDesign } from '../designer/design.queries.ts'
 
 /**
  * Locks the leads of a customer: before the customers, as the forms of leads do. One that is reported meanwhile holds the
@@ -51,13 +50,8 @@ export const lockContacts = async (tx: Db, keptId: number, mergedId: number) =>
 /** A column of a designed registry with the ids of customers: one, or several. */
 export type CustomerReference = { label: string; table: string; column: string; isList: boolean }
 
-/** The columns of the current design that refer to customers. */
-export const listCustomerReferences = ({ models }: AppliedDesign): CustomerReference[] =>
-  models.flatMap(({ table, interface_name_plural: label, relations }) =>
-    relations.flatMap(({ model, column, relationType }) =>
-      model === 'Customer' && column !== null ? [{ label, table, column, isList: relationType === 'hasMany' }] : [],
-    ),
-  )
+/** The columns of designed registries that refer to customers, and the lock that keeps them until a merge is done. */
+export type CustomerReferences = { list: (db: Db) => Promise<CustomerReference[]>; lock: (tx: Db) => Promise<unknown> }
 
 const refersTo = ({ column, isList }: CustomerReference, id: number) =>
   isList ? sql`${id}::bigint = ANY(${sql.ref(column)})` : sql`${sql.ref(column)} = ${id}::bigint`

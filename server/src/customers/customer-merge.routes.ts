@@ -2,10 +2,9 @@ import { type MergePreview, mergeBody, mergeProblems, planContacts } from '@port
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import { parseId } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
-import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import type { Deps } from '../deps.ts'
-import { findDesign, lockDesignShared } from '../designer/design.queries.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { withIdempotencyKey } from '../http/idempotency.ts'
@@ -24,7 +23,7 @@ const assertCurrent = (tx: Db, { id, name, lock_version }: Version, sent: number
   assertLockVersion(lock_version, sent, `Il cliente ${name} è cambiato`, () => findLastChange(tx, 'customers', id))
 
 /** How two entries of the same customer become one (docs/decisions/0008); the way back is in the time machine. */
-export function customerMergeRoutes(app: FastifyInstance, deps: Deps): void {
+export function customerMergeRoutes(app: FastifyInstance, deps: Deps, references: merges.CustomerReferences): void {
   app.get(path, guard, async (req): Promise<MergePreview> => {
     const { db } = deps
     const kept = (await findCustomer(db, idParam(req))) ?? notFound()
@@ -32,7 +31,7 @@ export function customerMergeRoutes(app: FastifyInstance, deps: Deps): void {
     const stored = await merges.listContacts(db, kept.id, merged.id)
     const contacts = planContacts(stored.kept, stored.merged)
     const records = new Map<string, number>()
-    for (const reference of merges.listCustomerReferences(await findDesign(db))) {
+    for (const reference of await references.list(db)) {
       const count = await merges.countReferences(db, reference, merged.id)
       if (count > 0) records.set(reference.label, (records.get(reference.label) ?? 0) + count)
     }
@@ -54,8 +53,7 @@ export function customerMergeRoutes(app: FastifyInstance, deps: Deps): void {
         req,
         reply,
         async () => {
-          // The columns of designed registries stay as they are until the merge is done.
-          await lockDesignShared(tx)
+          await references.lock(tx)
           await merges.lockLeadsOf(tx, merge.merged_id)
           const customers = await merges.lockCustomers(tx, [keptId, merge.merged_id])
           const kept = customers.get(keptId) ?? notFound()
@@ -67,7 +65,7 @@ export function customerMergeRoutes(app: FastifyInstance, deps: Deps): void {
           const stored = await merges.lockContacts(tx, kept.id, merged.id)
           const contacts = planContacts(stored.kept, stored.merged)
           await merges.moveBelongings(tx, contacts, merged.id, kept.id)
-          for (const reference of merges.listCustomerReferences(await findDesign(tx)))
+          for (const reference of await references.list(tx))
             await merges.moveReferences(tx, reference, merged.id, kept.id)
           await merges.updateMerged(tx, kept, merged, merge, req.user.id)
           return findCustomer(tx, kept.id)

@@ -5,10 +5,10 @@ import type { Db } from '../db/connection.ts'
 import { locks } from '../db/locks.ts'
 import { type Caller, type Conduct, conductOf, conductUrl, formatConduct } from '../http/conduct.ts'
 import { HttpError } from '../http/errors.ts'
-import { listReportedCustomers } from '../leads/lead.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
 import { rateLimitRejections } from '../metrics.ts'
 import { notifyUsers } from '../notifications/notify.queries.ts'
+import { listReportedCustomers } from './lead-scope.queries.ts'
 
 const today = sql`(now() AT TIME ZONE 'Europe/Rome')::date`
 

@@ -1,6 +1,6 @@
 import { dealerBody } from '@portale/domain/dealers/partner.ts'
 import type { FastifyInstance } from 'fastify'
-import { findLastChange } from '../audit/audit.queries.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'

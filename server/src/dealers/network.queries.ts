@@ -1,5 +1,6 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
-import type { NetworkFacts } from '@portale/domain/dealers/partner.ts'
+import { romeDay } from '@portale/domain/dates.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
+import { type NetworkFacts, networkProblem } from '@portale/domain/dealers/partner.ts'
 import { type Partner, partnerRoles, roleIds } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
@@ -57,4 +58,14 @@ export async function countCeased(db: Db, kind: Partner, yearId: number, scope: 
   const { text: where, values } = whereClause([{ sql: `p.id IN (${ceasedIds(kind, Number(yearId))})` }, ...scope])
   const text = `SELECT count(*)::int AS count FROM ${partnerAudiences[kind]} p ${where}`
   return (await query<{ count: number }>(db, text, values))[0]?.count ?? 0
+}
+
+const partnerNames = { dealer: 'La concessionaria', workshop: 'L’officina' }
+
+/** Why the first of these partners that is not in the network can't be assigned. */
+export async function outOfNetworkProblem(tx: Db, kind: Partner, ids: number[]): Promise<string | undefined> {
+  const [first] = await listOutOfNetwork(tx, kind, ids)
+  return (
+    first && `${partnerNames[kind]} ${first.name} ${networkProblem(first, romeDay(new Date()))}: non si può assegnare.`
+  )
 }

@@ -1,6 +1,6 @@
-import { verifierRoles } from '@portale/domain/activities/activity.policy.ts'
 import type { NetworkFacts } from '@portale/domain/dealers/partner.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import { verifierRoles } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'

@@ -1,5 +1,4 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { audienceLabels } from '@portale/domain/activities/activity.ts'
+import { audienceLabels, partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import { importColumns } from '@portale/domain/import.ts'
 import type { Actor, Partner } from '@portale/domain/roles.ts'
 import type { Pool } from 'pg'

@@ -1,4 +1,4 @@
-import type { Audience } from '@portale/domain/activities/activity.ts'
+import type { Audience } from '@portale/domain/dealers/audience.ts'
 import type { FileKind } from '@portale/domain/files.ts'
 import type { SampleName } from './samples.ts'
 

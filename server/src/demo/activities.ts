@@ -1,5 +1,5 @@
 import { audienceFlags } from '@portale/domain/activities/activity.rules.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { Db } from '../db/connection.ts'
 import type { FileStore } from '../files/store.ts'
 import { type DemoActivity, type DemoDocument, demoActivities } from './activities.data.ts'

@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { listDueSteps } from '../activities/reminder.job.ts'
 import { insertDueReminders, listNextPartnerIds } from '../activities/reminder.queries.ts'
 import type { Db } from '../db/connection.ts'

@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { TokenScope } from '@portale/domain/tokens/scopes.ts'
 import type { TokenKind } from '@portale/domain/tokens/token-state.ts'
 import type { Db } from '../db/connection.ts'

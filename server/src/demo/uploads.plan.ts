@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { DemoActivity, DemoDocument } from './activities.data.ts'
 import { daysBefore, planDecisionTime, recentMoment, type Season, workingMoment } from './calendar.ts'

@@ -7,6 +7,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { filesOnDisk } from '../../test/assert-writes-nothing.ts'
 import { queryAsOwner } from '../../test/fixtures/audit.fixtures.ts'
 import { sweepRows } from '../jobs/sweep.queries.ts'
+import { sweeps } from '../worker.ts'
 import { findOrCreateInstallation } from './file.queries.ts'
 import { claimStore } from './installation.ts'
 import { sweepFiles } from './sweep.ts'
@@ -182,7 +183,7 @@ it('deletes expired rows and keeps the others', async () => {
     .insertInto('customer_disclosures')
     .values(['2026-01-01', '2999-01-01'].map((day) => ({ user_id, day, customer_id: 1 })))
     .execute()
-  await sweepRows(db)
+  await sweepRows(db, sweeps)
   expect((await db.selectFrom('customer_disclosures').select('day').execute()).length).toBe(1)
   expect((await db.selectFrom('sessions').select('user_id').execute()).map((row) => row.user_id)).toEqual([user_id])
   expect((await db.selectFrom('idempotency_keys').select('key').execute()).map((row) => row.key)).toEqual(['new'])

@@ -1,5 +1,5 @@
 import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import { findRejectedUpload } from '@portale/domain/documents.ts'
 import type { LeadRow } from '@portale/domain/leads/lead.ts'

@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { type NetworkFacts, networkProblem } from '@portale/domain/dealers/partner.ts'
 
 /** The error of a row whose record is archived: an import neither changes it nor brings it back. */

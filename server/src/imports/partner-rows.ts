@@ -1,5 +1,5 @@
-import { formatDay } from '@portale/domain/activities/due.ts'
 import { cleanLine } from '@portale/domain/clean-text.ts'
+import { formatDay } from '@portale/domain/dates.ts'
 import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/dealers/code-index.ts'
 import { type District, formatDistrict, partnerFields } from '@portale/domain/dealers/partner.ts'
 import { parseInput } from '@portale/domain/fields.ts'

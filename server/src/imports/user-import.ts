@@ -1,5 +1,5 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { foldCode, foldEmail } from '@portale/domain/folding.ts'
 import type { ImportRow } from '@portale/domain/import.ts'

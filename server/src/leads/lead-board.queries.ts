@@ -7,11 +7,12 @@ import {
   parseCardCount,
 } from '@portale/domain/leads/lead-board.ts'
 import type { Actor } from '@portale/domain/roles.ts'
+import { type Membership, visibleTo } from '../customers/lead-scope.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import type { TotalCache } from '../db/totals.ts'
-import { type Membership, selectCards, visibleTo } from './lead.queries.ts'
+import { selectCards } from './lead.queries.ts'
 import { leadFilters } from './lead-list.queries.ts'
 
 type Figures = Omit<BoardColumn, 'cards'>

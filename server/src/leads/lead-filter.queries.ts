@@ -1,10 +1,10 @@
 import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
 import { canFilterBySeller, type LeadFilterOptions } from '@portale/domain/leads/lead-filters.ts'
 import { type Actor, isAdministrator, roleIds } from '@portale/domain/roles.ts'
+import { isMember, type Membership, scopeByRole, visibleTo, workshopsByScope } from '../customers/lead-scope.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { andConditions, type Condition, equalsId, whereClause } from '../db/list.ts'
 import { query } from '../db/query.ts'
-import { isMember, type Membership, scopeByRole, visibleTo, workshopsByScope } from './lead.queries.ts'
 
 // What scopeByRole says of the roles at dealers that sell.
 const sellerWorkshops = `SELECT w.user_id, w.workshop_id FROM (${workshopsByScope.assigned}) w

@@ -4,11 +4,11 @@ import { type LeadStatus, leadStatuses, leadStatusLabels, openLeadStatuses } fro
 import { type LeadQueue, leadQueues } from '@portale/domain/leads/lead-home.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+import { visibleTo } from '../customers/lead-scope.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import type { Deps } from '../deps.ts'
-import { visibleTo } from './lead.queries.ts'
 import { findHomeCounts } from './lead-counts.queries.ts'
 
 const openStatuses = openLeadStatuses.map((status) => `'${status}'`).join(', ')

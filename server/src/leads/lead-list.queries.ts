@@ -4,10 +4,11 @@ import { leadStatuses, openLeadStatuses } from '@portale/domain/leads/lead.ts'
 import { canFilterByIdle, parseIdle } from '@portale/domain/leads/lead-filters.ts'
 import { isWholeDay, parseMoment } from '@portale/domain/moments.ts'
 import type { Actor } from '@portale/domain/roles.ts'
+import { type Membership, visibleTo } from '../customers/lead-scope.queries.ts'
 import { containing } from '../db/containing.ts'
 import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
 import { isToday } from '../dealers/partner.queries.ts'
-import { type Membership, selectListRows, visibleTo } from './lead.queries.ts'
+import { selectListRows } from './lead.queries.ts'
 import { sellerFilter } from './lead-filter.queries.ts'
 
 /** Filters by the time of the report; a bare date as end includes its whole day, an invalid value finds nothing. */

@@ -1,10 +1,10 @@
 import type { DocumentStatus } from '@portale/domain/documents.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
+import { visibleTo } from '../customers/lead-scope.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { whereClause } from '../db/list.ts'
 import { query } from '../db/query.ts'
-import { visibleTo } from './lead.queries.ts'
 
 type NewOffer = { lead_id: number; file_id: number; file_name: string; user_id: number }
 

@@ -1,9 +1,9 @@
 import { administrators, type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { scopeByRole, workshopsByScope } from '../customers/lead-scope.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { isAddressed } from '../dealers/network.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { scopeByRole, workshopsByScope } from './lead.queries.ts'
 
 type Scope = keyof typeof workshopsByScope
 

@@ -1,6 +1,6 @@
 import { assignedPartner } from '@portale/domain/activities/activity.policy.ts'
-import { romeDay } from '@portale/domain/activities/due.ts'
 import { archivedCustomerMessage } from '@portale/domain/archive/archive.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { formStatuses, type Lead } from '@portale/domain/leads/lead.ts'
 import { type LeadInput, parseLead } from '@portale/domain/leads/lead-body.ts'

@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../test/app.ts'
 import { buildUser } from '../../test/fixtures/factories.ts'
 import { buildNewMail, type Outbox, testOutbox } from '../../test/mails.ts'
 import { sweepRows } from '../jobs/sweep.queries.ts'
+import { sweeps } from '../worker.ts'
 import { insertMails, tokenPlaceholder } from './mail-write.queries.ts'
 import { decryptToken, encryptToken } from './token-cipher.ts'
 
@@ -122,7 +123,7 @@ describe('the token of a link', () => {
     const expireIn = (minutes: number) =>
       sql`UPDATE mails SET secret_expires_at = now() + make_interval(mins => ${minutes}) WHERE user_id = ${to.id}`
         .execute(t.deps.db)
-        .then(() => sweepRows(t.deps.db))
+        .then(() => sweepRows(t.deps.db, sweeps))
     await expireIn(1)
     expect((await outbox.row(to))?.secret).not.toBeNull()
     await expireIn(-1)

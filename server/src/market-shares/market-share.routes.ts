@@ -1,7 +1,7 @@
-import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
 import { fieldErrors, parseInput, yearPattern } from '@portale/domain/fields.ts'
 import { marketShareFields } from '@portale/domain/market-shares/market-share.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { partnerReaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { assertRoleUnchanged } from '../accounts/role.queries.ts'
 import { listPage } from '../db/list.ts'

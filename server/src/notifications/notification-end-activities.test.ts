@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, it } from 'vitest'
 import { type TestApp, testApp } from '../../test/app.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { type RoleName, roleIds, roleNames } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,7 +1,7 @@
 import { noticePreferencesBody } from '@portale/domain/notices.ts'
 import type { FastifyInstance } from 'fastify'
 import { lockAccount } from '../accounts/account.queries.ts'
-import { findLastChange } from '../audit/audit.queries.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'

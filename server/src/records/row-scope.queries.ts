@@ -4,12 +4,12 @@ import { findModel, findRoleScope, listRoleViews } from '@portale/domain/records
 import type { ViewRelation } from '@portale/domain/records/view.ts'
 import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
 import { escapeIdentifier } from 'pg'
+import { visibleTo } from '../customers/lead-scope.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { type Condition, whereClause } from '../db/list.ts'
 import { query } from '../db/query.ts'
 import { isToday, visiblePartners } from '../dealers/partner.queries.ts'
 import { selectableWorkshops } from '../dealers/partner-lookup.queries.ts'
-import { visibleTo } from '../leads/lead.queries.ts'
 import { tableName } from './record-tables.queries.ts'
 import type { ViewContext } from './view-context.ts'
 

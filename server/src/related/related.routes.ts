@@ -1,6 +1,6 @@
-import { partnerReaders } from '@portale/domain/dealers/partner.policy.ts'
 import { type Registry, registries } from '@portale/domain/registries.ts'
 import type { Actor } from '@portale/domain/roles.ts'
+import { partnerReaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { isVisiblePartner } from '../activities/upload.queries.ts'
 import { recordExists } from '../audit/audit.queries.ts'

@@ -2,6 +2,7 @@ import { canSeeSales } from '@portale/domain/leads/lead.policy.ts'
 import { type LeadStatus, leadStatusLabels } from '@portale/domain/leads/lead.ts'
 import type { Actor } from '@portale/domain/roles.ts'
 import { customerWords, minSearchLength, type SearchItem, searchedNumber } from '@portale/domain/search/search.ts'
+import { visibleTo } from '../customers/lead-scope.queries.ts'
 import {
   foundRows,
   isFound,
@@ -16,7 +17,6 @@ import {
 import type { Db } from '../db/connection.ts'
 import { andConditions } from '../db/list.ts'
 import { query } from '../db/query.ts'
-import { visibleTo } from '../leads/lead.queries.ts'
 
 type LeadRow = { id: number; status: LeadStatus; customer: string; workshop: string }
 

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { Gauge, Registry } from '@prometheus-io/client'
+import type { RawBuilder } from 'kysely'
 import type { Deps } from '../deps.ts'
 import { findSharedState, openMailStates, type SharedState } from './metrics.queries.ts'
 import { portalVersion } from './server.ts'
@@ -9,11 +10,11 @@ const maxAgeMs = 10_000
 const timeoutMs = 3000
 
 /** The shared state, at most ten seconds old; undefined when the database does not answer within three seconds. */
-function cachedState(deps: Deps): () => Promise<SharedState | undefined> {
+function cachedState(deps: Deps, isLive: RawBuilder<unknown>): () => Promise<SharedState | undefined> {
   let cached: { state: Promise<SharedState | undefined>; at: number } | undefined
   const read = () => {
     const timeout = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined).unref())
-    return Promise.race([findSharedState(deps.db).catch(() => undefined), timeout])
+    return Promise.race([findSharedState(deps.db, isLive).catch(() => undefined), timeout])
   }
   return async () => {
     if (!cached || Date.now() - cached.at > maxAgeMs) cached = { state: read(), at: Date.now() }
@@ -26,7 +27,10 @@ function cachedState(deps: Deps): () => Promise<SharedState | undefined> {
 const secondsSince = (at: string | null) => (at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000))
 
 /** The gauges of this server, whose `update` reads what they show; those of the database are empty while it is away. */
-export function systemGauges(deps: Deps): { registry: Registry; update: () => Promise<void> } {
+export function systemGauges(
+  deps: Deps,
+  isLive: RawBuilder<unknown>,
+): { registry: Registry; update: () => Promise<void> } {
   const registry = new Registry()
   const gauge = <T extends string>(name: string, help: string, labelNames: T[] = []) =>
     new Gauge<T>({ name: `portale_${name}`, help, labelNames, registers: [registry] })
@@ -75,7 +79,7 @@ export function systemGauges(deps: Deps): { registry: Registry; update: () => Pr
   }
 
   info.set({ version: portalVersion, node: process.versions.node }, 1)
-  const findState = cachedState(deps)
+  const findState = cachedState(deps, isLive)
   return {
     registry,
     async update() {

@@ -1,7 +1,6 @@
 import { mailStates } from '@portale/domain/mails.ts'
 import type { Replica, SystemEvent } from '@portale/domain/system/system.ts'
-import { sql } from 'kysely'
-import { isLive } from '../accounts/session.queries.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { jobStates, type StoredJobState, serverAliveSeconds } from './system.queries.ts'
 
@@ -19,8 +18,8 @@ export type SharedState = {
   events: SystemEvent[]
 }
 
-/** Reads everything in one statement: a scrape takes one connection of the pool, for a moment. */
-export async function findSharedState(db: Db): Promise<SharedState> {
+/** Reads everything in one statement: a scrape takes one connection of the pool, for a moment. `isLive` is of sessions `s`. */
+export async function findSharedState(db: Db, isLive: RawBuilder<unknown>): Promise<SharedState> {
   const result = await sql<SharedState>`SELECT
     (SELECT coalesce(json_agg(j), '[]') FROM (${sql.raw(jobStates)}) j) AS jobs,
     (SELECT coalesce(json_agg(m), '[]') FROM (SELECT state, count(*) FROM mails

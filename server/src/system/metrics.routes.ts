@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Registry, register } from '@prometheus-io/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { anyone } from '../http/access.ts'
@@ -31,10 +32,13 @@ function collectProcessMetrics(): void {
   isCollecting = true
 }
 
-/** GET /metrics for Prometheus: for the networks and the token of the configuration; to all others it does not exist. */
-export function metricsRoutes(app: FastifyInstance, deps: Deps): void {
+/**
+ * GET /metrics for Prometheus: for the networks and the token of the configuration; to all others it does not exist.
+ * `isLive` is SQL for whether a session `s` counts.
+ */
+export function metricsRoutes(app: FastifyInstance, deps: Deps, isLive: RawBuilder<unknown>): void {
   const isAllowed = metricsAccess(deps.config)
-  const { registry, update } = systemGauges(deps)
+  const { registry, update } = systemGauges(deps, isLive)
   if (deps.config.metrics.token !== undefined || deps.config.metrics.networks.length > 0) collectProcessMetrics()
 
   app.get('/metrics', { config: { allow: anyone, probe: true } }, async (req, reply) => {

@@ -9,6 +9,7 @@ import { buildUser } from '../../test/fixtures/factories.ts'
 import { buildNewMail, testOutbox } from '../../test/mails.ts'
 import { connect } from '../db/connection.ts'
 import { sweepRows } from '../jobs/sweep.queries.ts'
+import { sweeps } from '../worker.ts'
 import { startHeartbeat } from './heartbeat.ts'
 import { listOutdated } from './newest-versions.ts'
 import { listJobStates, listReplicas, listSystemEvents, recordSystemEvent } from './system.queries.ts'
@@ -73,7 +74,7 @@ describe('GET /api/system', () => {
     await sql`INSERT INTO servers (id, host, version, node_version, seen_at) VALUES
       (gen_random_uuid(), 'killed', '0', '24', now() - interval '31 seconds'),
       (gen_random_uuid(), 'forgotten', '0', '24', now() - interval '25 hours')`.execute(t.deps.db)
-    await sweepRows(t.deps.db)
+    await sweepRows(t.deps.db, sweeps)
     const { body } = await admin.get<SystemState>('/api/system')
     expect(body.servers.map(({ host, is_alive }) => [host, is_alive]).toSorted()).toEqual(
       [

@@ -1,5 +1,3 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
-import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { Partner } from '@portale/domain/roles.ts'
@@ -14,7 +12,6 @@ import { takenEmailMessage, userBody } from '@portale/domain/users/user.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { listOutOfNetwork } from '../dealers/network.queries.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
 import { getBody, idParam, parseBody } from '../http/request.ts'
@@ -57,19 +54,16 @@ const unknownMessages = {
   dealers: 'Almeno una delle concessionarie scelte non esiste.',
 }
 
-const partnerNames = { dealer: 'La concessionaria', workshop: 'L’officina' }
-
-/** The problem of partners in a form that are not in the network, and that the user was not assigned to already. */
-async function leftProblem(tx: Db, kind: Partner, ids: number[], assigned: number[]) {
-  const added = ids.filter((id) => !assigned.includes(id))
-  const [first] = await listOutOfNetwork(tx, kind, added)
-  return (
-    first && `${partnerNames[kind]} ${first.name} ${networkProblem(first, romeDay(new Date()))}: non si può assegnare.`
-  )
-}
+/** The problem of partners that can't be assigned, as they are not in the network. */
+export type NetworkProblem = (tx: Db, kind: Partner, ids: number[]) => Promise<string | undefined>
 
 /** The errors of the valid fields of a form: a taken address, a role that the caller can't assign, partners it can't have. */
-async function validateUser(tx: Db, req: FastifyRequest, current: CurrentUser): Promise<FieldErrors> {
+async function validateUser(
+  tx: Db,
+  req: FastifyRequest,
+  networkProblem: NetworkProblem,
+  current: CurrentUser,
+): Promise<FieldErrors> {
   const { email, roles, workshops = [], dealers = [] } = validFields(userBody.shape, getBody(req))
   const errors: FieldErrors = {}
   if (roles) {
@@ -85,7 +79,8 @@ async function validateUser(tx: Db, req: FastifyRequest, current: CurrentUser): 
     ['dealer', dealers],
   ] as const) {
     const { table } = partnerTables[kind]
-    const problem = await leftProblem(tx, kind, ids, current[table])
+    const added = ids.filter((id) => !current[table].includes(id))
+    const problem = await networkProblem(tx, kind, added)
     if (problem) errors[table] ??= [problem]
   }
   if (email && (await isEmailTaken(tx, email, current.id))) errors.email = [takenEmailMessage]
@@ -96,8 +91,13 @@ type CurrentUser = Pick<LockedUser, 'id' | 'do_not_disturb' | 'workshops' | 'dea
 const newUser: CurrentUser = { id: 0, do_not_disturb: false, workshops: [], dealers: [] }
 
 /** The form and the values to write: 422 with all its errors at once. */
-export async function parseUser(tx: Db, req: FastifyRequest, current: CurrentUser = newUser) {
-  const input = parseBody(userBody, req, { errors: await validateUser(tx, req, current) })
+export async function parseUser(
+  tx: Db,
+  req: FastifyRequest,
+  networkProblem: NetworkProblem,
+  current: CurrentUser = newUser,
+) {
+  const input = parseBody(userBody, req, { errors: await validateUser(tx, req, networkProblem, current) })
   const { name, email, do_not_disturb = current.do_not_disturb, workshops, dealers, lock_version } = input
   const [role_id = 0] = input.roles
   const values: UserValues & AssignedPartners = { name, email, do_not_disturb, role_id, workshops, dealers }

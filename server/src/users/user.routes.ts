@@ -7,7 +7,7 @@ import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
 import { moveAccount } from '../accounts/credentials.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
-import { findLastChange } from '../audit/audit.queries.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { administratorsAnd } from '../http/access.ts'
@@ -17,7 +17,7 @@ import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { describeActor } from '../http/session.ts'
 import { assertLockVersion } from '../http/stale.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
-import { hasChanges, lockEditableUser, parseUser } from './user-save.ts'
+import { hasChanges, lockEditableUser, type NetworkProblem, parseUser } from './user-save.ts'
 import { closeUser, restoreUser, takeOverTokens, unknownTokens } from './user-suspension.ts'
 import { insertUser, lockUser, updateAssignedPartners, updateUser } from './user-write.queries.ts'
 
@@ -28,7 +28,7 @@ export const userEditors = {
 }
 
 /** Users with their role and partners (spec 2 §5, §7; decisions "Who sees what"). */
-export function userRoutes(app: FastifyInstance, deps: Deps): void {
+export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: NetworkProblem): void {
   const { config, db } = deps
   const { flags } = config
 
@@ -42,7 +42,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
   app.post('/api/users', userEditors, async (req, reply) => {
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
-        const { workshops, dealers, ...values } = (await parseUser(tx, req)).values
+        const { workshops, dealers, ...values } = (await parseUser(tx, req, networkProblem)).values
         const id = await insertUser(tx, values)
         await updateAssignedPartners(tx, id, { workshops, dealers })
         await insertResetMail(tx, config, { id, ...values }, 'invitation')
@@ -55,7 +55,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps): void {
     const id = idParam(req)
     const saved = await deps.write(req, async (tx) => {
       const current = await lockEditableUser(tx, req)
-      const { values, lock_version } = await parseUser(tx, req, current)
+      const { values, lock_version } = await parseUser(tx, req, networkProblem, current)
       await assertLockVersion(current.lock_version, lock_version, 'L’utente è cambiato', () =>
         findLastChange(tx, 'users', id),
       )

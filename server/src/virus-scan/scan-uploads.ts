@@ -1,14 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { insertLimitedAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Deps } from '../deps.ts'
 import { ScannerUnavailableError, TooLargeToScanError } from '../files/clamd.ts'
 import { scanReceived } from '../files/scan.ts'
 import type { ReceivedFile } from '../files/store.ts'
-import { conductOf } from '../http/conduct.ts'
 import { HttpError } from '../http/errors.ts'
-import { countAttempt } from '../http/rate.queries.ts'
-import { describeAccess } from '../http/session.ts'
-import { notifyInfectedUpload, type RejectedFile } from './infected.queries.ts'
 
 const infectedMessage = 'contiene un virus e non è stato salvato. Controlla il computer da cui lo hai inviato.'
 const tooLargeMessage = 'è troppo grande per il controllo antivirus e non è stato salvato.'
@@ -19,20 +14,10 @@ const awayMessage =
 export type FileToScan = { key: string; file_name: string; file: ReceivedFile }
 type Scanned = FileToScan & { outcome: 'clean' | 'away' | 'too_large' | { signature: string } }
 
-/** How often the administrators are notified of what one person sends. */
-const noticeLimit = { count: 10, minutes: 60 }
-
-async function report(deps: Deps, req: FastifyRequest, infected: RejectedFile[]): Promise<void> {
-  const conduct = conductOf(req)
-  for (const { file_name, signature, sha256 } of infected) {
-    req.log.warn({ event: 'infected file', user: conduct.person.id, file_name, signature, sha256 }, 'infected file')
-    const detail = { file_name, signature, sha256, stored: false }
-    const event = { ...describeAccess(req), kind: 'file_infected', detail } as const
-    await insertLimitedAccessEvent(deps.db, conduct.subject, event)
-  }
-  if ((await countAttempt(deps.db, 'infected_notices', conduct.subject, noticeLimit)).count > noticeLimit.count) return
-  await deps.db.transaction().execute((tx) => notifyInfectedUpload(tx, deps.config, conduct, infected))
-}
+/** An infected file of an upload that was rejected. */
+export type RejectedFile = { file_name: string; signature: string; sha256: string }
+/** Reports what somebody tried to upload. */
+export type ReportRejected = (deps: Deps, req: FastifyRequest, infected: RejectedFile[]) => Promise<void>
 
 /** Rejects the form at the fields of its files, with every problem at once. */
 function rejectFiles(status: number, problems: { key: string; message: string }[], retryAfter?: number): never {
@@ -45,7 +30,7 @@ function rejectFiles(status: number, problems: { key: string; message: string }[
  * Has the files of every form scanned before anything is done with them. The one reader of forms calls this
  * (http/multipart.ts), so no upload can be without it.
  */
-export function scanUploads(app: FastifyInstance, deps: Deps): void {
+export function scanUploads(app: FastifyInstance, deps: Deps, report: ReportRejected): void {
   const { clamd, whenAway, timeoutMs } = deps.config.scan
   app.decorateRequest('scanUploads', async function (this: FastifyRequest, files: FileToScan[]) {
     if (!clamd) return

@@ -9,6 +9,7 @@ import { createUploadFixtures, fileFor, type Sent, type UploadFixtures } from '.
 import { pdf } from '../../test/form.ts'
 import { readZip } from '../../test/zip.ts'
 import { claimStore } from '../files/installation.ts'
+import { reportInfectedFiles } from '../notifications/infected-files.ts'
 import { scanFiles } from './scan-files.job.ts'
 
 type Clamd = Awaited<ReturnType<typeof startClamd>>
@@ -130,9 +131,9 @@ describe('an upload while the scanner is away, in quarantine', () => {
     expect((await admin.get<{ message: string }>(`${zip}?activity_id=${fixtures.activity.id}`)).body.message).toMatch(
       /antivirus/,
     )
-    await whileAway(() => scanFiles(t.deps))
+    await whileAway(() => scanFiles(t.deps, reportInfectedFiles))
     expect((await lastFile())?.scan_state).toBe('pending')
-    await scanFiles(t.deps)
+    await scanFiles(t.deps, reportInfectedFiles)
     expect((await lastFile())?.scan_state).toBe('clean')
     expect((await open(id)).status).toBe(200)
     const archive = await admin.get(`${zip}?activity_id=${fixtures.activity.id}`)
@@ -143,8 +144,8 @@ describe('an upload while the scanner is away, in quarantine', () => {
     const { body } = await whileAway(() => upload(infectedPdf, 'Infetto.pdf'))
     const id = body.uploaded[0]?.id
     await mark()
-    await scanFiles(t.deps)
-    await scanFiles(t.deps)
+    await scanFiles(t.deps, reportInfectedFiles)
+    await scanFiles(t.deps, reportInfectedFiles)
     expect(await lastFile()).toMatchObject({ scan_state: 'infected', signature: signatureName, scan_reported: true })
     for (const caller of [fixtures.holder, admin]) expect((await open(id, caller)).status).toBe(410)
     const told = await notices()
@@ -159,7 +160,7 @@ describe('an upload while the scanner is away, in quarantine', () => {
 it('a ZIP has the clean files; the size counts those held back, and the index says why each is missing', async () => {
   await upload(pdf, 'Pulito.pdf')
   await whileAway(() => upload(infectedPdf, 'Infetto.pdf'))
-  await scanFiles(t.deps)
+  await scanFiles(t.deps, reportInfectedFiles)
   const query = `activity_id=${fixtures.activity.id}`
   const zip = `/api/v1/activity_document_uploads/zip`
   await whileAway(async () => {

@@ -3,11 +3,10 @@ import { maxFailingDays, retryDelay } from '@portale/domain/webhooks/webhook.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'
-import { notifyUsers } from '../notifications/notify.queries.ts'
 import { type Attempt, postWebhook } from './post-webhook.ts'
 import { signWebhook, webhookCipher } from './signature.ts'
 import type { ResolveName } from './target.ts'
-import { disableWebhook, findStoredWebhook, listWebhookManagers } from './webhook.queries.ts'
+import { disableWebhook, findStoredWebhook } from './webhook.queries.ts'
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -30,24 +29,13 @@ const maxRunMs = 30_000
 const lookMs = 500
 
 export type SendOptions = { stopped?: () => boolean; resolve?: ResolveName; totalMs?: number }
-type SendDeps = { db: Db; config: Config }
-
-async function notifyDisabled(tx: Db, config: Config, { id, url }: { id: number; url: string }): Promise<void> {
-  await notifyUsers(tx, config, await listWebhookManagers(tx), {
-    kind: 'webhook_disabled',
-    cause: `${id}:${new Date().toISOString()}`,
-    title: 'Un webhook è stato disattivato',
-    sentence: `il portale ha smesso di inviare eventi a ${new URL(url).host}: da ${maxFailingDays} giorni non ne accetta nessuno.`,
-    items: [],
-    more: ['Quando il server risponde di nuovo, riattivalo e invia di nuovo gli eventi non consegnati.'],
-    url: `/webhooks/${id}`,
-    button: 'Vai al webhook',
-  })
-}
+/** Notifies the administrators of an endpoint that gets nothing any more. */
+export type NotifyDisabled = (tx: Db, config: Config, endpoint: { id: number; url: string }) => Promise<void>
+type SendDeps = { db: Db; config: Config; notifyDisabled: NotifyDisabled }
 
 /** Sends one delivery and records how it went; undefined when its endpoint is no longer in use. */
 async function sendDelivery(
-  { db, config }: SendDeps,
+  { db, config, notifyDisabled }: SendDeps,
   claimed: ClaimedDelivery,
   options: SendOptions,
 ): Promise<Attempt | undefined> {

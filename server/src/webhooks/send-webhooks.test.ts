@@ -103,7 +103,7 @@ describe('a delivery', () => {
       const { readConfig } = await import('${new URL('../config.ts', import.meta.url)}')
       const { connect } = await import('${new URL('../db/connection.ts', import.meta.url)}')
       const { sendDueWebhooks } = await import('${new URL('send-webhooks.job.ts', import.meta.url)}')
-      await sendDueWebhooks({ db: connect(process.env.DATABASE_URL).db, config: readConfig(process.env) })`
+      await sendDueWebhooks({ db: connect(process.env.DATABASE_URL).db, config: readConfig(process.env), notifyDisabled: async () => {} })`
     const env = {
       ...process.env,
       DEMO: '0',

@@ -117,11 +117,3 @@ export async function insertPing(tx: Db, endpoint_id: number): Promise<number> {
   }
   return (await tx.insertInto('webhook_deliveries').values(values).returning('id').executeTakeFirstOrThrow()).id
 }
-
-/** The administrators who manage endpoints. */
-export async function listWebhookManagers(db: Db): Promise<{ id: number; name: string; email: string }[]> {
-  const result = await sql<{ id: number; name: string; email: string }>`
-    SELECT u.id, u.name, u.email FROM users u JOIN roles r ON r.id = u.role_id
-    WHERE r.name = 'administrator' AND u.deleted_at IS NULL ORDER BY u.id`.execute(db)
-  return result.rows
-}

@@ -5,8 +5,8 @@ import {
   webhookSecretBody,
 } from '@portale/domain/webhooks/webhook.ts'
 import type { FastifyInstance } from 'fastify'
-import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { assertValid, HttpError, notFound, rejectConflict } from '../http/errors.ts'

@@ -1,4 +1,4 @@
-import { romeDay } from '@portale/domain/activities/due.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { networkProblem } from '@portale/domain/dealers/partner.ts'
 import { validFields } from '@portale/domain/fields.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
@@ -10,8 +10,8 @@ import {
   workshopHistory,
 } from '@portale/domain/workshops/workshop.ts'
 import type { FastifyInstance } from 'fastify'
-import { findLastChange } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
+import { findLastChange } from '../db/last-change.queries.ts'
 import { findPartner } from '../dealers/partner.queries.ts'
 import {
   insertPartner,

@@ -1,13 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
-import {
-  type ActivityDashboardData,
-  type Audience,
-  audienceLabels,
-  type PartnerName,
-} from '@portale/domain/activities/activity.ts'
-import { romeDay, toDeadline } from '@portale/domain/activities/due.ts'
+import type { ActivityDashboardData } from '@portale/domain/activities/activity.ts'
+import { toDeadline } from '@portale/domain/activities/due.ts'
+import type { PartnerName } from '@portale/domain/answers.ts'
 import { formatNumber } from '@portale/domain/counts.ts'
+import { romeDay } from '@portale/domain/dates.ts'
+import { type Audience, audienceLabels, audiencePartners } from '@portale/domain/dealers/audience.ts'
 import type { Page as PageOf } from '@portale/domain/page.ts'
 import { IconAlertTriangle, IconChevronRight, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

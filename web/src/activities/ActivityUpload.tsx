@@ -10,8 +10,9 @@ import {
   leftWithdrawalMessage,
 } from '@portale/domain/activities/declaration.ts'
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
-import { findTypeDue, romeDay } from '@portale/domain/activities/due.ts'
+import { findTypeDue } from '@portale/domain/activities/due.ts'
 import { formatRenewal } from '@portale/domain/activities/validity.ts'
+import { romeDay } from '@portale/domain/dates.ts'
 import { type NetworkFacts, networkProblem } from '@portale/domain/dealers/partner.ts'
 import { findRejectedUpload, findRenewal, isUploadOpen } from '@portale/domain/documents.ts'
 import { toAccepted } from '@portale/domain/file-kinds.ts'

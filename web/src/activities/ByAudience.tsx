@@ -1,6 +1,7 @@
 import { visibleAudiences } from '@portale/domain/activities/activity.policy.ts'
 import { byTitle, getAudience } from '@portale/domain/activities/activity.rules.ts'
-import { type Activity, type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
+import type { Activity } from '@portale/domain/activities/activity.ts'
+import { type Audience, audienceLabels } from '@portale/domain/dealers/audience.ts'
 import type { ReactNode } from 'react'
 import { useActor } from '../api/session.ts'
 import classes from './ByAudience.module.css'

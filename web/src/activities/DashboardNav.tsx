@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect } from '@mantine/core'
-import { type Audience, audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
 import { formatYear } from '@portale/domain/activities/activity-state.ts'
+import { type Audience, audienceLabels, audiences } from '@portale/domain/dealers/audience.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { activityYearQueries } from './activity.api.ts'

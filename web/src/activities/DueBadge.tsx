@@ -1,4 +1,5 @@
-import { type Due, type DueState, dueColours, formatDay, formatDue } from '@portale/domain/activities/due.ts'
+import { type Due, type DueState, dueColours, formatDue } from '@portale/domain/activities/due.ts'
+import { formatDay } from '@portale/domain/dates.ts'
 import { type Icon, IconAlertTriangle, IconCalendarDue, IconCheck, IconClock } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 import classes from './DueBadge.module.css'

@@ -1,11 +1,10 @@
-import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
-import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import {
   cellStateColours,
   cellStateLabels,
   type MatrixPage,
   type MatrixRow,
 } from '@portale/domain/activities/matrix.ts'
+import { type Audience, audienceLabels, audiencePartners } from '@portale/domain/dealers/audience.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'

@@ -1,6 +1,4 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { audiencePartners } from '@portale/domain/activities/activity.policy.ts'
-import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import {
   cellStateColours,
   cellStateLabels,
@@ -9,6 +7,7 @@ import {
   type MatrixPage,
   type MatrixRow,
 } from '@portale/domain/activities/matrix.ts'
+import { type Audience, audienceLabels, audiencePartners } from '@portale/domain/dealers/audience.ts'
 import { Link } from 'react-router'
 import { SortHeader } from '../list/SortHeader.tsx'
 import { paths } from '../paths.ts'

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { formatCount } from '@portale/domain/counts.ts'
+import { type Audience, audienceLabels } from '@portale/domain/dealers/audience.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

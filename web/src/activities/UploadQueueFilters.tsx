@@ -1,5 +1,5 @@
-import { audienceLabels, audiences } from '@portale/domain/activities/activity.ts'
 import { queueAges, queueFilters, uploadKinds } from '@portale/domain/activities/upload-queue.ts'
+import { audienceLabels, audiences } from '@portale/domain/dealers/audience.ts'
 import { documentStatuses, documentStatusLabels } from '@portale/domain/documents.ts'
 import { isAdministrator, partnerKindByRole } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -5,7 +5,6 @@ import type {
   ActivityYear,
   ActivityYearDetail,
   ActivityYearRow,
-  Audience,
   EditedActivity,
   PartnerProgressRow,
   RejectedFile,
@@ -15,6 +14,7 @@ import type {
 import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
+import type { Audience } from '@portale/domain/dealers/audience.ts'
 import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'

@@ -1,5 +1,5 @@
-import { type Audience, audienceLabels } from '@portale/domain/activities/activity.ts'
 import { formatCount, formatNumber } from '@portale/domain/counts.ts'
+import { type Audience, audienceLabels } from '@portale/domain/dealers/audience.ts'
 import { formatCeased } from '@portale/domain/dealers/partner.ts'
 
 /** "12 concessionarie su 52", "1 officina su 180, 4 non applicabili". */

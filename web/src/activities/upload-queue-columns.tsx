@@ -1,7 +1,6 @@
 import { notApplicable } from '@portale/domain/activities/declaration.ts'
-import { formatDay } from '@portale/domain/activities/due.ts'
 import type { QueuedUpload } from '@portale/domain/activities/upload-queue.ts'
-import { formatDate, formatTime } from '@portale/domain/dates.ts'
+import { formatDate, formatDay, formatTime } from '@portale/domain/dates.ts'
 import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'

@@ -1,4 +1,4 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { MatrixLink } from '../activities/MatrixLink.tsx'

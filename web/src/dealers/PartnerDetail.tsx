@@ -1,6 +1,5 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { audienceLabels } from '@portale/domain/activities/activity.ts'
-import { formatDay } from '@portale/domain/activities/due.ts'
+import { formatDay } from '@portale/domain/dates.ts'
+import { audienceLabels, partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import {
   ceasedLabel,
   type Dealer,

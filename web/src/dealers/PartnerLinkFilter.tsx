@@ -1,4 +1,4 @@
-import { formatDay } from '@portale/domain/activities/due.ts'
+import { formatDay } from '@portale/domain/dates.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { partnerQueries } from '../activities/activity.api.ts'

@@ -1,5 +1,5 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
 import type { Archived } from '@portale/domain/archive/archive.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { useMe } from '../api/session.ts'

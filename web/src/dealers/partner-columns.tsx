@@ -1,6 +1,5 @@
-import { formatDay } from '@portale/domain/activities/due.ts'
 import { formatCount } from '@portale/domain/counts.ts'
-import { formatDate } from '@portale/domain/dates.ts'
+import { formatDate, formatDay } from '@portale/domain/dates.ts'
 import { type Dealer, formatDistrict } from '@portale/domain/dealers/partner.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'

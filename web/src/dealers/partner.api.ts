@@ -1,5 +1,5 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
-import { formatDay } from '@portale/domain/activities/due.ts'
+import { formatDay } from '@portale/domain/dates.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import {
   ceasedLabel,
   type Dealer,

@@ -1,7 +1,7 @@
-import { audienceLabels } from '@portale/domain/activities/activity.ts'
 import { notApplicable } from '@portale/domain/activities/declaration.ts'
 import { formatCount } from '@portale/domain/counts.ts'
 import { formatDate, formatDateTime, formatTime } from '@portale/domain/dates.ts'
+import { audienceLabels } from '@portale/domain/dealers/audience.ts'
 import { formatCeased } from '@portale/domain/dealers/partner.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { IconX } from '@tabler/icons-react'

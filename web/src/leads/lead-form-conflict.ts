@@ -1,4 +1,4 @@
-import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import type { PartnerName } from '@portale/domain/answers.ts'
 import { formatVat } from '@portale/domain/vat.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import type { YesNo } from '../form/YesNoField.tsx'

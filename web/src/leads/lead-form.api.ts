@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import type { PartnerName } from '@portale/domain/answers.ts'
 import type { CustomerContact, CustomerHint } from '@portale/domain/customers/customer.ts'
 import { formatMonth } from '@portale/domain/dates.ts'
 import { foldVat } from '@portale/domain/folding.ts'

@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import type { PartnerName } from '@portale/domain/answers.ts'
 import { isOfferUploadOpen } from '@portale/domain/leads/lead.rules.ts'
 import type { Lead, LeadStatus } from '@portale/domain/leads/lead.ts'
 import { queryOptions } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import type { PartnerName } from '@portale/domain/answers.ts'
 import type { Profile } from '@portale/domain/profile.ts'
 import { IconBell, IconCamera, IconKey, IconMailQuestion, IconPencil, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import type { PartnerName } from '@portale/domain/answers.ts'
 import { formatDate, formatMoment } from '@portale/domain/dates.ts'
 import type { User } from '@portale/domain/users/user.ts'
 import { IconBellOff } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { PartnerName } from '@portale/domain/activities/activity.ts'
+import type { PartnerName } from '@portale/domain/answers.ts'
 import { limitToRole } from '@portale/domain/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
 import type { SavedUser, UserCredentials } from '@portale/domain/users/user-credentials.ts'

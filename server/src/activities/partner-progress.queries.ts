@@ -1,5 +1,9 @@
-import { partnerAudiences } from '@portale/domain/activities/activity.policy.ts'
+import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
+import { partnerTables } from '../db/partner-tables.ts'
+import { inNetwork } from '../dealers/network.queries.ts'
+import { partnerFilters } from '../dealers/partner.queries.ts'
 import {
   completedActivities,
   countAsking,
@@ -8,11 +12,7 @@ import {
   isLateWith,
   lateActivities,
   yearProgress,
-} from '../activities/progress.queries.ts'
-import { type Condition, equalsId, type List, orderBy } from '../db/list.ts'
-import { partnerTables } from '../db/partner-tables.ts'
-import { inNetwork } from './network.queries.ts'
-import { partnerFilters } from './partner.queries.ts'
+} from './progress.queries.ts'
 
 /** `missing` keeps the partners that have not completed this activity, `completed` those that have. */
 function completionFilter(kind: Partner, yearId: number, { missing, completed }: Record<string, string>): Condition[] {

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/connection.ts'
 import { type Conduct, conductUrl, formatConduct } from '../http/conduct.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { notifyUsers } from '../notifications/notify.queries.ts'
+import type { RejectedFile } from '../virus-scan/scan-uploads.ts'
+import { notifyUsers } from './notify.queries.ts'
 
 async function listAdministrators(db: Db): Promise<Recipient[]> {
   const result = await sql<Recipient>`
@@ -12,9 +13,6 @@ async function listAdministrators(db: Db): Promise<Recipient[]> {
     WHERE r.name = ANY(${administrators}) AND u.deleted_at IS NULL ORDER BY u.id`.execute(db)
   return result.rows
 }
-
-/** An infected file of an upload that was rejected. */
-export type RejectedFile = { file_name: string; signature: string; sha256: string }
 
 /** Notifies the administrators that somebody sent infected files, which were not stored. */
 export async function notifyInfectedUpload(
@@ -37,7 +35,7 @@ export async function notifyInfectedUpload(
 /** A stored file that turned out to be infected, by the name and the author of what refers to it. */
 export type InfectedFile = { id: number; signature: string; file_name: string | null; user: Recipient | null }
 
-/** Locks infected files that nobody was told of, a few at a time. */
+/** Locks infected files that nobody was notified of, a few at a time. */
 export async function lockUnreportedFiles(tx: Db): Promise<InfectedFile[]> {
   const result = await sql<InfectedFile>`
     WITH found AS (SELECT id, signature FROM files WHERE scan_state = 'infected' AND NOT scan_reported
@@ -56,7 +54,7 @@ export async function lockUnreportedFiles(tx: Db): Promise<InfectedFile[]> {
   return result.rows
 }
 
-/** Tells the administrators and the authors of infected files that they are out of service. */
+/** Notifies the administrators and the authors of infected files that they are out of service. */
 export async function notifyInfectedFiles(tx: Db, config: Config, infected: InfectedFile[]): Promise<void> {
   const readers = await listAdministrators(tx)
   for (const { id, signature, file_name, user } of infected) {

@@ -1,4 +1,4 @@
-import type { PartnerAreas, ResolvedPartners } from '@portale/domain/users/partner-selection.ts'
+import type { PartnerAreas, ResolvedPartners } from '@portale/domain/dealers/partner-selection.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../test/app.ts'

@@ -1,12 +1,12 @@
 import { listCodeCandidates, matchCodes } from '@portale/domain/dealers/partner-codes.ts'
+import type { PartnerAreas, PartnerSelection, ResolvedPartners } from '@portale/domain/dealers/partner-selection.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import type { PartnerAreas, PartnerSelection, ResolvedPartners } from '@portale/domain/users/partner-selection.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { partnerTables } from '../db/partner-tables.ts'
-import { isInNetwork } from '../dealers/network.queries.ts'
-import { isToday } from '../dealers/partner.queries.ts'
 import { listPartnersByCode, listZeroPaddedCodes } from '../imports/partner-import.queries.ts'
+import { isInNetwork } from './network.queries.ts'
+import { isToday } from './partner.queries.ts'
 
 type Resolved = ResolvedPartners & { count: number }
 type FoundPartner = ResolvedPartners['partners'][number] & { archived_at: string | null; in_network: boolean }

@@ -1,12 +1,12 @@
 import { formatNumber } from '@portale/domain/counts.ts'
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import {
   maxResolved,
   type PartnerSelection,
   partnerAreas,
   partnerSelectionBody,
   resolvedPartners,
-} from '@portale/domain/users/partner-selection.ts'
+} from '@portale/domain/dealers/partner-selection.ts'
+import type { FieldErrors } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { partnerName } from '../activities/activity.ts'
-import { count } from '../answers.ts'
+import { count, partnerName } from '../answers.ts'
 import { cleanText } from '../clean-text.ts'
 import { formatCount, formatNumber } from '../counts.ts'
 import { recordIds, text } from '../fields.ts'
