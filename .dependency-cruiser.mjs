@@ -11,10 +11,10 @@ export default {
       name: 'features-share-queries-only',
       comment: 'A feature of the server reads another one through its *.queries.ts, or the rule belongs in domain.',
       severity: 'error',
-      from: { path: '^server/src/([^/]+)/', pathNot: [tests, '^server/src/demo/'] },
+      from: { path: '^server/src/([^/]+)/', pathNot: [tests, '^server/src/demo/', '-deps[.]ts$'] },
       to: {
         path: '^server/src/[^/]+/',
-        pathNot: ['^server/src/$1/', '[.]queries[.]ts$', `^server/src/${platform}/`],
+        pathNot: ['^server/src/$1/', '[.]queries[.]ts$', '-deps[.]ts$', `^server/src/${platform}/`],
       },
     },
     {

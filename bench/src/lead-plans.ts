@@ -3,7 +3,7 @@ import type { Actor } from '@portale/domain/roles.ts'
 import { readConfig } from '@portale/server/config.ts'
 import { queryPage } from '@portale/server/db/list.ts'
 import { demoEmail } from '@portale/server/demo/accounts.ts'
-import { type Deps, openDeps } from '@portale/server/deps.ts'
+import { type ServerDeps, openDeps } from '@portale/server/open-deps.ts'
 import { findFunnel, listBoard, listLostReasons } from '@portale/server/leads/lead-dashboard.queries.ts'
 import { sheetQuery } from '@portale/server/leads/lead-export.queries.ts'
 import { leadFilters, leadList } from '@portale/server/leads/lead-list.queries.ts'
@@ -17,7 +17,7 @@ type RecordedQuery = { text: string; values?: unknown[] }
 const folder = new URL('../plans/', import.meta.url)
 
 /** Records the queries of the pool in their order. */
-function recordQueries(deps: Deps): RecordedQuery[] {
+function recordQueries(deps: ServerDeps): RecordedQuery[] {
   const queries: RecordedQuery[] = []
   const query = deps.pool.query.bind(deps.pool) as (...args: unknown[]) => unknown
   const recordingQuery = (first: string | RecordedQuery, values?: unknown[]) => {
@@ -70,7 +70,7 @@ function writePlan(name: string, plans: { text: string; plan: string }[]): void 
   )
 }
 
-async function writePlans(client: Client, deps: Deps, queries: RecordedQuery[]): Promise<void> {
+async function writePlans(client: Client, deps: ServerDeps, queries: RecordedQuery[]): Promise<void> {
   const explainRecorded = async () => {
     const plans: { text: string; plan: string }[] = []
     for (const query of queries.splice(0)) plans.push({ text: query.text, plan: await explain(client, query) })

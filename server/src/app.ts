@@ -37,7 +37,6 @@ import { partnerBatchRoutes } from './dealers/partner-batch.routes.ts'
 import { partnerLookupRoutes } from './dealers/partner-lookup.routes.ts'
 import { partnerSelectionRoutes } from './dealers/partner-selection.routes.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
-import type { Deps } from './deps.ts'
 import { automationRoutes } from './designer/automation.routes.ts'
 import { customerReferences } from './designer/customer-references.queries.ts'
 import { districtRoutes } from './districts/district.routes.ts'
@@ -74,6 +73,7 @@ import { newsReadRoutes } from './news/news-read.routes.ts'
 import { reportInfectedUpload } from './notifications/infected-files.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { notificationStreamRoutes } from './notifications/notification-stream.routes.ts'
+import type { ServerDeps } from './open-deps.ts'
 import { openApiRoutes } from './openapi/openapi.routes.ts'
 import { closeDuringMaintenance } from './operations/maintenance.ts'
 import { probeRoutes } from './operations/probe.routes.ts'
@@ -103,7 +103,10 @@ import { webhookDeliveryRoutes } from './webhooks/webhook-delivery.routes.ts'
 import { workshopRoutes } from './workshops/workshop.routes.ts'
 
 /** The application: plugins, then one line per feature. It listens nowhere yet. */
-export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'] = false): Promise<FastifyInstance> {
+export async function buildApp(
+  deps: ServerDeps,
+  logger: FastifyServerOptions['logger'] = false,
+): Promise<FastifyInstance> {
   const headers = securityHeaders(deps.config.baseUrl.startsWith('https:'))
   const app = fastify({
     logger,
@@ -167,7 +170,7 @@ export async function buildApp(deps: Deps, logger: FastifyServerOptions['logger'
   uploadQueueRoutes(app, deps)
   declarationRoutes(app, deps)
   rejectionReasonRoutes(app, deps)
-  listViewRoutes(app, deps)
+  listViewRoutes(app, deps, (prefix) => deps.designs.hasView(prefix))
   dashboardRoutes(app, deps)
   matrixRoutes(app, deps)
   reminderRoutes(app, deps)

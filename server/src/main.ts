@@ -7,13 +7,13 @@ import { ensureMigrated } from './db/migrate.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/demo.ts'
 import { seedVehicles } from './demo/vehicles.ts'
-import { type Deps, openDeps } from './deps.ts'
 import { seedDistricts } from './districts/district.seed.ts'
 import { claimStore } from './files/installation.ts'
 import { endCallsWithin } from './http/time-limit.ts'
 import { becomeOwner } from './installation-owner.ts'
 import { startReportListener } from './mail/report-listener.ts'
 import { seedMenu } from './menu/menu.seed.ts'
+import { openDeps, type ServerDeps } from './open-deps.ts'
 import { explainStartError } from './start-problem.ts'
 import { startHeartbeat } from './system/heartbeat.ts'
 import { listStartWarnings } from './system/start-warnings.ts'
@@ -32,7 +32,7 @@ function printAddress(address: string, demo: boolean): void {
   for (const account of demoAccounts) console.log(`  ${account.email.padEnd(46)} ${account.label}`)
 }
 
-async function seed(deps: Deps): Promise<void> {
+async function seed(deps: ServerDeps): Promise<void> {
   await seedDistricts(deps.db)
   await seedMenu(deps.db)
   if (!deps.config.demo) return

@@ -4,7 +4,7 @@ import { calls } from './calls.ts'
 import { readConfig } from './config.ts'
 import { embeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { openDeps } from './deps.ts'
+import { openDeps } from './open-deps.ts'
 import { createDocument, formatDocument } from './openapi/document.ts'
 
 /** npm run openapi: writes docs/openapi.json from the routes and their shapes. */

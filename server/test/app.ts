@@ -8,8 +8,8 @@ import { insertSession } from '../src/accounts/session.queries.ts'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { heartbeatTimes, type Listener } from '../src/db/listener.ts'
-import { type Deps, openDeps } from '../src/deps.ts'
 import { createXsrfToken } from '../src/http/csrf.ts'
+import { openDeps, type ServerDeps } from '../src/open-deps.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
 import { buildUser } from './fixtures/factories.ts'
 import { createForm, type TestField, type TestFile } from './form.ts'
@@ -44,7 +44,7 @@ export type Caller = {
 
 export type TestApp = {
   app: FastifyInstance
-  deps: Deps
+  deps: ServerDeps
   databaseUrl: string
   dataDir: string
   /** A caller with a session of its own: a person that exists, or a new one of this role. */
@@ -111,7 +111,7 @@ export const createTokenCaller = (app: FastifyInstance, secret: string, user_id:
 const listeners = new WeakMap<FastifyInstance, Listener>()
 
 /** Has callers of this server see at once what a test changed of people past the portal: its notifications are waited for. */
-export function followWrites(app: FastifyInstance, { listener }: Deps): void {
+export function followWrites(app: FastifyInstance, { listener }: ServerDeps): void {
   listeners.set(app, listener)
 }
 

@@ -9,7 +9,7 @@ import {
   type ReminderFixtures,
   type ReminderPartner,
 } from '../../test/fixtures/reminder.fixtures.ts'
-import { openDeps } from '../deps.ts'
+import { openDeps } from '../open-deps.ts'
 import { sendDueReminders } from './reminder.job.ts'
 
 let t: TestApp

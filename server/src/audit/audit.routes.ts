@@ -2,7 +2,7 @@ import { type RowChange, recordKinds } from '@portale/domain/audit/change.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
 import type { FastifyInstance } from 'fastify'
 import { rejectSort } from '../db/list.ts'
-import type { Deps } from '../deps.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
@@ -26,7 +26,7 @@ function orderByTime(isAscending: boolean, page: Page) {
   }
 }
 
-export function auditRoutes(app: FastifyInstance, deps: Deps): void {
+export function auditRoutes(app: FastifyInstance, deps: DesignDeps): void {
   const { db } = deps
   const findNames = (changes: RowChange[]) =>
     deps.designs.withCurrent((design) => findDisplayNames(db, design, changes))

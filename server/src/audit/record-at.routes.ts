@@ -4,7 +4,7 @@ import { requiredMessage } from '@portale/domain/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { waitForStampedCommits } from '../db/write-transaction.ts'
-import type { Deps } from '../deps.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { HttpError, invalidMessage } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { findMomentStatus } from '../time-machine/restore.queries.ts'
@@ -35,7 +35,7 @@ async function findStatus(db: Db, text: string, known_since: string) {
 }
 
 /** GET /api/audits/{model_type}/{id}?at=…: a record as it was, field by field (docs/decisions/0012). */
-export function recordAtRoutes(app: FastifyInstance, { db, designs }: Deps): void {
+export function recordAtRoutes(app: FastifyInstance, { db, designs }: DesignDeps): void {
   app.get('/api/audits/:model_type/:id', readers, async (req): Promise<RecordAt> => {
     const { model_type } = req.params as { model_type: string }
     const record = { model_type, id: idParam(req) }

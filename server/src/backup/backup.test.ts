@@ -26,11 +26,11 @@ import { parseCommand, withArchive } from '../audit/archive.command.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type EmbeddedPostgres, embeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
-import { type Deps, openDeps } from '../deps.ts'
 import { insertFile, listNewestKeys } from '../files/file.queries.ts'
 import { claimStore } from '../files/installation.ts'
 import { openArchive, openFileStore } from '../files/open-store.ts'
 import { verifyFile } from '../files/verify.ts'
+import { openDeps, type ServerDeps } from '../open-deps.ts'
 import { insertToken } from '../tokens/token.queries.ts'
 import * as queries from './backup.queries.ts'
 import type { BackupFile } from './copy.ts'
@@ -46,7 +46,7 @@ let root: string
 let bucketServer: Radosgw
 let dir: string
 let embedded: EmbeddedPostgres
-let deps: Deps
+let deps: ServerDeps
 
 const configFor = (name: string, more: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: join(root, name), SECRET: 'test'.repeat(10), DEMO: '0', ...more })
@@ -111,7 +111,7 @@ const onlyBackup = () => {
 }
 
 /** The files and the archive of a portal, as a backup of it has them. */
-async function copyFromStores({ config, files }: Deps, databaseUrl: string): Promise<BackupFile[]> {
+async function copyFromStores({ config, files }: ServerDeps, databaseUrl: string): Promise<BackupFile[]> {
   const draft = new Draft(join(root, 'copied'))
   await queries.withOwner(databaseUrl, async (client) => {
     expect(await copyStoredFiles(files, await queries.listStoredFiles(client), draft)).toEqual([])

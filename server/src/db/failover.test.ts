@@ -4,7 +4,7 @@ import { type ClusterPair, startClusterPair } from '../../test/cluster-pair.ts'
 import { bySize } from '../../test/sizes.ts'
 import { buildApp } from '../app.ts'
 import { readConfig } from '../config.ts'
-import { openDeps } from '../deps.ts'
+import { openDeps } from '../open-deps.ts'
 import { DatabaseClient } from './client.ts'
 import { migrate } from './migrate.ts'
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Caller, createCaller, type TestApp, testApp } from '../../test/app.ts'
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { buildApp } from '../app.ts'
-import { type Deps, openDeps } from '../deps.ts'
+import { openDeps, type ServerDeps } from '../open-deps.ts'
 import { startWorker, type Worker } from '../worker.ts'
 import { DatabaseClient } from './client.ts'
 import { connect } from './connection.ts'
@@ -15,7 +15,7 @@ const recovery = { timeout: 3000, interval: 50 }
 
 let t: TestApp
 let proxy: DatabaseProxy
-let deps: Deps
+let deps: ServerDeps
 let app: FastifyInstance
 let worker: Worker
 let admin: Caller

@@ -17,7 +17,7 @@ import {
 import { bySize } from '../../test/sizes.ts'
 import { connect } from '../db/connection.ts'
 import { withWriteTransaction } from '../db/write-transaction.ts'
-import { openDeps } from '../deps.ts'
+import { openDeps } from '../open-deps.ts'
 import { lockDesignShared } from './design.queries.ts'
 
 let t: TestApp

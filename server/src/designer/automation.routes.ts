@@ -6,11 +6,11 @@ import { toDesign } from '@portale/domain/designer/requested-design.ts'
 import { type ArchivedItem, archivedModels, type StoredDesign } from '@portale/domain/designer/stored-design.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import type { Deps } from '../deps.ts'
 import { contentDisposition } from '../files/name.ts'
 import { keepConnectionOpen, parseBody } from '../http/request.ts'
 import { applyRequest } from './apply.ts'
 import { findDesignWithRoles, findLastApply } from './design.queries.ts'
+import type { DesignDeps } from './design-deps.ts'
 import {
   type DesignRequest,
   designRequest,
@@ -71,7 +71,7 @@ async function findAutomation(db: Db): Promise<Automation> {
 }
 
 /** Roles and models that administrators design (spec 2 §2, §7; decisions "Generator"). */
-export function automationRoutes(app: FastifyInstance, deps: Deps): void {
+export function automationRoutes(app: FastifyInstance, deps: DesignDeps): void {
   const { db } = deps
   const path = '/api/automation'
 

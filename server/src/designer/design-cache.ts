@@ -65,6 +65,11 @@ export class DesignCache {
     }
   }
 
+  /** Whether the current design has a view under this prefix, and so a list. */
+  async hasView(prefix: string): Promise<boolean> {
+    return (await this.current()).models.some(({ views }) => views.some((view) => view.prefix === prefix))
+  }
+
   invalidate(): void {
     this.#current = undefined
   }

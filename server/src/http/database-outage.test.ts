@@ -7,10 +7,10 @@ import { type Caller, createCaller, type TestApp, testApp } from '../../test/app
 import { type DatabaseProxy, startDatabaseProxy } from '../../test/database-proxy.ts'
 import { buildYear } from '../../test/fixtures/factories.ts'
 import { buildApp } from '../app.ts'
-import { type Deps, openDeps } from '../deps.ts'
+import { openDeps, type ServerDeps } from '../open-deps.ts'
 
 let t: TestApp
-let deps: Deps
+let deps: ServerDeps
 let app: FastifyInstance
 let proxy: DatabaseProxy
 let admin: Caller

@@ -3,7 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectCaller } from '../db/caller.ts'
 import type { ActorIds } from '../db/write-transaction.ts'
 import { type Access, admits, anyone } from './access.ts'
-import { type AdmitToken, type ApiToken, assertNoTokenInAddress, assertTokenAllowed, bearerSecret } from './bearer.ts'
+import {
+  type AdmitToken,
+  type ApiToken,
+  assertNoTokenInAddress,
+  assertTokenAllowed,
+  bearerSecret,
+  type Tokens,
+} from './bearer.ts'
 import { setLoggedOut } from './cookies.ts'
 import { createXsrfToken, isForgerySafe, isXsrfTokenValid } from './csrf.ts'
 import { assertAllowed, HttpError, rejectConflict } from './errors.ts'
@@ -43,13 +50,17 @@ export type Session = {
 }
 
 type CookieDeps = { config: { secret: string; baseUrl: string } }
+/** The sessions of people: `polling` calls don't extend one. */
+export type Sessions = {
+  find: (token: string, polling: boolean) => Promise<Session | undefined>
+  findResumable: (token: string) => Promise<Session | undefined>
+  invalidateToken: (token: string) => void
+  invalidateUser: (userId: number) => void
+}
 type SessionDeps = {
   config: CookieDeps['config'] & { secondFactorRoles: string[] }
-  sessions: {
-    find: (token: string, polling: boolean) => Promise<Session | undefined>
-    findResumable: (token: string) => Promise<Session | undefined>
-  }
-  tokens: { find: (secret: string) => Promise<(ApiToken & { is_usable: boolean }) | undefined> }
+  sessions: Pick<Sessions, 'find' | 'findResumable'>
+  tokens: Pick<Tokens, 'find'>
   admitToken: AdmitToken
 }
 

@@ -30,20 +30,21 @@ async function assertView(tx: Db, user: Actor, view: View): Promise<void> {
   })
 }
 
-/** Whether there is a list of this name: of the portal, or of a view of the present design. */
-async function isKnownList({ designs }: Deps, name: string): Promise<boolean> {
+/** Whether the present design has a list under this prefix. */
+export type IsDesignedList = (prefix: string) => Promise<boolean>
+
+async function isKnownList(name: string, isDesigned: IsDesignedList): Promise<boolean> {
   const prefix = designedListPrefix(name)
-  if (prefix === undefined) return isListName(name)
-  return (await designs.current()).models.some(({ views }) => views.some((view) => view.prefix === prefix))
+  return prefix === undefined ? isListName(name) : isDesigned(prefix)
 }
 
 /** The views of lists that people save, for themselves or for roles, and how each person likes a list. */
-export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
+export function listViewRoutes(app: FastifyInstance, deps: Deps, isDesigned: IsDesignedList): void {
   app.get(path, everyone, ({ user }) => views.findListViews(deps.db, user))
 
   app.post(path, everyone, async (req, reply) => {
     const { list, ...values } = parseBody(savedViewBody, req).saved_view
-    assertValid((await isKnownList(deps, list)) ? {} : { 'saved_view.list': [invalidMessage('elenco')] })
+    assertValid((await isKnownList(list, isDesigned)) ? {} : { 'saved_view.list': [invalidMessage('elenco')] })
     return deps.write(req, (tx) =>
       withIdempotencyKey(tx, req, reply, async () => {
         if ((await views.lockAndCountViews(tx, req.user.id)) >= maxSavedViews)
@@ -77,7 +78,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.put('/api/v1/list_settings/:list', everyone, async (req) => {
     const list = String((req.params as Record<string, unknown>).list)
-    if (!(await isKnownList(deps, list))) notFound()
+    if (!(await isKnownList(list, isDesigned))) notFound()
     const { settings } = parseBody(listSettingsBody, req)
     return deps.write(req, async (tx) => {
       const { default_view_id } = settings

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { conductOf } from '../http/conduct.ts'
 import { HttpError } from '../http/errors.ts'
 import { sessionToken } from '../http/session.ts'
 import { streamRejections } from '../metrics.ts'
+import type { PeopleDeps } from './people-deps.ts'
 
 const streamRoute = {
   exposeHeadRoute: false,
@@ -31,7 +31,7 @@ function reject(limit: 'all' | 'user' | 'stopping'): never {
 }
 
 /** Server-sent events: how many notifications the caller has to read, now and after each change. */
-export function notificationStreamRoutes(app: FastifyInstance, deps: Deps): void {
+export function notificationStreamRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   const { streams, unread } = deps
   app.drain.onBegin(() => streams.endAll())
 

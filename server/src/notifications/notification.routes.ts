@@ -1,19 +1,19 @@
 import { type NotificationTarget, readAllBody, unreadCountHeader } from '@portale/domain/notifications.ts'
 import type { FastifyInstance } from 'fastify'
 import { queryPage, rejectSort } from '../db/list.ts'
-import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import * as notifications from './notification.queries.ts'
 import { notificationList } from './notification-list.queries.ts'
+import type { PeopleDeps } from './people-deps.ts'
 
 const pollRoute = { config: { allow: signedIn, polling: true, beforeNewPassword: true } }
 const readRoute = { config: { allow: signedIn } }
 const markRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
 
 /** The banner, the bell and the history (spec 2 §2, §4, §7). */
-export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
+export function notificationRoutes(app: FastifyInstance, deps: PeopleDeps): void {
   const { db, unread } = deps
 
   app.get('/notifications/unread', pollRoute, async (req, reply) => {

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { listPage } from '../db/list.ts'
 import { listSelection } from '../db/selection.ts'
-import type { Deps } from '../deps.ts'
 import { findDesignWithRoles } from '../designer/design.queries.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { cleanFileName, contentDisposition } from '../files/name.ts'
 import { sendFile } from '../files/send.ts'
 import { type StoredFiles, withStoredFiles } from '../files/stored-files.ts'
@@ -49,7 +49,7 @@ const oneRecord = { ...checkedByView, bodyLimit: 4 * megabyte }
 const manyRecords = { ...checkedByView, bodyLimit: 32 * megabyte }
 
 /** The records of designed models, as far as the view of the caller's role allows (decisions "Generator"). */
-export function recordRoutes(app: FastifyInstance, deps: Deps): void {
+export function recordRoutes(app: FastifyInstance, deps: DesignDeps): void {
   readRoutes(app, deps)
   writeRoutes(app, deps)
   sheetRoutes(app, deps)
@@ -58,7 +58,7 @@ export function recordRoutes(app: FastifyInstance, deps: Deps): void {
   app.get('/api/automation/openapi', administratorOnly, async () => openApiDocument(await findDesignWithRoles(deps.db)))
 }
 
-function readRoutes(app: FastifyInstance, deps: Deps): void {
+function readRoutes(app: FastifyInstance, deps: DesignDeps): void {
   const hints = async (req: FastifyRequest, context: ViewContext, query: Record<string, string>) => {
     const relation = keyedRelations(context.view).find(({ key }) => key === query._hints) ?? notFound()
     await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
@@ -100,7 +100,7 @@ function readRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-function writeRoutes(app: FastifyInstance, deps: Deps): void {
+function writeRoutes(app: FastifyInstance, deps: DesignDeps): void {
   /** One transaction in which neither the view's model nor the caller's role changes. */
   const write = <T>(req: FastifyRequest, context: ViewContext, work: (tx: Db) => Promise<T>) =>
     deps.write(req, async (tx) => {
@@ -177,7 +177,7 @@ function writeRoutes(app: FastifyInstance, deps: Deps): void {
 }
 
 /** Records as spreadsheets: export with the filters of the list, import, and the empty template of an import. */
-function sheetRoutes(app: FastifyInstance, deps: Deps): void {
+function sheetRoutes(app: FastifyInstance, deps: DesignDeps): void {
   app.get(`${path}/xls`, checkedByView, (req, reply) => {
     const query = getQuery(req)
     const isTemplate = query._template === '1'

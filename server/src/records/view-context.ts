@@ -10,8 +10,8 @@ import type { Actor } from '@portale/domain/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { assertRoleUnchanged } from '../accounts/role.queries.ts'
 import type { Db } from '../db/connection.ts'
-import type { Deps } from '../deps.ts'
 import { type AppliedDesign, DesignChangedError, findDesign, lockDesignShared } from '../designer/design.queries.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { assertAllowed, notFound } from '../http/errors.ts'
 import { getQuery } from '../http/request.ts'
 import { memoizeByObject } from './memoize.ts'
@@ -94,12 +94,12 @@ function resolveRequestedView(design: AppliedDesign, req: FastifyRequest, permis
 }
 
 /** Loads the view of the request's prefix: 404, 403 or 409 when the caller may not use it in this way. */
-export const loadView = (deps: Pick<Deps, 'designs'>, req: FastifyRequest, permission: Permission) =>
+export const loadView = (deps: Pick<DesignDeps, 'designs'>, req: FastifyRequest, permission: Permission) =>
   deps.designs.withCurrent(async (design) => resolveRequestedView(design, req, permission))
 
 /** Works with a loaded view; if another design was applied meanwhile, loads it again and repeats the work once. */
 export const retryWithNewView = <T>(
-  deps: Pick<Deps, 'designs'>,
+  deps: Pick<DesignDeps, 'designs'>,
   req: FastifyRequest,
   permission: Permission,
   context: ViewContext,
@@ -111,7 +111,7 @@ export const retryWithNewView = <T>(
 
 /** Loads the view of the request's prefix and works with it. */
 export const withView = async <T>(
-  deps: Pick<Deps, 'designs'>,
+  deps: Pick<DesignDeps, 'designs'>,
   req: FastifyRequest,
   permission: Permission,
   work: (context: ViewContext) => Promise<T>,
@@ -122,7 +122,7 @@ export const withView = async <T>(
  * one that its records refer to, differs from the context's. 404 when the caller lost the role meanwhile.
  */
 export async function assertContextUnchanged(
-  { designs }: Pick<Deps, 'designs'>,
+  { designs }: Pick<DesignDeps, 'designs'>,
   tx: Db,
   req: FastifyRequest,
   { design, model }: ModelContext,

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { isVisiblePartner } from '../activities/upload.queries.ts'
 import { recordExists } from '../audit/audit.queries.ts'
 import type { Db } from '../db/connection.ts'
-import type { Deps } from '../deps.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { notFound } from '../http/errors.ts'
 import { idParam } from '../http/request.ts'
@@ -24,7 +24,7 @@ function isVisible(db: Db, user: Actor, registry: Registry, id: number): Promise
 }
 
 /** GET /api/v1/dealers/{id}/related and its like: the counts of the tabs of a record's page, in one call. */
-export function relatedRoutes(app: FastifyInstance, deps: Deps): void {
+export function relatedRoutes(app: FastifyInstance, deps: DesignDeps): void {
   for (const registry of registries)
     app.get(`/api/v1/${registry}/:id/related`, { config: { allow: readers[registry] } }, async (req) => {
       const id = idParam(req)

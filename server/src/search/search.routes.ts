@@ -1,6 +1,6 @@
 import { maxSearchLength } from '@portale/domain/search/search.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { signedIn } from '../http/access.ts'
 import { conductOf } from '../http/conduct.ts'
 import { consumeRateLimit } from '../http/rate.queries.ts'
@@ -8,7 +8,7 @@ import { getQuery } from '../http/request.ts'
 import { searchAll } from './search.queries.ts'
 
 /** GET /api/v1/search?q=…: what the caller may open, of every kind. */
-export function searchRoutes(app: FastifyInstance, deps: Deps): void {
+export function searchRoutes(app: FastifyInstance, deps: DesignDeps): void {
   app.get('/api/v1/search', { config: { allow: signedIn } }, async (req) => {
     await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
     const text = (getQuery(req).q ?? '').slice(0, maxSearchLength)

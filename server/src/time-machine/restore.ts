@@ -8,8 +8,8 @@ import { findDisplayNames } from '../audit/display-names.queries.ts'
 import type { Db } from '../db/connection.ts'
 import { isFoldedTable, markDuplicates } from '../db/equal-rows.queries.ts'
 import { restoreRunningError, setActor } from '../db/write-transaction.ts'
-import type { Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { limitConcurrency } from '../http/concurrency.ts'
 import { HttpError, invalidMessage, rejectConflict } from '../http/errors.ts'
 import { deleteIdempotencyKeysSince } from '../http/idempotency.queries.ts'
@@ -52,7 +52,7 @@ async function blockWrites(tx: Db): Promise<void> {
 }
 
 /** Restores all business data to a moment, all or nothing. */
-export async function restoreToMoment(deps: Deps, req: FastifyRequest, moment: string): Promise<Restored> {
+export async function restoreToMoment(deps: DesignDeps, req: FastifyRequest, moment: string): Promise<Restored> {
   const labels = describeDesignedTables(await deps.designs.current())
   const writtenTables = new Set<string>()
   const restoreIn = async (tx: Db): Promise<Restored> => {
@@ -98,7 +98,7 @@ async function previewIn(db: Db, design: AppliedDesign, moment: string): Promise
 const withPreviewSlot = limitConcurrency(1, 5)
 
 /** What a restore would do now. It locks nothing and is rolled back. */
-export const previewRestore = (deps: Deps, moment: string): Promise<RestorePreview> =>
+export const previewRestore = (deps: DesignDeps, moment: string): Promise<RestorePreview> =>
   withPreviewSlot(() =>
     deps.designs.withCurrent((design) => deps.withDedicatedConnection((db) => previewIn(db, design, moment))),
   )

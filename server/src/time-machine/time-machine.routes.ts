@@ -1,13 +1,14 @@
 import { timeMachineBody } from '@portale/domain/time-machine/time-machine.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { findCustomer } from '../customers/customer.queries.ts'
-import type { Deps } from '../deps.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { administratorsAnd } from '../http/access.ts'
 import { conductOf } from '../http/conduct.ts'
 import { notFound, rejectConflict } from '../http/errors.ts'
 import { consumeRateLimit, refundRateLimit } from '../http/rate.queries.ts'
 import { assertRecentPassword } from '../http/recent-password.ts'
 import { idParam, keepConnectionOpen, parseBody } from '../http/request.ts'
+import type { PeopleDeps } from '../notifications/people-deps.ts'
 import { assertRestorableMoment, previewRestore, restoreToMoment } from './restore.ts'
 import { findMergeAuditId } from './undo.queries.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
@@ -15,7 +16,7 @@ import { restoreDeleted, undoChange } from './undo.ts'
 const administrator = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
 
 /** Restores everything to a moment, or undoes one change (spec 2 §2, §7; decisions "Audit and time machine"). */
-export function timeMachineRoutes(app: FastifyInstance, deps: Deps): void {
+export function timeMachineRoutes(app: FastifyInstance, deps: PeopleDeps & DesignDeps): void {
   const { config, db } = deps
 
   /** The moment of the body: 422 when it is missing, unreadable, in the future or before the first known one. */

@@ -5,8 +5,8 @@ import { formatMoment } from '@portale/domain/dates.ts'
 import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import type { Deps } from '../deps.ts'
 import { lockDesignShared } from '../designer/design.queries.ts'
+import type { DesignDeps } from '../designer/design-deps.ts'
 import { HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { applyPlan } from './apply-plan.queries.ts'
 import { type AuditedTable, listAuditedTables, listForeignKeys } from './catalogue.queries.ts'
@@ -77,7 +77,7 @@ function reasonFor([table]: string[], tables: AuditedTable[], labels: AuditLabel
 }
 
 /** Undoes all that the request of an audit did to the record of its row, or nothing. */
-export async function undoChange(deps: Deps, req: FastifyRequest, id: number): Promise<void> {
+export async function undoChange(deps: DesignDeps, req: FastifyRequest, id: number): Promise<void> {
   const audit = await loadAudit(deps.db, id, cannotUndo)
   const labels = describeDesignedTables(await deps.designs.current())
   const writtenTables = new Set<string>()
@@ -101,7 +101,7 @@ export async function undoChange(deps: Deps, req: FastifyRequest, id: number): P
 }
 
 /** Inserts the deleted row of an audit again, with the rows that its request deleted because they referred to it. */
-export async function restoreDeleted(deps: Deps, req: FastifyRequest, id: number): Promise<void> {
+export async function restoreDeleted(deps: DesignDeps, req: FastifyRequest, id: number): Promise<void> {
   const audit = await loadAudit(deps.db, id, cannotRestore)
   if (audit.event !== 'deleted') throw new HttpError(422, 'Si può ripristinare solo quello che è stato eliminato.')
   const labels = describeDesignedTables(await deps.designs.current())
