@@ -13,7 +13,7 @@ const maxFontSize = 32
 /**
  * How many KiB and how many scripts and style sheets, each a request, a screen may load before it is visible: screens
  * outside the shell, those with the editor, those with many parts, and the list that is measured on a slow network
- * (bench/src/cold-load.ts). The others have `defaultLimit`.
+ * (bench/src/browser.ts). The others have `defaultLimit`.
  */
 const limits = {
   'src/accounts/Login.tsx': { size: 165, files: 10 },
