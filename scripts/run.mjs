@@ -2,5 +2,5 @@
 import { ensureBuilt, ensureInstalled, node, runUntilSignal } from './setup.mjs'
 
 await ensureInstalled({ toRun: process.argv[2]?.startsWith('server/src/') })
-if (process.argv[2]?.startsWith('bench/')) await ensureBuilt()
+if (process.argv[2] === 'bench/src/main.ts') await ensureBuilt()
 process.exit(await runUntilSignal(node, process.argv.slice(2)))

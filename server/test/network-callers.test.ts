@@ -124,13 +124,6 @@ const reasons: Record<string, string[]> = {
   'figures of a file are kept for every workshop; their mails ask it': [
     'market-shares/market-share.queries.ts listWorkshopsByCode',
   ],
-  'large demonstration data, in which nobody left': [
-    'demo/large-leads.queries.ts leads',
-    'demo/large-uploads.queries.ts planLargeUploads',
-    'demo/large.queries.ts isLarge',
-    'demo/large.queries.ts insertDealers',
-    'demo/large.queries.ts insertWorkshops',
-  ],
 }
 
 const functionReasons: Record<string, string> = {

@@ -1,13 +1,13 @@
+import { type Config, ConfigError, readConfig } from '@portale/server/config.ts'
+import { DatabaseClient } from '@portale/server/db/client.ts'
+import { connect } from '@portale/server/db/connection.ts'
+import { embeddedPostgres } from '@portale/server/db/embedded.ts'
+import { migrate } from '@portale/server/db/migrate.ts'
+import { seedDemo } from '@portale/server/demo/demo.ts'
+import { seedDistricts } from '@portale/server/districts/district.seed.ts'
+import { claimStore } from '@portale/server/files/installation.ts'
+import { openFileStore } from '@portale/server/files/open-store.ts'
 import type { Client } from 'pg'
-import { type Config, ConfigError, readConfig } from '../config.ts'
-import { DatabaseClient } from '../db/client.ts'
-import { connect } from '../db/connection.ts'
-import { embeddedPostgres } from '../db/embedded.ts'
-import { migrate } from '../db/migrate.ts'
-import { seedDistricts } from '../districts/district.seed.ts'
-import { claimStore } from '../files/installation.ts'
-import { openFileStore } from '../files/open-store.ts'
-import { seedDemo } from './demo.ts'
 import {
   analyze,
   insertDealers,
