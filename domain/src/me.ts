@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { due } from './activities/due.ts'
 import { count, id, moment, partnerName } from './answers.ts'
 import { leadStatuses } from './leads/lead.ts'
+import { featureFlags } from './profile.ts'
 
 /** `group` is the heading it stands under; null for the usual one of its address. */
 export const menuItem = z.object({
@@ -12,8 +13,6 @@ export const menuItem = z.object({
   weight: count,
 })
 export type MenuItem = z.output<typeof menuItem>
-export const featureFlags = z.object({ avatar: z.boolean(), change_email: z.boolean(), time_machine: z.boolean() })
-export type FeatureFlags = z.output<typeof featureFlags>
 
 /** GET /api/v1/me, and the answer of a login (decisions "Shapes"). */
 export const me = z.object({

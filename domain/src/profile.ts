@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { count, id, moment } from './answers.ts'
 import { flag, lockVersion, text } from './fields.ts'
-import { featureFlags } from './me.ts'
 import { newPasswordFor, passwordMismatch } from './password.ts'
 import { emailAddress, roleRow } from './users/user.ts'
+
+export const featureFlags = z.object({ avatar: z.boolean(), change_email: z.boolean(), time_machine: z.boolean() })
+export type FeatureFlags = z.output<typeof featureFlags>
 
 /** GET /api/profile, and the answer of PUT /api/profile/edit (spec 2 §2, §7). */
 export const profile = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { canVerifyUploads } from '../dealers/partner.policy.ts'
 import { type Actor, isVerifier } from '../roles.ts'
-import { assignedPartner, canSeeDrafts, canUpload, canVerifyUploads, visibleAudiences } from './activity.policy.ts'
+import { assignedPartner, canSeeDrafts, canUpload, visibleAudiences } from './activity.policy.ts'
 
 const actor = (role: string, dealer_ids: number[] = [10], workshop_ids: number[] = [20]): Actor => ({
   id: 1,

@@ -1,5 +1,5 @@
 import { type Audience, audiences, partnerAudiences } from '../dealers/audience.ts'
-import { type Actor, isAdministrator, type Partner, partnerKindByRole, staff, verifierRoles } from '../roles.ts'
+import { type Actor, type Partner, partnerKindByRole, staff } from '../roles.ts'
 import { getAudience } from './activity.rules.ts'
 
 /** The audiences whose activities a user sees: partners their kind, staff both, other roles none (decisions "Activities"). */
@@ -35,7 +35,3 @@ export const canUpload = (user: Actor, activity: { for_dealers: boolean }): bool
   const kind = partnerKindByRole[user.role]
   return kind !== undefined && partnerAudiences[kind] === getAudience(activity)
 }
-
-/** Whether a user may set statuses on the documents of a partner of this kind; which partners is a matter of scope. */
-export const canVerifyUploads = (user: Pick<Actor, 'role'>, kind: Partner): boolean =>
-  isAdministrator(user) || user.role === verifierRoles[kind]

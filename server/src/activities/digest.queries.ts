@@ -1,7 +1,7 @@
-import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
 import type { Digest, LateActivity, WaitingActivity } from '@portale/domain/activities/digest.ts'
 import { firstHour } from '@portale/domain/activities/reminder.ts'
 import { type Audience, audiencePartners, audiences } from '@portale/domain/dealers/audience.ts'
+import { canVerifyUploads } from '@portale/domain/dealers/partner.policy.ts'
 import { defaultChannel, type NoticeChannel } from '@portale/domain/notices.ts'
 import { type Actor, staff } from '@portale/domain/roles.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,7 @@
-import { assignedPartner, canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
+import { assignedPartner } from '@portale/domain/activities/activity.policy.ts'
 import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/activities/activity.ts'
 import { asksForYear, missingReasons, statusChanges } from '@portale/domain/activities/upload-queue.rules.ts'
+import { canVerifyUploads } from '@portale/domain/dealers/partner.policy.ts'
 import { maxSelected, rowProblems, selectedIdsBody } from '@portale/domain/lists/batch.ts'
 import { subjects } from '@portale/domain/lists/subject.ts'
 import { type Actor, isAdministrator, staff, uploaders, verifierRoles } from '@portale/domain/roles.ts'

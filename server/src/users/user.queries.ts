@@ -1,4 +1,4 @@
-import type { FeatureFlags } from '@portale/domain/me.ts'
+import type { FeatureFlags } from '@portale/domain/profile.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import type { Role, User } from '@portale/domain/users/user.ts'
 import { type RawBuilder, sql } from 'kysely'

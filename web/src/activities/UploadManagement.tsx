@@ -11,6 +11,7 @@ import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useParams } from 'react-router'
+import { partnerQueries } from '../dealers/partner.api.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormPage } from '../form/FormPage.tsx'
 import { useSave } from '../form/useSave.ts'
@@ -22,7 +23,7 @@ import {
   activityQueries,
   fetchNextWaiting,
   fetchUploads,
-  partnerQueries,
+  partnerUploadsQuery,
   updateUploadStatuses,
 } from './activity.api.ts'
 import { RemovedDocuments } from './RemovedDocuments.tsx'
@@ -34,7 +35,7 @@ export function UploadManagement({ kind }: { kind: Partner }) {
   const { partner_id: partnerId = '', activity_id: activityId = '' } = useParams()
   const partner = useQuery(partnerQueries.one(kind, partnerId))
   const activity = useQuery(activityQueries.one(activityId))
-  const uploads = useQuery(partnerQueries.uploads(kind, partnerId, activityId))
+  const uploads = useQuery(partnerUploadsQuery(kind, partnerId, activityId))
   return (
     <Loaded query={partner}>
       {({ id, baldo_id, name }) => (

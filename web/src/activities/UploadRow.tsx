@@ -1,11 +1,9 @@
 import type { Upload } from '@portale/domain/activities/activity.ts'
 import { isDeclaration, notApplicable } from '@portale/domain/activities/declaration.ts'
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
-import { type DocumentStatus, documentStatusColours, documentStatusLabels } from '@portale/domain/documents.ts'
-import { type Icon, IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '../paths.ts'
-import { Badge } from '../ui/Badge.tsx'
+import { DocumentStatusBadge, RejectionReason } from '../ui/DocumentStatus.tsx'
 import { FileRow, noFile } from '../ui/FileRow.tsx'
 import classes from './UploadRow.module.css'
 import { Validity } from './Validity.tsx'
@@ -74,24 +72,5 @@ function Withdrawal({ upload }: { upload: Pick<Upload, 'withdrawn' | 'status_at'
     <span className={classes.withdrawal}>
       Ritirato da {status_by?.name} il {formatDate(status_at)} alle {formatTime(status_at)}
     </span>
-  )
-}
-
-/** Why a document or an offer was rejected, below its name. */
-export const RejectionReason = ({ reason }: { reason: string }) => (
-  <span className={classes.reason}>Motivo del rifiuto: {reason}</span>
-)
-
-const statusIcons: Record<DocumentStatus, Icon> = {
-  pending: IconClock,
-  verified: IconCheck,
-  rejected: IconX,
-  cancelled: IconBan,
-}
-
-/** The status of an uploaded document or offer. */
-export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
-  return (
-    <Badge colour={documentStatusColours[status]} icon={statusIcons[status]} label={documentStatusLabels[status]} />
   )
 }

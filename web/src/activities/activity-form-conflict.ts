@@ -4,7 +4,7 @@ import { formatDay } from '@portale/domain/dates.ts'
 import { type Audience, audienceLabels } from '@portale/domain/dealers/audience.ts'
 import { fileKindLabels } from '@portale/domain/file-kinds.ts'
 import type { ConflictField } from '../form/conflict.ts'
-import { toPlainText } from '../news/readable-html.ts'
+import { toPlainText } from '../form/readable-html.ts'
 import type { DocumentTypeRow } from './activity.api.ts'
 
 const audienceTitle = (audience: Audience) => audienceLabels[audience].title

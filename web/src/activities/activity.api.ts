@@ -15,14 +15,13 @@ import type { ActivityState } from '@portale/domain/activities/activity-state.ts
 import type { DocumentType } from '@portale/domain/activities/document-type.ts'
 import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
 import type { Audience } from '@portale/domain/dealers/audience.ts'
-import type { Dealer } from '@portale/domain/dealers/partner.ts'
 import type { Page } from '@portale/domain/page.ts'
 import type { Partner } from '@portale/domain/roles.ts'
-import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
+import { partnerUrl } from '../dealers/partner.api.ts'
 
 /** One year of activities: what a page of /api/v1/activities holds. */
 export type ActivitiesOfYear = { id: number; year: string; activities: Activity[] }
@@ -41,15 +40,13 @@ export type ProgressOfYear = {
 /** The activities of a partner by year, with what it uploaded. */
 export type PartnerActivityPage = { activities_paginate: ActivityPage; uploaded: Upload[] }
 
-const registry: Record<Partner, string> = { dealer: '/api/v1/dealers', workshop: '/api/v1/workshops' }
-
 /** The calls that a list reads through the address of its screen. */
 export const activityUrls = {
   activities: '/api/v1/activities',
   years: '/api/v1/activity_years',
   progress: (audience: Audience) => `/api/v1/${audience}/activity_years`,
   matrix: (yearId: string, audience: Audience) => `/api/v1/activity_years/${yearId}/matrix/${audience}`,
-  partnerActivities: (kind: Partner, id: string) => `${registry[kind]}/${id}/activities`,
+  partnerActivities: (kind: Partner, id: string) => `${partnerUrl(kind)}/${id}/activities`,
 }
 
 type Id = number | string
@@ -62,7 +59,7 @@ export const fetchActivityYear = (id: Id, options?: RequestOptions) =>
 
 /** What a partner uploaded for an activity. */
 export const fetchUploads = (kind: Partner, id: Id, activityId: Id, options?: RequestOptions) =>
-  api.get<Upload[]>(`${registry[kind]}/${id}/activities/${activityId}/uploaded`, options)
+  api.get<Upload[]>(`${partnerUrl(kind)}/${id}/activities/${activityId}/uploaded`, options)
 
 export const activityQueries = {
   one: (id: string) =>
@@ -125,21 +122,13 @@ export const activityYearQueries = {
     }),
 }
 
-type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
-
-export const partnerQueries = {
-  one: <Kind extends Partner>(kind: Kind, id: string) =>
-    queryOptions({
-      queryKey: ['partners', kind, id],
-      queryFn: ({ signal }) => api.get<PartnerRecords[Kind]>(`${registry[kind]}/${id}`, { signal }),
-    }),
-  uploads: (kind: Partner, id: string, activityId: string) =>
-    queryOptions({
-      queryKey: ['uploads-form', kind, id, activityId],
-      queryFn: ({ signal }) => fetchUploads(kind, id, activityId, { signal }),
-      ...formQueryOptions,
-    }),
-}
+/** The documents that a partner uploaded for an activity, as a form. */
+export const partnerUploadsQuery = (kind: Partner, id: string, activityId: string) =>
+  queryOptions({
+    queryKey: ['uploads-form', kind, id, activityId],
+    queryFn: ({ signal }) => fetchUploads(kind, id, activityId, { signal }),
+    ...formQueryOptions,
+  })
 
 /** `copies` is for a new year alone: whether it copies the activities of an earlier one, as drafts. */
 export type ActivityYearForm = { activity_year: { id?: number; year: string; copies?: boolean; lock_version?: number } }
@@ -270,4 +259,4 @@ export const updateUploadStatuses = (
   partnerId: number,
   activityId: number,
   managed: UploadStatusRow[],
-) => api.post<Upload[]>(`${registry[kind]}/${partnerId}/activities/${activityId}/manage`, { managed })
+) => api.post<Upload[]>(`${partnerUrl(kind)}/${partnerId}/activities/${activityId}/manage`, { managed })

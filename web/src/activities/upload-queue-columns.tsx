@@ -3,8 +3,8 @@ import type { QueuedUpload } from '@portale/domain/activities/upload-queue.ts'
 import { formatDate, formatDay, formatTime } from '@portale/domain/dates.ts'
 import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
+import { DocumentStatusBadge } from '../ui/DocumentStatus.tsx'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'
-import { DocumentStatusBadge } from './UploadRow.tsx'
 import { Validity } from './Validity.tsx'
 
 const created: Column<QueuedUpload> = {

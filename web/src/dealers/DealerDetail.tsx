@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { partnerQueries } from '../activities/activity.api.ts'
 import { Loaded } from '../ui/Loaded.tsx'
 import { PartnerData, PartnerDetail } from './PartnerDetail.tsx'
+import { partnerQueries } from './partner.api.ts'
 
 /** /dealers/:id (spec 1 §2, 12) */
 export function DealerDetail() {

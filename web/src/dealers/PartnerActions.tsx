@@ -1,12 +1,12 @@
 import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
 import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
-import { MatrixLink } from '../activities/MatrixLink.tsx'
 import { useActor } from '../api/session.ts'
 import { withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ExportButton } from '../list/ExportButton.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
+import { MatrixLink } from './MatrixLink.tsx'
 import { partnerFilterNames } from './PartnerFilters.tsx'
 
 /** What an administrator can do with a whole registry, above its list (spec 1 §6); who verifies documents has the matrix. */

@@ -1,10 +1,9 @@
 import { formatDay } from '@portale/domain/dates.ts'
 import type { Partner } from '@portale/domain/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { partnerQueries } from '../activities/activity.api.ts'
 import { LinkedFilter } from '../list/FilterChip.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
-import { formatPartner } from './partner.api.ts'
+import { formatPartner, partnerQueries } from './partner.api.ts'
 
 type LinkFilterProps = { name: string; label: string }
 

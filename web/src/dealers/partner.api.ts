@@ -9,6 +9,7 @@ import {
   partnerLabels,
 } from '@portale/domain/dealers/partner.ts'
 import type { Partner } from '@portale/domain/roles.ts'
+import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -16,6 +17,16 @@ import type { ConflictField } from '../form/conflict.ts'
 
 /** The registry of a kind of partner. */
 export const partnerUrl = (kind: Partner): string => `/api/v1/${partnerAudiences[kind]}`
+
+type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
+
+export const partnerQueries = {
+  one: <Kind extends Partner>(kind: Kind, id: string) =>
+    queryOptions({
+      queryKey: ['partners', kind, id],
+      queryFn: ({ signal }) => api.get<PartnerRecords[Kind]>(`${partnerUrl(kind)}/${id}`, { signal }),
+    }),
+}
 
 /** The form values that dealers and workshops share. */
 export type PartnerFormFields = Omit<

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@portale/domain/dates.ts'
 import type { LeadOffer } from '@portale/domain/leads/lead.ts'
-import { DocumentStatusBadge, RejectionReason } from '../activities/UploadRow.tsx'
 import { paths } from '../paths.ts'
+import { DocumentStatusBadge, RejectionReason } from '../ui/DocumentStatus.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
 
 /** An offer with its status and uploader; its name links to the file. */

@@ -21,10 +21,10 @@ import { useListQuery } from '../list/usePageQuery.ts'
 import { paths } from '../paths.ts'
 import { EmptyList } from '../ui/EmptyState.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
+import { MailStateBadge } from '../ui/MailStateBadge.tsx'
 import { Page } from '../ui/Page.tsx'
 import { TextLink } from '../ui/TextLink.tsx'
 import classes from './Mail.module.css'
-import { MailStateBadge } from './MailStateBadge.tsx'
 import { type MailPage, mailsRefetchInterval, mailsUrl } from './mail.api.ts'
 
 const filters = ['to', 'subject', 'state', 'kind']

@@ -14,10 +14,10 @@ import { Details } from '../ui/Details.tsx'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
+import { MailStateBadge } from '../ui/MailStateBadge.tsx'
 import { Page } from '../ui/Page.tsx'
 import classes from './Mail.module.css'
 import { MailFrame } from './MailFrame.tsx'
-import { MailStateBadge } from './MailStateBadge.tsx'
 import { mailQuery } from './mail.api.ts'
 
 const resendDialog = lazyComponent(

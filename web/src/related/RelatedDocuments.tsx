@@ -1,5 +1,5 @@
-import { canVerifyUploads } from '@portale/domain/activities/activity.policy.ts'
 import type { QueuedUpload } from '@portale/domain/activities/upload-queue.ts'
+import { canVerifyUploads } from '@portale/domain/dealers/partner.policy.ts'
 import { partnerKindByRole } from '@portale/domain/roles.ts'
 import { queueUrl } from '../activities/upload-queue.api.ts'
 import { partnerUploadColumns, queueColumns } from '../activities/upload-queue-columns.tsx'

@@ -1,5 +1,5 @@
 import { formatSize } from '@portale/domain/counts.ts'
-import { parseDataUrl } from '../form/richtext/content.ts'
+import { parseDataUrl } from './richtext/content.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }
 

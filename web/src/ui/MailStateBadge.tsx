@@ -1,7 +1,7 @@
 import type { BadgeColour } from '@portale/domain/documents.ts'
 import { type MailState, mailStateLabels, refusedLabel } from '@portale/domain/mails.ts'
 import { type Icon, IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
-import { Badge } from '../ui/Badge.tsx'
+import { Badge } from './Badge.tsx'
 
 const colours: Record<MailState, BadgeColour> = { waiting: 'warn', retrying: 'info', sent: 'ok', parked: 'bad' }
 
