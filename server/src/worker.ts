@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JobName } from '@portale/domain/system/system.ts'
-import { extendAccessBlocks } from './access-register/access-block.queries.ts'
 import { createAccessPartitions } from './access-register/access-event.queries.ts'
 import { deleteExpiredDevices } from './accounts/factor.queries.ts'
 import { deleteExpiredLinks } from './accounts/link.queries.ts'
@@ -14,8 +13,6 @@ import { foldUploadCounts } from './activities/upload-counts.queries.ts'
 import { notifyArrivedUploads, notifyVerifiedUploads } from './activities/upload-notice.job.ts'
 import { deletePastReviews } from './activities/upload-verify.queries.ts'
 import { createAuditPartitions } from './audit/audit.queries.ts'
-import { extendAuditBlocks } from './audit/audit-blocks.queries.ts'
-import { extendAuditPositions } from './audit/audit-positions.queries.ts'
 import { deletePastDisclosures } from './customers/disclosure.queries.ts'
 import type { Deps } from './deps.ts'
 import { scrubFiles } from './files/scrub.ts'
@@ -57,7 +54,7 @@ const schedule = [
   '35 2 * * * make_access_partitions ?fill=3d',
 ].join('\n')
 
-/** What is cleaned every ten minutes, and the stored figures that are folded or extended. */
+/** What is cleaned every ten minutes, and the stored figures that are folded. */
 export const sweeps = [
   deletePastCounters,
   deletePastKeys,
@@ -75,9 +72,6 @@ export const sweeps = [
   foldProgressCounts,
   compactLeadCounts,
   foldUploadCounts,
-  extendAuditBlocks,
-  extendAuditPositions,
-  extendAccessBlocks,
 ]
 
 export type Worker = {

@@ -8,7 +8,6 @@ import { type Condition, equalsId, type List, orderBy, whereClause } from '../db
 import { streamQuery } from '../xlsx/cursor.queries.ts'
 import { convertRows, selectLabel, toRomeSeconds, withDates } from '../xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../xlsx/workbook.ts'
-import { countedInBlocks } from './access-block.queries.ts'
 
 /** One end of the period; a bare date as end includes its whole day, an invalid value finds nothing. */
 function periodFilter(comparison: '>=' | '<', value: string | undefined): Condition[] {
@@ -74,25 +73,11 @@ const person = (column: string) =>
 const columns = `p.id, to_json(p.created_at) AS created_at, p.kind, ${person('user_id')} AS user, ${person('actor_id')} AS actor,
   ${person('impersonator_id')} AS impersonator, p.impersonation_id, p.token_id, p.address, p.user_agent, p.email, p.detail`
 
-const otherFilters = ['user_id', 'impersonator_id', 'impersonation', 'address', 'from', 'to', 'text']
-
-/** All events, or those of some kinds, are counted and paged with stored counts. */
-const withBlocks = (query: Record<string, string>): Partial<List> =>
-  otherFilters.some((key) => query[key]?.trim())
-    ? {}
-    : countedInBlocks(
-        [...new Set(kindsOf(query.kind))],
-        kindFilter(query.kind),
-        /^-?(created_at)?$/.test(query.sort ?? ''),
-      )
-
 /** GET /api/accesses: newest first. */
 export const accessList = (query: Record<string, string>): List => ({
   path: '/api/accesses',
   from: 'access_events p',
   where: accessFilters(query),
-  ...withBlocks(query),
-  mayBeFew: Boolean(query.text?.trim()),
   order: accessOrder(query),
   ...(isByName(query) && { orderedFrom: withNames }),
   rows: `SELECT ${columns} FROM page JOIN access_events p USING (id)`,

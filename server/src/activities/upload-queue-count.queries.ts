@@ -15,7 +15,7 @@ type Query = Record<string, string>
 const areFew = (user: Actor, { status }: Query) => status === 'pending' || visibleUploads(user).length > 0
 
 /** Whether the late ones are looked up instead of read among all. */
-export const readsLate = ({ late, status }: Query): boolean => late === '1' && status !== 'pending'
+export const readsLate = ({ late }: Query): boolean => late === '1'
 
 /** The uploads of partners `p` of both kinds, each partner's by an index. */
 const partnersWithUploads = `(

@@ -45,7 +45,6 @@ export const uploadQueue = (user: Actor, query: Record<string, string>): List =>
   alias: 'u',
   where: queueConditions(user, query),
   counted: countedUploads(user, query),
-  mayBeFew: true,
   order: queueOrder(user, query),
   scan: queueScan(user, query),
   rows: `SELECT ${queuedColumns(user)} FROM page JOIN activity_document_uploads u USING (id) ${queueJoins} ${people}`,

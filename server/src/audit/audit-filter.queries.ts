@@ -44,12 +44,11 @@ const matchesImpersonation = (id: number) => {
 }
 
 /** The condition on transactions `t`. */
-function matchesTransaction({ user_id, from, to, request, impersonation, after }: AuditFilter) {
+function matchesTransaction({ user_id, from, to, request, impersonation }: AuditFilter) {
   const conditions: RawBuilder<unknown>[] = []
   if (user_id !== undefined) conditions.push(sql`(t.user_id = ${user_id} OR t.impersonator_id = ${user_id})`)
   if (from !== undefined) conditions.push(sql`t.at >= ${from}::timestamptz`)
   if (to !== undefined) conditions.push(sql`t.at <= ${to}::timestamptz`)
-  if (after !== undefined) conditions.push(sql`t.at > ${after}::timestamptz`)
   if (request !== undefined) conditions.push(sql`t.id = ${request}`)
   if (impersonation !== undefined) conditions.push(matchesImpersonation(impersonation))
   return and(conditions)

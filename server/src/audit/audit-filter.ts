@@ -14,8 +14,6 @@ export type AuditFilter = {
   /** Finds what was done under one impersonation. */
   impersonation?: number
   children?: boolean
-  /** A moment to which none of the requests belongs that are looked for, but only later ones. */
-  after?: string
 }
 
 /** An id that matches no row. */

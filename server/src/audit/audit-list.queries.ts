@@ -2,10 +2,8 @@ import type { Audit, AuditRequest } from '@portale/domain/time-machine/time-mach
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { microsecondText } from './audit.queries.ts'
-import { countAllAudits, findAuditBlock } from './audit-blocks.queries.ts'
 import { matchesRow, selectRequests } from './audit-filter.queries.ts'
 import type { AuditFilter } from './audit-filter.ts'
-import { isAfterJump, selectStart } from './audit-positions.queries.ts'
 import { type LabelledSort, selectSortedRequests, selectSortedRows } from './audit-sort.queries.ts'
 
 /** A page of a list that has `total` rows: the newest first, or in the order of another column. */
@@ -13,7 +11,6 @@ type Page = { limit: number; offset: number; total: number; sort?: LabelledSort 
 
 /** How many requests have matching rows, or with `isFolded` false how many rows there are. */
 export const countListed = async (db: Db, filter: AuditFilter, isFolded: boolean): Promise<number> => {
-  if (isUnfiltered(filter)) return countAllAudits(db, isFolded)
   const { requests, rows } = await countAudits(db, filter, isFolded)
   return isFolded ? requests : rows
 }
@@ -26,19 +23,11 @@ export async function countAudits(db: Db, filter: AuditFilter, visibleOnly: bool
   return result.rows[0] ?? { requests: 0, rows: 0 }
 }
 
-const isUnfiltered = (filter: AuditFilter) => Object.values(filter).every((value) => value === undefined)
-
-/**
- * How a page is read from the nearer end of the list, or without a filter from the stored counts before it: the size of
- * the page, the transactions that it is looked for in, what is skipped of them, and the order.
- */
-async function fromNearest(db: Db, filter: AuditFilter, isFolded: boolean, { limit, offset, total }: Page) {
+/** How a page is read from the nearer end of the list: its size, how many rows are skipped, and the order. */
+function fromNearest({ limit, offset, total }: Page) {
   const size = Math.max(0, Math.min(limit, total - offset))
   const older = total - offset - size
-  const isFar = Math.min(offset, older) > limit
-  const block = isFar && isUnfiltered(filter) ? await findAuditBlock(db, isFolded, older) : { passed: 0 }
-  if (offset <= older - block.passed) return { size, filter, skipped: offset, isAscending: false }
-  return { size, filter: { ...filter, after: block.until }, skipped: older - block.passed, isAscending: true }
+  return offset <= older ? { size, skipped: offset, isAscending: false } : { size, skipped: older, isAscending: true }
 }
 
 const directionOf = (isAscending: boolean) => sql.raw(isAscending ? 'ASC' : 'DESC')
@@ -66,8 +55,8 @@ const impersonator = sql`(SELECT json_build_object('id', i.id, 'name', i.name, '
 const token = sql`(SELECT name FROM api_tokens WHERE id = t.token_id)`
 
 /** The requests of a page (id, n), newest first. */
-async function selectNewestRequests(db: Db, allRequests: AuditFilter, page: Page) {
-  const { size, filter, skipped, isAscending } = await fromNearest(db, allRequests, true, page)
+function selectNewestRequests(filter: AuditFilter, page: Page) {
+  const { size, skipped, isAscending } = fromNearest(page)
   const order = directionOf(isAscending)
   return sql`SELECT id, n FROM (${selectRequests(filter, true)} ORDER BY t.at ${order}, t.id ${order}
     LIMIT ${size} OFFSET ${skipped}) p ORDER BY at DESC, id DESC`
@@ -79,9 +68,7 @@ export async function listRequests(
   filter: AuditFilter,
   page: Page & { maxRows?: number },
 ): Promise<AuditRequest[]> {
-  const requests = page.sort
-    ? selectSortedRequests(filter, page.sort, page)
-    : await selectNewestRequests(db, filter, page)
+  const requests = page.sort ? selectSortedRequests(filter, page.sort, page) : selectNewestRequests(filter, page)
   const result = await sql<AuditRequest>`
     SELECT t.id, t.at, ${user} AS user, ${impersonator} AS impersonator, ${token} AS token, t.restored_to,
       ${microsecondText(sql`t.at - interval '1 microsecond'`)} AS before, page.n AS total,
@@ -97,10 +84,10 @@ export async function listRequests(
 /**
  * The rows of a page, newest first. The stored counts of the transactions say which of them have rows on the page; each
  * has at least one, so no more transactions are read than there are rows up to the page's end. Of a transaction with many
- * rows an index has the ids that are skipped, after a stored position.
+ * rows an index has the ids that are skipped.
  */
-async function selectNewestRows(db: Db, allRequests: AuditFilter, position: Page) {
-  const { size, filter, skipped, isAscending } = await fromNearest(db, allRequests, false, position)
+function selectNewestRows(filter: AuditFilter, position: Page) {
+  const { size, skipped, isAscending } = fromNearest(position)
   const order = directionOf(isAscending)
   return sql`
     WITH requests AS (
@@ -110,15 +97,13 @@ async function selectNewestRows(db: Db, allRequests: AuditFilter, position: Page
     page AS MATERIALIZED (
       SELECT * FROM requests WHERE running_total > ${skipped}::bigint ORDER BY at ${order}, id ${order} LIMIT ${size}
     ),
-    first AS MATERIALIZED (
-      SELECT id, n, ${skipped}::bigint - (running_total - n) AS skipped FROM page ORDER BY running_total LIMIT 1
+    start AS MATERIALIZED (
+      SELECT ${skipped}::bigint - (running_total - n) AS skipped FROM page ORDER BY running_total LIMIT 1
     ),
-    ${selectStart(filter, isAscending)},
     page_ids AS MATERIALIZED (
-      SELECT a.id, page.id AS audit_tx_id, page.at FROM page LEFT JOIN jump ON jump.audit_tx_id = page.id
+      SELECT a.id, page.id AS audit_tx_id, page.at FROM page
       CROSS JOIN LATERAL (
-        SELECT a.id FROM audits a
-        WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, false)} AND ${isAfterJump(isAscending)}
+        SELECT a.id FROM audits a WHERE a.audit_tx_id = page.id AND ${matchesRow(filter, false)}
         ORDER BY a.id ${order} LIMIT (SELECT skipped + ${size}::bigint FROM start)
       ) a ORDER BY page.at ${order}, a.id ${order} LIMIT ${size} OFFSET (SELECT skipped FROM start)
     )
@@ -127,7 +112,7 @@ async function selectNewestRows(db: Db, allRequests: AuditFilter, position: Page
 
 /** A page of rows. */
 export async function listAudits(db: Db, filter: AuditFilter, page: Page): Promise<Audit[]> {
-  const rows = page.sort ? selectSortedRows(filter, page.sort, page) : await selectNewestRows(db, filter, page)
+  const rows = page.sort ? selectSortedRows(filter, page.sort, page) : selectNewestRows(filter, page)
   const result = await sql<Audit>`
     SELECT a.id, a.model_type, a.model_id, a.event, ${oldValues} AS old_values,
       ${newValues} AS new_values, t.user_id, ${user} AS user,

@@ -23,36 +23,23 @@ export type List = {
   /** The alias, where `from` does not begin with a table and its alias. */
   alias?: string
   where: Condition[]
-  /** The same rows from tables in which they are counted sooner. */
-  counted?: Counted
-  /** The same conditions, written to be tested row by row: quicker when so many rows match that a page fills soon. */
-  rowwise?: Condition[]
-  /**
-   * Whether few of many rows may match and the order's index doesn't have them: they are then found first and sorted, as
-   * the scan of that index for a page of 25 would end at the table's other end.
-   */
-  mayBeFew?: boolean
   /** Must match an index, `id` last: 'd.name, d.id'. */
   order: string
   /** `from` with the joins that only the order needs; they keep each row once. */
   orderedFrom?: string
-  /**
-   * The same rows in the same order from tables that are read in it, or in reverse: quicker than sorting when so many
-   * match that a page fills soon. It must have the first `rows` rows.
-   */
-  scan?: (isReversed: boolean, rows: number) => { from: string; order: string } | undefined
-  /**
-   * A table with how many rows there are up to moments (`until`) of a column: `passed` is SQL for their number. A page in
-   * the middle is looked for after the last moment before it. The list is in the order of the column.
-   */
-  blocks?: { table: string; column: string; passed: string }
   /** A select over `page`, which has the ids of the page in their order; its rows are the data. */
   rows: string
   /** The values of $1, $2, … in `rows`. */
   values?: unknown[]
+  /** The same rows from tables in which they are counted sooner: for the uploads, which are millions. */
+  counted?: Counted
+  /**
+   * The same rows in the same order from tables that are read in it, or in reverse, for the uploads too: quicker than
+   * sorting when so many match that a page fills soon. It must have the first `rows` rows.
+   */
+  scan?: (isReversed: boolean, rows: number) => { from: string; order: string } | undefined
 }
 
-const fewRows = 1000
 /** From how many rows on a page is found sooner in the order of `scan` than by sorting the rows. */
 const manyRows = 20_000
 
@@ -99,55 +86,26 @@ export const reverseOrder = (order: string): string =>
 
 type PageOfRows = { offset: number; per_page: number }
 
-/** What keeps the rows after the last moment with stored counts before a page, and how many of them it skips. */
-function afterBlock({ table, column, passed }: NonNullable<List['blocks']>, skipped: string) {
-  const last = (value: string) =>
-    `(SELECT ${value} FROM ${table} WHERE ${passed} <= ${skipped}::bigint ORDER BY until DESC LIMIT 1)`
-  return {
-    where: `${column} > coalesce(${last('until')}, '-infinity')`,
-    offset: `${skipped}::bigint - coalesce(${last(passed)}, 0)`,
-  }
-}
-
-/**
- * A select of the ids of a page, of `total` matching rows, read from the nearer end of the list, or from the stored counts
- * before it.
- */
+/** A select of the ids of a page, of `total` matching rows, read from the nearer end of the list. */
 export function selectPageIds(list: List, total: number, { offset, per_page }: PageOfRows) {
-  const isFew = total < fewRows
   const size = Math.min(per_page, total - offset)
-  const blocks = Math.min(offset, total - offset - size) >= fewRows ? list.blocks : undefined
-  const isReversed = blocks ? list.order.endsWith(' DESC') : offset > total / 2
+  const isReversed = offset > total / 2
   const skipped = isReversed ? total - offset - size : offset
   const scan = total >= manyRows ? list.scan?.(isReversed, skipped + size) : undefined
   const from = scan?.from ?? list.orderedFrom ?? list.from
   const order = scan?.order ?? (isReversed ? reverseOrder(list.order) : list.order)
-
-  const alias = list.alias ?? list.from.split(' ')[1]
-  // Where few are counted, they are found too.
-  const few = list.counted?.total === undefined ? (list.counted ?? list) : list
-  const conditions = isFew ? (list.mayBeFew ? few.where : list.where) : (list.rowwise ?? list.where)
-  const { text: where, values } = whereClause(conditions, list.values)
-  const found =
-    list.mayBeFew && isFew ? `WHERE ${alias}.id = ANY(ARRAY(SELECT ${alias}.id FROM ${few.from} ${where}))` : where
+  const { text: where, values } = whereClause(list.where, list.values)
   // The page size is part of the text (one of four), and a first page has no offset: PostgreSQL then keeps a generic
   // plan, as planning for each value takes longer than the page itself.
-  const skippedSql = skipped > 0 ? `$${values.push(skipped)}` : ''
-  const after = blocks && afterBlock(blocks, skippedSql)
-  const kept = after ? `${found ? `${found} AND` : 'WHERE'} ${after.where}` : found
-  const offsetSql = skipped > 0 ? `OFFSET ${after?.offset ?? skippedSql}` : ''
-  const ids = `SELECT ${alias}.id FROM ${from} ${kept} ORDER BY ${order} LIMIT ${per_page} ${offsetSql}`
+  const offsetSql = skipped > 0 ? `OFFSET $${values.push(skipped)}` : ''
+  const ids = `SELECT ${aliasOf(list)}.id FROM ${from} ${where} ORDER BY ${order} LIMIT ${per_page} ${offsetSql}`
   // The rows of an incomplete last page are the first ones of its reverse.
   const text = isReversed && size < per_page ? `SELECT id FROM (${ids}) nearest LIMIT $${values.push(size)}` : ids
   return { text, values, isReversed }
 }
 
-/** Selects the rows of a page as JSON; `ids` selects their ids in their order. */
-const selectRows = (list: List, ids: string, isReversed = false) => ({
-  page: `page AS MATERIALIZED (SELECT id, row_number() OVER () AS position FROM (${ids}) found)`,
-  data: `coalesce(json_agg(row_of_page), '[]')::text AS data
-    FROM (${list.rows} ORDER BY page.position${isReversed ? ' DESC' : ''}) row_of_page`,
-})
+/** The alias of a list's table. */
+export const aliasOf = ({ alias, from }: List): string => alias ?? from.split(' ')[1] ?? ''
 
 /** How many rows a list has. */
 export function countRows({ db, totals }: ListDeps, list: Pick<List, 'from' | 'where' | 'counted'>): Promise<number> {
@@ -169,11 +127,13 @@ export async function queryPage(deps: ListDeps, params: Record<string, string>, 
   return { data, rest: JSON.stringify({ links, ...position }).slice(1) }
 }
 
+/** The rows of a page as JSON. */
 async function readPage(db: Db, list: List, total: number, rows: PageOfRows): Promise<string> {
   const { text: ids, values, isReversed } = selectPageIds(list, total, rows)
-  const { page, data } = selectRows(list, ids, isReversed)
-  const [found] = await query<{ data: string }>(db, `WITH ${page} SELECT ${data}`, values)
-  return found?.data ?? '[]'
+  const text = `WITH page AS MATERIALIZED (SELECT id, row_number() OVER () AS position FROM (${ids}) found)
+    SELECT coalesce(json_agg(row_of_page), '[]')::text AS data
+    FROM (${list.rows} ORDER BY page.position${isReversed ? ' DESC' : ''}) row_of_page`
+  return (await query<{ data: string }>(db, text, values))[0]?.data ?? '[]'
 }
 
 /** One page of a list (decisions "Lists"): the total of a second's age, the ids from an index, the JSON from PostgreSQL. */

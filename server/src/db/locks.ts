@@ -33,12 +33,6 @@ export const locks = {
   progressCounts: 7155,
   /** Taken by functions of migration 0173. */
   uploadCounts: 7173,
-  /** Taken by functions of migration 0156. */
-  auditBlocks: 7156,
-  /** Taken by a function of migration 0174. */
-  auditPositions: 7174,
-  /** Taken by functions of migration 0175. */
-  accessBlocks: 7175,
   /** With the id of a year as the second number; taken by triggers (migration 0038). */
   activityProgress: 7038,
   /** With the id of a user as the second number. */

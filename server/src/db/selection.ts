@@ -4,7 +4,7 @@ import { parseIds } from '@portale/domain/plain-fields.ts'
 import { toSelection } from '../http/batch.ts'
 import { HttpError } from '../http/errors.ts'
 import type { Db } from './connection.ts'
-import { type Condition, type List, whereClause } from './list.ts'
+import { aliasOf, type Condition, type List, whereClause } from './list.ts'
 import { query } from './query.ts'
 
 /**
@@ -32,8 +32,7 @@ export async function listSelection<Row>(
   columns: string,
   params: Record<string, string>,
 ) {
-  const alias = list.alias ?? list.from.split(' ')[1] ?? ''
-  const { text: where, values } = whereClause([...list.where, ...selectedRows(alias, params)])
+  const { text: where, values } = whereClause([...list.where, ...selectedRows(aliasOf(list), params)])
   const text = `SELECT ${columns} FROM ${list.orderedFrom ?? list.from} ${where} ORDER BY ${list.order} LIMIT ${maxSelected + 1}`
   return toSelection(subject, await query<Row>(db, text, values))
 }

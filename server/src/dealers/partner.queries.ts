@@ -116,22 +116,6 @@ function orderedFrom(kind: Partner, query: Record<string, string>): string {
   return `${table} p ${orderJoin(kind, query)}`
 }
 
-/**
- * Sorted by district, the sorted districts come first and an index gives the partners of each, so that a page reads only
- * its rows (OFFSET 0 keeps PostgreSQL from sorting all partners instead).
- */
-function scanDistricts(kind: Partner, { sort }: Record<string, string>): List['scan'] {
-  if (sort !== 'district' && sort !== '-district') return undefined
-  return (isReversed) => {
-    const direction = (sort === 'district') === isReversed ? ' DESC' : ''
-    const districts = `(SELECT id, name FROM districts ORDER BY name${direction} OFFSET 0)`
-    return {
-      from: `${partnerTables[kind].table} p JOIN ${districts} s ON s.id = p.district_id`,
-      order: `s.name${direction}, p.id${direction}`,
-    }
-  }
-}
-
 const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.archived_at, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
@@ -159,10 +143,8 @@ export const partnerList = (kind: Partner, user: Actor, query: Record<string, st
     ...dealerFilter(kind, query),
     ...duplicateFilter(partnerTables[kind].table, 'p', query),
   ],
-  mayBeFew: kind === 'workshop' && Boolean(query.dealer_id),
   orderedFrom: orderedFrom(kind, query),
   order: partnerOrder(kind, query),
-  scan: scanDistricts(kind, query),
   rows: partnerRows(kind, 'page', pendingColumn(kind, query)),
 })
 
