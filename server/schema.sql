@@ -1,11 +1,5 @@
 -- The migrated database, written by "npm run schema". Not run by anything.
 
-CREATE TABLE access_blocks (
-  until timestamp with time zone NOT NULL,
-  events bigint NOT NULL,
-  kinds jsonb NOT NULL
-);
-
 CREATE TABLE access_events (
   id bigint NOT NULL DEFAULT nextval('access_events_id_seq'::regclass),
   created_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -166,21 +160,9 @@ CREATE TABLE audit_archives (
   read_back_at timestamp with time zone
 );
 
-CREATE TABLE audit_blocks (
-  until timestamp with time zone NOT NULL,
-  requests bigint NOT NULL,
-  rows bigint NOT NULL
-);
-
 CREATE TABLE audit_clock (
   only_row boolean NOT NULL DEFAULT true,
   last timestamp with time zone NOT NULL
-);
-
-CREATE TABLE audit_positions (
-  audit_tx_id bigint NOT NULL,
-  rows integer NOT NULL,
-  id bigint NOT NULL
 );
 
 CREATE TABLE audit_tx (
@@ -944,8 +926,6 @@ ALTER TABLE access_events PARTITION BY RANGE (created_at);
 
 ALTER TABLE audits PARTITION BY RANGE (month);
 
-ALTER TABLE access_blocks ADD CONSTRAINT access_blocks_pkey PRIMARY KEY (until);
-
 ALTER TABLE access_events ADD CONSTRAINT access_events_pkey PRIMARY KEY (id, created_at);
 
 ALTER TABLE activities ADD CONSTRAINT activities_activity_year_id_fkey FOREIGN KEY (activity_year_id) REFERENCES activity_years(id) DEFERRABLE;
@@ -1072,13 +1052,9 @@ ALTER TABLE audit_archives ADD CONSTRAINT audit_archives_file_key UNIQUE (file);
 
 ALTER TABLE audit_archives ADD CONSTRAINT audit_archives_pkey PRIMARY KEY (month);
 
-ALTER TABLE audit_blocks ADD CONSTRAINT audit_blocks_pkey PRIMARY KEY (until);
-
 ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_only_row_check CHECK (only_row);
 
 ALTER TABLE audit_clock ADD CONSTRAINT audit_clock_pkey PRIMARY KEY (only_row);
-
-ALTER TABLE audit_positions ADD CONSTRAINT audit_positions_pkey PRIMARY KEY (audit_tx_id, rows);
 
 ALTER TABLE audit_tx ADD CONSTRAINT audit_tx_pkey PRIMARY KEY (id);
 
@@ -2766,116 +2742,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.extend_access_blocks(block_size integer DEFAULT 5000, max_waits integer DEFAULT 20, youngest interval DEFAULT '01:00:00'::interval)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-DECLARE
-  newest timestamptz := now() - youngest;
-  writers text[];
-  last_until timestamptz;
-  last_events bigint;
-  last_kinds jsonb;
-  next_until timestamptz;
-BEGIN
-  -- Before the other lock, as who drops a month has this one when it takes the other.
-  BEGIN
-    LOCK TABLE access_events IN ACCESS SHARE MODE NOWAIT;
-  EXCEPTION WHEN lock_not_available THEN RETURN false;
-  END;
-  IF NOT pg_try_advisory_xact_lock(7175) THEN RETURN false; END IF;
-  writers := (SELECT array_agg(virtualtransaction) FROM pg_locks WHERE relation = 'access_events'::regclass
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    AND mode = 'RowExclusiveLock' AND pid IS DISTINCT FROM pg_backend_pid());
-  WHILE EXISTS (SELECT FROM pg_locks WHERE relation = 'access_events'::regclass AND virtualtransaction = ANY(writers)) LOOP
-    max_waits := max_waits - 1;
-    IF max_waits < 0 THEN RETURN false; END IF;
-    PERFORM pg_sleep(0.05);
-  END LOOP;
-  SELECT b.until, b.events, b.kinds INTO last_until, last_events, last_kinds FROM access_blocks b ORDER BY b.until DESC LIMIT 1;
-  FOR block IN 1 .. 500 LOOP
-    next_until := (SELECT e.created_at FROM access_events e
-      WHERE e.created_at > coalesce(last_until, '-infinity') AND e.created_at <= newest
-      ORDER BY e.created_at, e.id OFFSET block_size - 1 LIMIT 1);
-    EXIT WHEN next_until IS NULL;
-    INSERT INTO access_blocks AS added (until, events, kinds)
-      SELECT next_until, coalesce(last_events, 0) + sum(known.new), jsonb_object_agg(known.kind, known.events) FROM (
-        SELECT found.kind, sum(found.new) AS new, sum(found.events) AS events FROM (
-          SELECT e.kind, count(*) AS new, count(*) AS events FROM access_events e
-            WHERE e.created_at > coalesce(last_until, '-infinity') AND e.created_at <= next_until GROUP BY e.kind
-          UNION ALL SELECT key, 0, value::bigint FROM jsonb_each_text(last_kinds)
-        ) found GROUP BY found.kind
-      ) known
-      RETURNING added.until, added.events, added.kinds INTO last_until, last_events, last_kinds;
-  END LOOP;
-  RETURN true;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.extend_audit_blocks(block_size integer DEFAULT 1000, max_waits integer DEFAULT 20)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-DECLARE
-  newest timestamptz;
-  writers text[];
-  base record;
-BEGIN
-  -- Before the other lock, as who archives a month has this one when its deletion takes the other.
-  BEGIN
-    LOCK TABLE audit_tx IN ACCESS SHARE MODE NOWAIT;
-  EXCEPTION WHEN lock_not_available THEN RETURN false;
-  END;
-  IF NOT pg_try_advisory_xact_lock(7156) THEN RETURN false; END IF;
-  newest := (SELECT max(at) FROM audit_tx);
-  writers := (SELECT array_agg(virtualtransaction) FROM pg_locks WHERE relation = 'audit_tx'::regclass
-    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-    AND mode = 'RowExclusiveLock' AND pid IS DISTINCT FROM pg_backend_pid());
-  WHILE EXISTS (SELECT FROM pg_locks WHERE relation = 'audit_tx'::regclass AND virtualtransaction = ANY(writers)) LOOP
-    max_waits := max_waits - 1;
-    IF max_waits < 0 THEN RETURN false; END IF;
-    PERFORM pg_sleep(0.05);
-  END LOOP;
-  SELECT coalesce(max(b.until), '-infinity') AS until, coalesce(max(b.requests), 0) AS requests, coalesce(max(b.rows), 0) AS rows
-    INTO base FROM audit_blocks b;
-  INSERT INTO audit_blocks (until, requests, rows)
-    SELECT max(counted.at), base.requests + max(counted.requests), base.rows + max(counted.rows) FROM (
-      SELECT t.at, count(*) FILTER (WHERE t.shown > 0) OVER by_time AS requests, sum(t.rows) OVER by_time AS rows,
-        (row_number() OVER by_time - 1) / block_size AS block, max(t.at) OVER () AS last
-      FROM (SELECT x.at, x.shown, x.rows FROM audit_tx x WHERE x.at > base.until AND x.at <= newest
-        ORDER BY x.at LIMIT 500000) t
-      WINDOW by_time AS (ORDER BY t.at)
-    ) counted GROUP BY counted.block HAVING count(*) = block_size AND max(counted.at) < max(counted.last)
-    -- Two that end at the same moment count the same.
-    ON CONFLICT DO NOTHING;
-  RETURN true;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.extend_audit_positions(step integer DEFAULT 1000)
- RETURNS boolean
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-BEGIN
-  BEGIN
-    LOCK TABLE audits, audit_tx IN ACCESS SHARE MODE NOWAIT;
-  EXCEPTION WHEN lock_not_available THEN RETURN false;
-  END;
-  IF NOT pg_try_advisory_xact_lock(7174) THEN RETURN false; END IF;
-  DELETE FROM audit_positions p WHERE NOT EXISTS (SELECT FROM audit_tx t WHERE t.id = p.audit_tx_id);
-  INSERT INTO audit_positions (audit_tx_id, rows, id)
-    SELECT t.id, a.rows, a.id FROM audit_tx t
-    CROSS JOIN LATERAL (
-      SELECT row_number() OVER (ORDER BY a.id) AS rows, a.id FROM audits a WHERE a.audit_tx_id = t.id
-    ) a
-    WHERE t.rows >= 2000 AND a.rows % step = 0 AND NOT EXISTS (SELECT FROM audit_positions p WHERE p.audit_tx_id = t.id);
-  RETURN true;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.find_duplicate_contacts(customers bigint[])
  RETURNS void
  LANGUAGE sql
@@ -3211,14 +3077,11 @@ DECLARE
   name text;
 BEGIN
   PERFORM pg_advisory_xact_lock(7120);
-  -- Before any lock on a partition, which those who count the events read.
-  PERFORM pg_advisory_xact_lock(7175);
   FOR name IN
     SELECT c.relname FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid WHERE i.inhparent = 'access_events'::regclass
       AND c.relname < to_char(first_kept, '"access_events_"YYYY_MM') AND c.relname ~ '^access_events_\d{4}_\d\d$'
   LOOP
     EXECUTE format('DROP TABLE public.%I', name);
-    DELETE FROM access_blocks;
   END LOOP;
   DELETE FROM access_events_default WHERE created_at < first_kept;
   FOR first_day IN
@@ -3835,44 +3698,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.remove_access_blocks()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-BEGIN
-  PERFORM pg_advisory_xact_lock(7175);
-  DELETE FROM access_blocks WHERE until >= CASE TG_OP WHEN 'INSERT' THEN NEW.created_at WHEN 'DELETE' THEN OLD.created_at
-    ELSE least(OLD.created_at, NEW.created_at) END;
-  RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.remove_audit_blocks(since timestamp with time zone)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-BEGIN
-  PERFORM pg_advisory_xact_lock(7156);
-  DELETE FROM audit_blocks WHERE until >= since;
-END $function$;
-
-CREATE OR REPLACE FUNCTION public.remove_changed_audit_blocks()
- RETURNS trigger
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-BEGIN
-  IF TG_OP = 'DELETE' THEN PERFORM remove_audit_blocks(min(at)) FROM deleted HAVING min(at) IS NOT NULL;
-  ELSIF TG_OP = 'INSERT' THEN PERFORM remove_audit_blocks(NEW.at);
-  ELSE PERFORM remove_audit_blocks(least(OLD.at, NEW.at));
-  END IF;
-  RETURN NULL;
-END $function$;
-
 CREATE OR REPLACE FUNCTION public.remove_deleted_leads()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4196,42 +4021,6 @@ BEGIN
   RETURN NULL;
 END $function$;
 
-CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2026_11 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2026_11 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2026_11 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2026_12 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2026_12 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2026_12 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2027_01 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2027_01 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2027_01 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_2027_02 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_2027_02 FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_2027_02 FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_delete AFTER DELETE ON public.access_events_default FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_insert AFTER INSERT ON public.access_events_default FOR EACH ROW WHEN ((new.created_at < (clock_timestamp() - '00:10:00'::interval))) EXECUTE FUNCTION remove_access_blocks();
-
-CREATE TRIGGER blocks_update AFTER UPDATE OF created_at, kind ON public.access_events_default FOR EACH ROW EXECUTE FUNCTION remove_access_blocks();
-
 CREATE TRIGGER audit_delete AFTER DELETE ON public.activities REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
 
 CREATE TRIGGER audit_insert AFTER INSERT ON public.activities REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record();
@@ -4323,12 +4112,6 @@ CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.api_tokens FOR EACH STATEME
 CREATE TRIGGER person_changed AFTER DELETE OR UPDATE ON public.api_tokens FOR EACH ROW EXECUTE FUNCTION notify_person();
 
 CREATE CONSTRAINT TRIGGER audit_tx_stamp AFTER INSERT ON public.audit_tx DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.at IS NULL)) EXECUTE FUNCTION audit_stamp();
-
-CREATE TRIGGER blocks_delete AFTER DELETE ON public.audit_tx REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION remove_changed_audit_blocks();
-
-CREATE TRIGGER blocks_insert AFTER INSERT ON public.audit_tx FOR EACH ROW WHEN ((new.at IS NOT NULL)) EXECUTE FUNCTION remove_changed_audit_blocks();
-
-CREATE TRIGGER blocks_update AFTER UPDATE ON public.audit_tx FOR EACH ROW WHEN ((old.at IS NOT NULL)) EXECUTE FUNCTION remove_changed_audit_blocks();
 
 CREATE TRIGGER queue_webhook_events AFTER INSERT ON public.audits REFERENCING NEW TABLE AS new_audits FOR EACH STATEMENT EXECUTE FUNCTION queue_webhook_events();
 
@@ -4678,8 +4461,6 @@ CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.workshops FOR EACH STATEMEN
 
 CREATE TRIGGER reach_update AFTER UPDATE ON public.workshops REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_workshop_reach();
 
-GRANT SELECT ON access_blocks TO portale_app;
-
 GRANT INSERT, SELECT ON access_events TO portale_app;
 
 GRANT USAGE ON access_events_id_seq TO portale_app;
@@ -4707,10 +4488,6 @@ GRANT INSERT, SELECT, UPDATE ON api_token_uses TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON api_tokens TO portale_app;
 
 GRANT SELECT ON audit_archives TO portale_app;
-
-GRANT SELECT ON audit_blocks TO portale_app;
-
-GRANT SELECT ON audit_positions TO portale_app;
 
 GRANT SELECT ON audit_tx TO portale_app;
 

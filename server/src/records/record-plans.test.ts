@@ -95,8 +95,6 @@ it('the few records of a workshop, and their number, are found by an index', asy
   const own = ownContext(workshop.id)
   const { from, where } = recordList(own, {})
   const condition = whereClause(where)
-  // 20,000 rows are too few for the planner to prefer the scan of the primary key that this prevents.
-  expect(pageText({}, own, 5).text).toContain('ARRAY(SELECT t.id')
   const counted = { text: `SELECT count(*) FROM ${from} ${condition.text}`, values: condition.values }
   for (const { text, values } of [pageText({}, own, 5), counted]) {
     const nodes = await listPlanNodes(text, values)
