@@ -17,6 +17,7 @@ export const sizedTests = [
   'server/src/stop.test.ts',
   'server/src/xlsx/hostile.test.ts',
   'server/src/xlsx/libreoffice.test.ts',
+  'server/src/xlsx/zip-stream.test.ts',
   fuzzTest,
 ]
 

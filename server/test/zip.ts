@@ -24,10 +24,14 @@ export async function readZip(content: Buffer): Promise<Map<string, Buffer>> {
 export async function assertUnzips(content: Buffer, directory: string): Promise<void> {
   const file = join(directory, `${randomBytes(4).toString('hex')}.zip`)
   await writeFile(file, content)
-  const output = await promisify(execFile)('unzip', ['-tq', file]).catch((error) => {
+  await assertFileUnzips(file)
+  await unlink(file)
+}
+
+export async function assertFileUnzips(path: string): Promise<void> {
+  const output = await promisify(execFile)('unzip', ['-tq', path]).catch((error) => {
     if (error.code === 'ENOENT') return { stdout: 'No errors detected' }
     throw error
   })
   expect(output.stdout).toMatch(/No errors detected/)
-  await unlink(file)
 }

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { archiveProblem, toFileNamePart } from '@portale/domain/activities/document-archive.ts'
 import { documentStatuses } from '@portale/domain/documents.ts'
 import { partnerReaders } from '@portale/domain/roles.ts'
@@ -10,7 +9,7 @@ import { administratorsAnd, assignedRows } from '../http/access.ts'
 import { assertValid, HttpError } from '../http/errors.ts'
 import { getQuery } from '../http/request.ts'
 import { beginLimitedExport } from '../xlsx/export-limit.ts'
-import { zipChunks } from '../xlsx/zip-stream.ts'
+import { zipStream } from '../xlsx/zip-stream.ts'
 import { type ArchivedDocument, findArchiveSize, listArchivedDocuments } from './upload-archive.queries.ts'
 import { archiveEntries } from './upload-archive.ts'
 
@@ -68,6 +67,6 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
         'content-disposition': contentDisposition('attachment', file_name),
         'cache-control': 'no-store',
       })
-      .send(Readable.from(zipChunks(entries), { objectMode: false }))
+      .send(zipStream(entries))
   })
 }

@@ -62,9 +62,13 @@ export async function* archiveEntries(deps: ArchiveDeps, documents: ArchivedDocu
     .filter(({ file, is_damaged, withheld }) => !file || is_damaged || withheld)
     .map((row) => ({ ...row, path: whyNotIncluded(row) }))
   const rows = [...included, ...others].map(toIndexRow)
-  yield { path: archiveIndexName, data: [await createWorkbook({ sheet: 'Indice', columns, rows })], isCompressed: true }
+  yield {
+    path: archiveIndexName,
+    data: [await createWorkbook({ sheet: 'Indice', columns, rows })],
+    compressionLevel: 0,
+  }
   for (const { path, created_at, ...document } of included)
-    yield { path, data: readDocument(deps, document), isCompressed: true, modified_at: created_at }
+    yield { path, data: readDocument(deps, document), compressionLevel: 0, modified_at: created_at }
 }
 
 async function* readDocument(

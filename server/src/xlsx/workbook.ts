@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parseWallClock } from './number-format.ts'
 import { rowWriter } from './row-writer.ts'
 import { type SheetValue, toSheetName } from './sheet-values.ts'
 import { createStyles, sheetEnd, sheetStart, stylesXml, workbookParts } from './workbook-xml.ts'
-import { type ZipEntry, zipChunks } from './zip-stream.ts'
+import { type ZipEntry, zipStream } from './zip-stream.ts'
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -67,7 +67,7 @@ function workbookEntries<Key extends string>({ sheet, columns, rows }: Workbook<
       await readBatch()
       do {
         names.push(names.length === 0 ? name : `${name.slice(0, 27)} ${names.length + 1}`)
-        yield { path: `xl/worksheets/sheet${names.length}.xml`, data: sheetChunks(), level: sheetLevel }
+        yield { path: `xl/worksheets/sheet${names.length}.xml`, data: sheetChunks(), compressionLevel: sheetLevel }
       } while (batch)
     } finally {
       await source.return?.(undefined)
@@ -80,7 +80,7 @@ function workbookEntries<Key extends string>({ sheet, columns, rows }: Workbook<
 
 /** Streams a workbook: reads rows only as fast as the stream is consumed, and ends their source when it is destroyed. */
 export const streamWorkbook = async <Key extends string>(workbook: Workbook<Key>): Promise<Readable> =>
-  Readable.from(zipChunks(workbookEntries(workbook)), { objectMode: false })
+  zipStream(workbookEntries(workbook))
 
 /** Writes a small workbook in memory. */
 export const createWorkbook = async <Key extends string>(workbook: Workbook<Key>): Promise<Buffer> =>

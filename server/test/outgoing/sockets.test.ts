@@ -47,6 +47,7 @@ const packages: Record<string, string> = {
   sharp: none,
   'smtp-server': serves, // LMTP for what comes back; authenticates nobody, so it looks up nothing
   yauzl: none,
+  yazl: none,
   zod: none,
 }
 
