@@ -9,6 +9,9 @@ import type { DatabaseSessionError, SessionSettings } from './session-settings.t
 /** The first argument of every query function: the pool or a transaction. */
 export type Db = Kysely<Database>
 
+/** So many of the pool's connections one request takes: opening one more, and planning on it what others have planned, takes longer than waiting. */
+export const connectionsPerRequest = 2
+
 // int8 and count(*) as numbers; moments as ISO text, which keeps their microseconds.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.DATE, String)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import { DatabaseClient } from './client.ts'
 import type { OpenConnections } from './open-connections.ts'
 
@@ -40,16 +41,6 @@ const reasonOf = (error: unknown): string => {
   return error.name === 'AbortError' ? 'the connection ended' : error.message
 }
 
-/** Runs one task after the other: a connection takes one statement at a time. */
-function createTurns(): <T>(task: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (task) => {
-    const result = last.then(task, task)
-    last = result
-    return result
-  }
-}
-
 /** Listens for the NOTIFYs of all servers, and watches over the connections of all pools. */
 export async function startListener(
   databaseUrl: string,
@@ -63,10 +54,10 @@ export async function startListener(
   let client: DatabaseClient | undefined
   let lastSeenAt = 0
   let lostAt: number | undefined
-  let inTurn = createTurns()
+  let limit = pLimit(1) // a connection takes one statement at a time
 
   const destroyLost = async (current: DatabaseClient) => {
-    const count = await inTurn(() => connections.destroyLost(current, timeoutMs))
+    const count = await limit(() => connections.destroyLost(current, timeoutMs))
     if (count > 0) report({ event: 'lost connections closed', count })
   }
 
@@ -77,7 +68,7 @@ export async function startListener(
       connectionTimeoutMillis: 4000,
       query_timeout: timeoutMs,
     })
-    inTurn = createTurns()
+    limit = pLimit(1)
     newClient.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
       await newClient.connect()

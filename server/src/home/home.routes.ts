@@ -7,11 +7,11 @@ import { canVerifyUploads } from '@portale/domain/dealers/partner.policy.ts'
 import type { Home } from '@portale/domain/me.ts'
 import { type Actor, isAdministrator, isVerifier } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
+import pLimit from 'p-limit'
 import { listYearsWithActivities } from '../activities/activity-year.queries.ts'
 import { countCompleted, countPartners } from '../activities/dashboard.queries.ts'
 import { listOpenActivities, type OpenActivity } from '../activities/open-activity.queries.ts'
-import type { Db } from '../db/connection.ts'
-import { runInPairs } from '../db/run-in-pairs.ts'
+import { connectionsPerRequest, type Db } from '../db/connection.ts'
 import { countCeased } from '../dealers/network.queries.ts'
 import type { Deps } from '../deps.ts'
 import { signedIn } from '../http/access.ts'
@@ -122,19 +122,20 @@ export function homeRoutes(app: FastifyInstance, deps: Deps): void {
     const isAdmin = isAdministrator(user)
     const verifier = isVerifier(user)
     const none = async () => []
+    const limit = pLimit(connectionsPerRequest)
     const [dealers, staff, workshops, uploads, partner, leads, leadQueues, shareQueues, news, warnings, duplicates] =
-      await runInPairs([
-        isAdmin ? () => findProgress(deps, 'dealers') : none,
-        verifier ? () => findStaffQueues(deps, user) : none,
-        isAdmin ? () => findProgress(deps, 'workshops') : none,
-        verifier ? () => listNewestUploads(deps.db, user) : none,
-        () => findTodo(deps, user),
-        () => findLeadsOfYear(deps, user),
-        () => listLeadQueues(deps, user),
-        () => listShareQueues(deps.db, user),
-        () => listHomeNews(deps, user),
-        user.role === 'administrator' ? () => listFileWarnings(deps.db) : none,
-        user.role === 'administrator' ? () => listDuplicateQueues(deps.db) : none,
+      await Promise.all([
+        limit(isAdmin ? () => findProgress(deps, 'dealers') : none),
+        limit(verifier ? () => findStaffQueues(deps, user) : none),
+        limit(isAdmin ? () => findProgress(deps, 'workshops') : none),
+        limit(verifier ? () => listNewestUploads(deps.db, user) : none),
+        limit(() => findTodo(deps, user)),
+        limit(() => findLeadsOfYear(deps, user)),
+        limit(() => listLeadQueues(deps, user)),
+        limit(() => listShareQueues(deps.db, user)),
+        limit(() => listHomeNews(deps, user)),
+        limit(user.role === 'administrator' ? () => listFileWarnings(deps.db) : none),
+        limit(user.role === 'administrator' ? () => listDuplicateQueues(deps.db) : none),
       ])
     return {
       warnings,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { limitConcurrency } from './concurrency.ts'
 
 it('runs as many tasks at once as allowed, the others in their order, also after a failure', async () => {
-  const limited = limitConcurrency(2)
+  const limited = limitConcurrency(2, 3)
   const started: number[] = []
   let running = 0
   let maxRunning = 0

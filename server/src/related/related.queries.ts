@@ -2,11 +2,12 @@ import type { PortalModel } from '@portale/domain/designer/portal-models.ts'
 import type { Registry } from '@portale/domain/registries.ts'
 import { type Related, type RelatedKind, registryKeys, visibleRelatedKinds } from '@portale/domain/related/related.ts'
 import type { Actor } from '@portale/domain/roles.ts'
+import pLimit from 'p-limit'
 import { uploadQueue } from '../activities/upload-queue.queries.ts'
 import { contactList } from '../customers/customer-contact.queries.ts'
 import { noteList } from '../customers/customer-note.queries.ts'
+import { connectionsPerRequest } from '../db/connection.ts'
 import { countRows, type List } from '../db/list.ts'
-import { runInPairs } from '../db/run-in-pairs.ts'
 import { partnerList } from '../dealers/partner.queries.ts'
 import type { Deps } from '../deps.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
@@ -51,7 +52,7 @@ export async function countRelated(
     ...referring.map(({ list }) => list),
     ...(registry === 'dealers' && kinds.includes('leads') ? [leadList(user, { current_dealer_id: String(id) })] : []),
   ]
-  const totals = await runInPairs(counted.map((list) => () => countRows(deps, list)))
+  const totals = await pLimit(connectionsPerRequest).map(counted, (list) => countRows(deps, list))
   return {
     totals: Object.fromEntries(kinds.map((kind, index) => [kind, totals[index]])),
     records: referring.map(({ prefix, key, label }, index) => ({

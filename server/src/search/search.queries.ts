@@ -16,11 +16,11 @@ import {
   searchWords,
 } from '@portale/domain/search/search.ts'
 import { formatVat } from '@portale/domain/vat.ts'
+import pLimit from 'p-limit'
 import { inUse } from '../archive/archive-filter.queries.ts'
 import { maxItems, type SearchSource, searchRows } from '../db/bounded-search.ts'
-import type { Db } from '../db/connection.ts'
+import { connectionsPerRequest, type Db } from '../db/connection.ts'
 import type { Condition } from '../db/list.ts'
-import { runInPairs } from '../db/run-in-pairs.ts'
 import type { AppliedDesign } from '../designer/design.queries.ts'
 import { searchRecords } from '../records/record-search.queries.ts'
 import { offerSource, searchLeads } from './lead-search.queries.ts'
@@ -147,13 +147,18 @@ export async function searchAll(db: Db, user: Actor, design: AppliedDesign, text
   if (!isSearchable(text)) return { dealers: [], workshops: [], customers: [], groups: [] }
   // Two digits are a lead's number and nothing else.
   const kinds = searchableKinds(user).filter((kind) => kind === 'leads' || text.trim().length >= minSearchLength)
-  const tasks = kinds.map((kind) => async (): Promise<SearchGroup[]> => {
+  const limit = pLimit(connectionsPerRequest)
+  const groups = await limit.map(kinds, async (kind): Promise<SearchGroup[]> => {
     if (kind === 'records') return searchRecords(db, design, user, text)
     const result = await finders[kind]({ db, user, design, text })
     found.set(kind, result)
     return [{ kind, label: searchKindLabels[kind], items: result.items }]
   })
-  const groups = (await runInPairs(tasks)).flat().filter(({ items }) => items.length > 0)
   const hits = (kind: SearchKind) => found.get(kind)?.hits ?? []
-  return { dealers: hits('dealers'), workshops: hits('workshops'), customers: hits('customers'), groups }
+  return {
+    dealers: hits('dealers'),
+    workshops: hits('workshops'),
+    customers: hits('customers'),
+    groups: groups.flat().filter(({ items }) => items.length > 0),
+  }
 }

@@ -1,12 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { limitConcurrency } from '../http/concurrency.ts'
+import pLimit from 'p-limit'
 import { limits } from './limits.ts'
 import type { ReaderMessage, ReaderTask } from './reader.worker.ts'
 import type { TableRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 
-const withReaderSlot = limitConcurrency(limits.concurrentReaders)
+const withReaderSlot = pLimit(limits.concurrentReaders)
 
 /**
  * Reads the table whose header row has all of these columns: among the first 20 rows of the first visible sheet,
