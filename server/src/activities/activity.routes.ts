@@ -9,13 +9,12 @@ import {
 import { type ActivityState, stateProblem } from '@portale/domain/activities/activity-state.ts'
 import { pageLinks, pagePosition } from '@portale/domain/page.ts'
 import type { FieldErrors } from '@portale/domain/plain-fields.ts'
-import { staff, uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { rejectSort } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
-import { administratorsAnd, assignedRows } from '../http/access.ts'
+import { administratorsAnd, documentReaders } from '../http/access.ts'
 import { assertValid, notFound } from '../http/errors.ts'
 import { getQuery, idParam } from '../http/request.ts'
 import { assertLockVersion } from '../http/stale.ts'
@@ -28,8 +27,7 @@ import { findActivityYear, lockActivityYear } from './activity-year.queries.ts'
 import { lockDocumentTypes, saveDocumentTypes } from './document-type.queries.ts'
 import { findStatePageJson } from './open-activity.queries.ts'
 
-export const activityReaders = { ...assignedRows([...staff, ...uploaders]), ...administratorsAnd() }
-const readers = { config: { allow: activityReaders } }
+const readers = { config: { allow: documentReaders } }
 const editors = { config: { allow: administratorsAnd() }, bodyLimit: 24 * 1024 * 1024 }
 
 /** Errors of rows whose id is not one of this activity's document types, or is there twice. */

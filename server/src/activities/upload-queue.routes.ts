@@ -8,12 +8,11 @@ import { type Actor, isAdministrator, staff, uploaders, verifierRoles } from '@p
 import type { FastifyInstance } from 'fastify'
 import { listPage } from '../db/list.ts'
 import type { Deps } from '../deps.ts'
-import { administratorsAnd, assignedRows } from '../http/access.ts'
+import { administratorsAnd, assignedRows, documentReaders } from '../http/access.ts'
 import { assertRowsInScope, assertRowsValid, toSelection, writeBatch } from '../http/batch.ts'
 import { assertAllowed, HttpError, notFound } from '../http/errors.ts'
 import { getQuery, idParam, parseBody } from '../http/request.ts'
 import { sendRateLimitedXlsx } from '../xlsx/send-xlsx.ts'
-import { activityReaders } from './activity.routes.ts'
 import { listUploadsOfYears, updateUploadStatuses } from './upload.queries.ts'
 import { statusConflict } from './upload-conflict.ts'
 import { insertStatusNotices } from './upload-notice.queries.ts'
@@ -83,7 +82,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     return toSelection(subjects.activity_document_uploads, data)
   })
 
-  app.get(`${path}/:id`, { config: { allow: activityReaders } }, async (req) => {
+  app.get(`${path}/:id`, { config: { allow: documentReaders } }, async (req) => {
     return (await queue.findExamined(deps.db, req.user, idParam(req))) ?? notFound()
   })
 

@@ -6,20 +6,19 @@ import { uploaders } from '@portale/domain/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { sendFile } from '../files/send.ts'
-import { assignedRows } from '../http/access.ts'
+import { assignedRows, documentReaders } from '../http/access.ts'
 import { assertAllowed, HttpError, notFound, rejectConflict } from '../http/errors.ts'
 import { submitForm } from '../http/form-submission.ts'
 import type { FormLimits } from '../http/multipart.ts'
 import { idParam } from '../http/request.ts'
 import { findActivity } from './activity.queries.ts'
-import { activityReaders } from './activity.routes.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
 import { findUploadedFile, listUploads } from './upload.queries.ts'
 import { insertArrivals } from './upload-arrival.queries.ts'
 import { acceptedFiles, getUploadingPartner, parseUploads, saveUploads } from './upload-save.ts'
 
-const readers = { config: { allow: activityReaders } }
-const uploadReaders = { config: { allow: { ...activityReaders, administrator: 'own', superuser_rt: 'own' } as const } }
+const readers = { config: { allow: documentReaders } }
+const uploadReaders = { config: { allow: { ...documentReaders, administrator: 'own', superuser_rt: 'own' } as const } }
 const uploading = { config: { allow: assignedRows(uploaders) } }
 
 const documentForm: FormLimits = {

@@ -1,5 +1,5 @@
 import type { AccessEventDetail, AccessEventKind } from '@portale/domain/access-register/access-event.ts'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleNames, staff, uploaders } from '@portale/domain/roles.ts'
 
 type Rows = 'all' | 'own'
 
@@ -71,3 +71,6 @@ declare module 'fastify' {
     page?: boolean
   }
 }
+
+/** Who has to do with documents: administrators, and of their partners those who verify or upload them. */
+export const documentReaders = { ...assignedRows([...staff, ...uploaders]), ...administratorsAnd() }
