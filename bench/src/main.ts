@@ -1,11 +1,21 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { measureBrowser } from './browser.ts'
+import { measureDeadlineDay } from './deadline-day.ts'
+import { measureExport } from './export.ts'
+import { measureFootprint } from './footprint.ts'
 import { measureMix } from './mix.ts'
 import { replaceSection } from './report.ts'
+import { measureSearchBox } from './search-box.ts'
 
 /** What the bench asks, by the word that chooses it: `npm run bench -- mix`. */
 const questions: Record<string, { title: string; measure: () => Promise<string> }> = {
   mix: { title: 'The mix of people at work', measure: measureMix },
+  'deadline-day': { title: 'The deadline day', measure: measureDeadlineDay },
+  'search-box': { title: 'The search box', measure: measureSearchBox },
+  export: { title: 'An export', measure: measureExport },
+  browser: { title: 'Cold start and felt speed in the browser', measure: measureBrowser },
+  footprint: { title: 'Memory and disk', measure: measureFootprint },
 }
 
 const results = new URL('../RESULTS.md', import.meta.url)

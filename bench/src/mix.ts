@@ -12,7 +12,7 @@ import { quantile, resampledRange } from './stats.ts'
 // that two builds get the same calls. Think times are those of people, one to eight seconds, divided by the pace.
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30)
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
-const pace = Number(process.env.BENCH_PACE ?? 1.5)
+const pace = Number(process.env.BENCH_PACE ?? 1)
 /** So many rounds before those that count. */
 const warmUp = 5
 const before = process.env.BENCH_BEFORE
@@ -50,90 +50,76 @@ async function playRound({ portal, colleagues, calls }: Office, round: number): 
 }
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-const perCall = (all: Round[], part: keyof ProcessorTime | 'all') =>
-  sum(all.map(({ processor }) => (part === 'all' ? processor.server + processor.postgres : processor[part]))) /
-  sum(all.map(({ calls }) => calls.length))
+const perCall = (all: Round[], parts: (keyof ProcessorTime)[]) =>
+  sum(all.flatMap(({ processor }) => parts.map((part) => processor[part]))) / sum(all.map(({ calls }) => calls.length))
 const timesOf = (kind: string, all: Round[]) =>
   all.flatMap(({ calls }) => calls.filter((call) => call.kind === kind).map(({ ms }) => ms))
 
-type Pair = { before: Round; after: Round }
+/** The same round of each build, the older one first. */
+type Pair = Round[]
 type Measure = (all: Round[]) => number
-/** The ratio of two builds, the range of what another run might measure, and whether it is within the limit. */
-function compare(pairs: Pair[], measure: Measure, limit?: number): string[] {
-  const ratioOf = (some: Pair[]) => measure(some.map(({ after }) => after)) / measure(some.map(({ before }) => before))
-  const ratio = ratioOf(pairs)
-  const [low, high] = resampledRange(pairs, ratioOf)
-  const verdict = limit === undefined ? '' : ratio <= limit ? 'ok' : low <= limit ? 'unclear' : 'above'
-  return [ratio.toFixed(2), `${low.toFixed(2)} to ${high.toFixed(2)}`, verdict]
+const sidesOf = (pairs: Pair[]): Round[][] =>
+  (pairs[0] ?? []).map((_, side) => pairs.flatMap((pair) => pair[side] ?? []))
+const ratioOf = (pairs: Pair[], measure: Measure): number => {
+  const [older = 1, newer = older] = sidesOf(pairs).map(measure)
+  return newer / older
 }
 
-const formatMs = (ms: number) => (ms < 10 ? ms.toFixed(1) : ms.toFixed(0))
+/** The ratio of two builds, the range of what another run might measure, and whether it is within the limit. */
+function compare(pairs: Pair[], measure: Measure, limit = Number.POSITIVE_INFINITY): string[] {
+  const ratio = ratioOf(pairs, measure)
+  const [low, high] = resampledRange(pairs, (some) => ratioOf(some, measure))
+  const verdict = ratio <= limit ? 'ok' : low <= limit ? 'unclear' : 'above'
+  return [
+    ratio.toFixed(2),
+    `${low.toFixed(2)} to ${high.toFixed(2)}`,
+    limit === Number.POSITIVE_INFINITY ? '' : verdict,
+  ]
+}
 
-function formatComparison(pairs: Pair[]): string {
-  const [olds, news] = [pairs.map((pair) => pair.before), pairs.map((pair) => pair.after)]
-  const both = (measure: Measure) => `${formatMs(measure(olds))} / ${formatMs(measure(news))}`
-  const kinds = [...new Set(news.flatMap(({ calls }) => calls.map(({ kind }) => kind)))].sort()
-  const processor = (name: string, part: keyof ProcessorTime | 'all', limit?: number) => {
-    const measure: Measure = (all) => perCall(all, part)
-    return [name, '', '', `${both(measure)} ms`, ...compare(pairs, measure, limit)]
+function formatMix(pairs: Pair[]): string {
+  const sides = sidesOf(pairs)
+  const isPair = sides.length > 1
+  const format = (ms: number) => ms.toFixed(ms < 10 ? 1 : 0)
+  const each = (measure: Measure) => sides.map((all) => format(measure(all))).join(' / ')
+  const processor = (name: string, parts: (keyof ProcessorTime)[], limit?: number) => {
+    const measure: Measure = (all) => perCall(all, parts)
+    return [name, '', '', `${each(measure)} ms`, ...(isPair ? ['', ...compare(pairs, measure, limit)] : [])]
   }
-  const rows = kinds.map((kind) => {
-    const count = timesOf(kind, news).length
+  const rows = [...new Set(pairs.flat().flatMap(({ calls }) => calls.map(({ kind }) => kind)))].sort().map((kind) => {
     const at = (share: number) => (all: Round[]) => quantile(timesOf(kind, all), share)
-    const limit = count < leastCalls ? undefined : limits.p95
-    return [kind, String(count), both(at(0.5)), both(at(0.95)), ...compare(pairs, at(0.95), limit)]
+    const count = timesOf(kind, sides.at(-1) ?? []).length
+    const ratios = () => [
+      ratioOf(pairs, at(0.5)).toFixed(2),
+      ...compare(pairs, at(0.95), count < leastCalls ? undefined : limits.p95),
+    ]
+    return [kind, String(count), each(at(0.5)), each(at(0.95)), ...(isPair ? ratios() : [])]
   })
   return formatTable(
-    ['kind of call', 'calls', 'p50 before / after', 'p95 before / after', 'ratio', 'nine of ten', ''],
+    ['kind of call', 'calls', 'p50', 'p95', ...(isPair ? ['ratio of p50', 'of p95', 'nine of ten', ''] : [])],
     [
-      processor('processor for a call', 'all', limits.processor),
-      processor('of the server', 'server'),
-      processor('of PostgreSQL', 'postgres'),
+      processor('processor for a call', ['server', 'postgres'], limits.processor),
+      processor('of the server', ['server']),
+      processor('of PostgreSQL', ['postgres']),
       ...rows,
     ],
   )
 }
 
-function formatOne(all: Round[]): string {
-  const kinds = [...new Set(all.flatMap(({ calls }) => calls.map(({ kind }) => kind)))].sort()
-  return formatTable(
-    ['kind of call', 'calls', 'p50', 'p95'],
-    [
-      ...(['server', 'postgres'] as const).map((part) => [
-        `processor for a call, ${part}`,
-        '',
-        '',
-        `${formatMs(perCall(all, part))} ms`,
-      ]),
-      ...kinds.map((kind) => {
-        const times = timesOf(kind, all)
-        return [kind, String(times.length), formatMs(quantile(times, 0.5)), formatMs(quantile(times, 0.95))]
-      }),
-    ],
-  )
-}
-
-/** The mix of one build, or of this one and BENCH_BEFORE in rounds that alternate. */
+/** The mix of one build, or of BENCH_BEFORE and this one in rounds that alternate. */
 export async function measureMix(): Promise<string> {
-  const older = before === undefined ? undefined : await openOffice('before', before)
-  const newer = await openOffice('after')
-  const pairs: { before: Round | undefined; after: Round }[] = []
+  const sides = [...(before ? [await openOffice('before', before)] : []), await openOffice('after')]
+  const pairs: Pair[] = []
   for (let round = 1 - warmUp; round <= rounds; round += 1) {
-    const results = new Map<Office, Round>()
-    const sides = older ? [older, newer] : [newer]
-    for (const side of round % 2 === 0 ? sides.reverse() : sides)
-      results.set(side, await playRound(side, round + warmUp))
-    const after = results.get(newer)
-    if (round > 0 && after) pairs.push({ before: older && results.get(older), after })
+    const pair: Pair = []
+    for (const [index, side] of [...sides.entries()].sort(([a], [b]) => (round % 2 === 0 ? b - a : a - b)))
+      pair[index] = await playRound(side, round + warmUp)
+    if (round > 0) pairs.push(pair)
     process.stdout.write('.')
   }
   console.log()
-  await Promise.all([newer.portal.stop(), older?.portal.stop()])
-  const news = pairs.map((pair) => pair.after)
-  const complete = pairs.filter((pair): pair is Pair => pair.before !== undefined)
-  const failed = [news, complete.map((pair) => pair.before)].map((all) =>
-    hasUnexpected(all.flatMap(({ calls }) => calls)),
-  )
+  await Promise.all(sides.map(({ close }) => close()))
+  const failed = sidesOf(pairs).map((all) => hasUnexpected(all.flatMap(({ calls }) => calls)))
   if (failed.includes(true)) process.exitCode = 1
-  return older ? formatComparison(complete) : formatOne(news)
+  return formatMix(pairs)
 }

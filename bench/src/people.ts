@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { copyLargeData, ensureLargeData } from './data.ts'
 import { people } from './people.queries.ts'
 import { type Call, type Person, signIn } from './person.ts'
@@ -5,7 +6,7 @@ import { checkout, type Portal, startPortal } from './portal.ts'
 
 export type Colleague = Person & (typeof people)[number]
 /** A portal over its own copy of the large data with all people signed in; `calls` are what they have asked so far. */
-export type Office = { portal: Portal; colleagues: Colleague[]; calls: Call[] }
+export type Office = { portal: Portal; colleagues: Colleague[]; calls: Call[]; close: () => Promise<void> }
 
 /** Whether a person's browser has a stream of notifications; of one in four a proxy keeps it back, so that it polls. */
 export const hasStream = (index: number): boolean => index % 4 > 0
@@ -21,7 +22,11 @@ export async function openOffice(name: string, folder = checkout): Promise<Offic
     colleagues.push({ ...who, ...person })
     if (hasStream(index)) person.openStream(() => void person.read('unread', '/notifications/unread'))
   }
-  return { portal, colleagues, calls }
+  const close = async () => {
+    await portal.stop()
+    rmSync(portal.dataDir, { recursive: true })
+  }
+  return { portal, colleagues, calls, close }
 }
 
 /** A 409 is an answer too: two people collide. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-/** The checkout that this program belongs to. */
-export const checkout = fileURLToPath(new URL('../..', import.meta.url))
+/** The built checkout that is measured: the one of this program, unless BENCH_CHECKOUT names another. */
+export const checkout = process.env.BENCH_CHECKOUT ?? fileURLToPath(new URL('../..', import.meta.url))
 
 /** A portal in processes of its own, with the PostgreSQL that it started. */
 export type Portal = { pid: number; address: string; dataDir: string; startedIn: number; stop: () => Promise<void> }
