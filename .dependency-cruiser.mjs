@@ -1,33 +1,47 @@
 // Imports in one direction (CONTRIBUTING "Direction"). Type-only imports count: what a reader must open is a hop either way.
-const infrastructure = '(http|db|files|xlsx|sheets|html)'
-/** What knows no feature, with what it declares for features to register. */
-const platform = '(http|db|files|xlsx|sheets|html|virus-scan|webhooks|jobs|lists|operations|system)'
 const tests = '[.](test|fixtures)[.]tsx?$'
+
+/** The groups, each with those that it may import; itself, and what lies at the root, are never in the way. */
+const platform = ['platform']
+const people = ['people', ...platform]
+const network = ['network', ...people]
+const groups = {
+  platform: [],
+  people: platform,
+  network: people,
+  documents: network,
+  sales: network,
+  news: network,
+  generator: network,
+  history: ['documents', 'sales', 'news', 'generator', ...network],
+  front: ['history', 'documents', 'sales', 'news', 'generator', ...network],
+}
+const workspaces = '^(domain|server|web)/src/'
+
+const downwards = Object.entries(groups).map(([group, lower]) => {
+  const others = Object.keys(groups).filter((name) => name !== group && !lower.includes(name))
+  return {
+    name: `${group}-imports-downwards`,
+    comment: 'A lower group declares a small type, an upper one passes its function: app.ts and worker.ts show them.',
+    severity: 'error',
+    from: { path: `${workspaces}${group}/`, pathNot: tests },
+    to: { path: `^$1/src/(${[...others, 'commands', 'demo'].join('|')})/` },
+  }
+})
 
 export default {
   forbidden: [
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    ...downwards,
     {
       name: 'features-share-queries-only',
-      comment: 'A feature of the server reads another one through its *.queries.ts, or the rule belongs in domain.',
+      comment:
+        'A feature of the server reads another one through its *.queries.ts, or notifies by its *.notices.ts; a rule of several belongs in domain.',
       severity: 'error',
-      from: { path: '^server/src/([^/]+)/', pathNot: [tests, '^server/src/demo/', '-deps[.]ts$'] },
+      from: { path: '^server/src/([^/]+)/([^/]+)/', pathNot: [tests, '^server/src/(platform|demo)/', '-deps[.]ts$'] },
       to: {
-        path: '^server/src/[^/]+/',
-        pathNot: ['^server/src/$1/', '[.]queries[.]ts$', '-deps[.]ts$', `^server/src/${platform}/`],
-      },
-    },
-    {
-      name: 'infrastructure-imports-no-feature',
-      comment: 'The infrastructure knows no feature: it takes the few things it needs as arguments.',
-      severity: 'error',
-      from: { path: `^server/src/${infrastructure}/`, pathNot: tests },
-      to: {
-        path: '^server/src/',
-        pathNot: [
-          `^server/src/${infrastructure}/`,
-          '^server/src/(secret|config|start-problem|metrics|server-file)[.]ts$',
-        ],
+        path: '^server/src/[^/]+/[^/]+/',
+        pathNot: ['^server/src/$1/$2/', '[.](queries|notices|rules)[.]ts$', '-deps[.]ts$', '^server/src/platform/'],
       },
     },
     {

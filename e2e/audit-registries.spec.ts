@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { ModelRecord } from '@portale/domain/records/view.ts'
+import type { ModelRecord } from '@portale/domain/generator/records/view.ts'
 import { callApi } from './api.ts'
 import { auditEntry, auditUrl, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'

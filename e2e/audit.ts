@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Page as Answer } from '@portale/domain/page.ts'
-import type { AuditRequest } from '@portale/domain/time-machine/time-machine.ts'
+import type { AuditRequest } from '@portale/domain/history/time-machine/time-machine.ts'
+import type { Page as Answer } from '@portale/domain/platform/page.ts'
 import { callApi } from './api.ts'
 import { dialogByTitle } from './dialogs.ts'
 import { button, tableRow } from './page.ts'

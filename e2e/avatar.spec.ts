@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { maxAvatarFile } from '@portale/domain/profile.ts'
+import { maxAvatarFile } from '@portale/domain/people/profile.ts'
 import { callApi } from './api.ts'
 import { dropArea, jpegFile, type TestFile, textFile } from './files.ts'
 import { button, expectHeading, tableRow, toast } from './page.ts'

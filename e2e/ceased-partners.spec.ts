@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { formatCeased } from '@portale/domain/dealers/partner.ts'
+import { formatCeased } from '@portale/domain/network/dealers/partner.ts'
 import { callApi, createActivity, findFreeYears, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { dropArea, pdfFile } from './files.ts'

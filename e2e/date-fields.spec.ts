@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { romeDay } from '@portale/domain/dates.ts'
+import { romeDay } from '@portale/domain/platform/dates.ts'
 import { expectAccessibleAtThisWidth } from './axe.ts'
 import { button, expectFieldError, requiredField } from './page.ts'
 import { createDealer, createWorkshop, dealerTimeline, historyRow, validToInput } from './partners.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { formatDay } from '@portale/domain/dates.ts'
+import { formatDay } from '@portale/domain/platform/dates.ts'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { type Activity, callApi, ensureYear } from './api.ts'
 import { test } from './clock-portal.ts'

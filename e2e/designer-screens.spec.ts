@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { roleLabels, roleNames } from '@portale/domain/roles.ts'
+import { roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { expectAccessible, viewports } from './axe.ts'
 import {
   addField,

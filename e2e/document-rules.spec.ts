@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { formatDay, romeDay } from '@portale/domain/dates.ts'
+import { formatDay, romeDay } from '@portale/domain/platform/dates.ts'
 import { callApi, createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { readStoredDrafts } from './drafts.ts'

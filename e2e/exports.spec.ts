@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
+import { readSpreadsheet } from '@portale/server/platform/xlsx/read-spreadsheet.ts'
 import { button } from './page.ts'
 import { createDealer, createWorkshop, districtWithoutPartners } from './partners.ts'
 import { test } from './portal.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
+import { readSpreadsheet } from '@portale/server/platform/xlsx/read-spreadsheet.ts'
 import {
   checkFile,
   clickDownload,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { roleLabels } from '@portale/domain/roles.ts'
+import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { createLead, createReporter, openLeadRow, openNotifications } from './leads.ts'
 import { button, expectFieldError, expectHeading, input, mockValidationErrors, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'

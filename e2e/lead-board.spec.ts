@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import { leadStatusLabels } from '@portale/domain/sales/leads/lead.ts'
 import { expectAccessible } from './axe.ts'
 import {
   confirmDialog,

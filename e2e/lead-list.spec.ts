@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { readSpreadsheet } from '@portale/server/xlsx/read-spreadsheet.ts'
+import { readSpreadsheet } from '@portale/server/platform/xlsx/read-spreadsheet.ts'
 import { selectByLabel, selectOption } from './dialogs.ts'
 import {
   createLead,

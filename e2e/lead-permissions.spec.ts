@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { leadStatusLabels } from '@portale/domain/leads/lead.ts'
+import { leadStatusLabels } from '@portale/domain/sales/leads/lead.ts'
 import { selectByLabel } from './dialogs.ts'
 import { pdfFile } from './files.ts'
 import {

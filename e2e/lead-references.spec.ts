@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { leadReferences } from '@portale/domain/leads/lead-reference.ts'
+import { leadReferences } from '@portale/domain/sales/leads/lead-reference.ts'
 import { createLead, createReference } from './leads.ts'
 import {
   button,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { Home } from '@portale/domain/me.ts'
+import type { Home } from '@portale/domain/front/me.ts'
 import { createActivity, rejectUploads, uploadDocument } from './api.ts'
 import { expectNoHorizontalScrollAnywhere } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'

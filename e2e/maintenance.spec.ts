@@ -6,7 +6,7 @@ import { test } from './isolated-portal.ts'
 import { button, input, requiredField } from './page.ts'
 import { uniqueDigits, uniqueVatNumber } from './unique.ts'
 
-const program = join(import.meta.dirname, '..', 'server', 'src', 'maintenance.ts')
+const program = join(import.meta.dirname, '..', 'server', 'src', 'commands', 'maintenance.ts')
 
 /** Runs `npm run maintenance` on the portal of this worker. */
 function runMaintenance(parallelIndex: number, ...args: string[]): void {

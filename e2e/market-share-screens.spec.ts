@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
+import type { MarketShare } from '@portale/domain/sales/market-shares/market-share.ts'
 import { expectAccessible } from './axe.ts'
 import {
   createShare,

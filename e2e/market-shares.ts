@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { MarketShare, MarketShareType } from '@portale/domain/market-shares/market-share.ts'
+import type { MarketShare, MarketShareType } from '@portale/domain/sales/market-shares/market-share.ts'
 import { callApi } from './api.ts'
 import { dropArea, type TestFile } from './files.ts'
 import { createDealer, createWorkshop, type Partner } from './partners.ts'

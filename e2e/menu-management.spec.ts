@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { roleLabels } from '@portale/domain/roles.ts'
+import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectFieldError, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'

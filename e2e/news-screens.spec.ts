@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { News } from '@portale/domain/news/news.ts'
+import type { News } from '@portale/domain/news/news/news.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
 import { createNews } from './news.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { News } from '@portale/domain/news/news.ts'
+import type { News } from '@portale/domain/news/news/news.ts'
 import { callApi } from './api.ts'
 import type { TestFile } from './files.ts'
 import { activityCard } from './portal.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pollIntervalMs } from '@portale/domain/notifications.ts'
+import { pollIntervalMs } from '@portale/domain/people/notifications.ts'
 import { callApi, createActivity, rejectUploads, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile } from './files.ts'

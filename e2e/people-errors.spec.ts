@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { roleLabels } from '@portale/domain/roles.ts'
+import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectFieldError, input, mockValidationErrors, requiredField, tableRow, toast } from './page.ts'
 import { createPerson, firstPassword, invitePerson, mockValidLink, secondPassword, typeNewPassword } from './people.ts'

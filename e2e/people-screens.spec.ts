@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { roleLabels } from '@portale/domain/roles.ts'
+import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { callApi, createActivity, rejectUploads, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel } from './dialogs.ts'

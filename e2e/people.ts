@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
+import { type RoleName, roleLabels } from '@portale/domain/platform/roles.ts'
 import { callApi } from './api.ts'
 import { input } from './page.ts'
 import type { Account } from './portal.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { pollIntervalMs, streamBeatMs } from '@portale/domain/notifications.ts'
+import { pollIntervalMs, streamBeatMs } from '@portale/domain/people/notifications.ts'
 import { startProxy } from '../server/test/proxies/start-proxy.ts'
 import { port } from './address.ts'
 import { createActivity, uploadDocument } from './api.ts'

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
-import { portalPrefixes } from '@portale/domain/designer/names.ts'
+import { portalPrefixes } from '@portale/domain/generator/designer/names.ts'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
 import { address } from './address.ts'
 import { type PageOptions, PagePool } from './page-pool.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { pollIntervalMs } from '@portale/domain/notifications.ts'
+import { pollIntervalMs } from '@portale/domain/people/notifications.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, toast } from './page.ts'
 import {
   createPerson,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { type RoleName, roleLabels, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { selectByLabel } from './dialogs.ts'
 import { button, expectHeading, tableRow } from './page.ts'
 import { invitePerson, type Person } from './people.ts'

@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 
 /** A valid link, created with `npm run create-admin` while the server runs. */
 async function newAdministrator(email: string): Promise<string> {
-  const program = join(root, 'server', 'src', 'create-admin.ts')
+  const program = join(root, 'server', 'src', 'commands', 'create-admin.ts')
   const env = { ...process.env, DATA_DIR: join(root, '.cache', 'e2e'), PORT: String(port) }
   const { stdout } = await promisify(execFile)(process.execPath, [program, email], { env })
   return stdout.trim().split('\n').at(-1) ?? ''

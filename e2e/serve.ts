@@ -1,4 +1,4 @@
-import { embeddedPostgres } from '@portale/server/db/embedded.ts'
+import { embeddedPostgres } from '@portale/server/platform/db/embedded.ts'
 import { dataFolder, killPostgres, removeData } from './data-folder.ts'
 
 const dataDir = dataFolder(process.env.E2E_DATA ?? 'e2e')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import type { SystemState } from '@portale/domain/system/system.ts'
+import type { SystemState } from '@portale/domain/platform/system/system.ts'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { expectHeading } from './page.ts'

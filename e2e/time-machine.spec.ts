@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { formatMoment } from '@portale/domain/dates.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
 import {
   auditEntry,
   changeDealer,

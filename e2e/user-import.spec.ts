@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { roleLabels } from '@portale/domain/roles.ts'
+import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { expectAccessible } from './axe.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { checkFile, clickDownload, confirmImport, csvFile, headers, resultRows } from './imports.ts'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
-import { suspendedLoginMessage } from '@portale/domain/users/account-state.ts'
+import { suspendedLoginMessage } from '@portale/domain/people/users/account-state.ts'
+import { type RoleName, roleLabels } from '@portale/domain/platform/roles.ts'
 import { callApi } from './api.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'

@@ -104,7 +104,7 @@ const onDemand = new Set([
   'src/market-shares/ShareRecipients.tsx',
   'src/designer/PlanDialog.tsx',
   'src/designer/ArchiveDialog.tsx',
-  '../domain/src/designer/design-file.ts',
+  '../domain/src/generator/designer/design-file.ts',
 ])
 
 /** The same, by the names of their chunks: what others import too has no key of its own in the manifest. */

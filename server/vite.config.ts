@@ -33,7 +33,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: source('main.ts'),
-        'reader.worker': source('xlsx/reader.worker.ts'),
+        'reader.worker': source('platform/xlsx/reader.worker.ts'),
       },
       external: separate,
       output: {

@@ -75,7 +75,7 @@ const forms = within(
 )
 
 // The schemas of fields.ts are left out of all screens but the one that reads designs.
-const isOwn = modules(['web/src/', 'domain/src/'], ['domain/src/fields.ts'])
+const isOwn = modules(['web/src/', 'domain/src/'], ['domain/src/platform/fields.ts'])
 const icon = 'icons-react/dist/esm/icons/Icon'
 
 /** What each module imports, and the icons that it names, known once all modules are read. */

@@ -1,4 +1,4 @@
-import type { RoleName } from '@portale/domain/roles.ts'
+import type { RoleName } from '@portale/domain/platform/roles.ts'
 import type { Client } from 'pg'
 
 /** The sixty people of the mix. */

@@ -1,22 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { assertRolesExist } from './accounts/role-settings.queries.ts'
 import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { embeddedPostgres } from './db/embedded.ts'
-import { ensureMigrated } from './db/migrate.ts'
+import { becomeOwner } from './commands/installation-owner.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { seedDemo } from './demo/demo.ts'
 import { seedVehicles } from './demo/vehicles.ts'
-import { seedDistricts } from './districts/district.seed.ts'
-import { claimStore } from './files/installation.ts'
-import { endCallsWithin } from './http/time-limit.ts'
-import { becomeOwner } from './installation-owner.ts'
-import { startReportListener } from './mail/report-listener.ts'
-import { seedMenu } from './menu/menu.seed.ts'
+import { seedDistricts } from './network/districts/district.seed.ts'
 import { openDeps, type ServerDeps } from './open-deps.ts'
-import { explainStartError } from './start-problem.ts'
-import { startHeartbeat } from './system/heartbeat.ts'
-import { listStartWarnings } from './system/start-warnings.ts'
+import { assertRolesExist } from './people/accounts/role-settings.queries.ts'
+import { startReportListener } from './people/mail/report-listener.ts'
+import { seedMenu } from './people/menu/menu.seed.ts'
+import { readConfig } from './platform/config.ts'
+import { embeddedPostgres } from './platform/db/embedded.ts'
+import { ensureMigrated } from './platform/db/migrate.ts'
+import { claimStore } from './platform/files/installation.ts'
+import { endCallsWithin } from './platform/http/time-limit.ts'
+import { explainStartError } from './platform/start-problem.ts'
+import { startHeartbeat } from './platform/system/heartbeat.ts'
+import { listStartWarnings } from './platform/system/start-warnings.ts'
 import { startWorker } from './worker.ts'
 
 /** How long a process that stops waits for calls of other systems, in jobs and in requests. */
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   becomeOwner(process.env)
   const config = readConfig(process.env)
   shutdownMs = config.shutdownMs
-  if (config.traces) closers.push((await (await import('./tracing.ts')).startTracing(config.traces)).stop)
+  if (config.traces) closers.push((await (await import('./platform/tracing.ts')).startTracing(config.traces)).stop)
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
   if (embedded) closers.push(embedded.stop)
   const databaseUrl = config.databaseUrl ?? embedded?.url ?? ''

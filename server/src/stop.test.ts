@@ -12,7 +12,7 @@ import { buildNewMail, testOutbox } from '../test/mails.ts'
 import { hostilePeer, http, misbehaviours } from '../test/outgoing/hostile-peer.ts'
 import { bySize } from '../test/sizes.ts'
 import { type SpawnedServer, spawnServer } from '../test/spawn-server.ts'
-import { createXsrfToken } from './http/csrf.ts'
+import { createXsrfToken } from './platform/http/csrf.ts'
 
 const perSecond = bySize(30, 100)
 

@@ -2,9 +2,9 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../test/app.ts'
 import { startDatabaseProxy } from '../test/database-proxy.ts'
-import { claimStore } from './files/installation.ts'
-import { runnerName } from './jobs/release.queries.ts'
-import { startMaintenance } from './operations/maintenance.queries.ts'
+import { claimStore } from './platform/files/installation.ts'
+import { runnerName } from './platform/jobs/release.queries.ts'
+import { startMaintenance } from './platform/operations/maintenance.queries.ts'
 import { startWorker } from './worker.ts'
 
 const wait = { timeout: 10_000, interval: 100 }

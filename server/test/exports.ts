@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readRows } from '../src/xlsx/read-rows.ts'
-import type { CellRow } from '../src/xlsx/sheet.ts'
+import { readRows } from '../src/platform/xlsx/read-rows.ts'
+import type { CellRow } from '../src/platform/xlsx/sheet.ts'
 
 /** All rows of an exported sheet, its header first. */
 export async function readExport(content: Buffer): Promise<CellRow[]> {

@@ -1,7 +1,7 @@
-import { insertMails, type NewMail, type Recipient } from '../src/mail/mail-write.queries.ts'
-import { sendDueMails } from '../src/mail/send.job.ts'
-import { decryptToken } from '../src/mail/token-cipher.ts'
-import { openTransport } from '../src/mail/transport.ts'
+import { insertMails, type NewMail, type Recipient } from '../src/people/mail/mail-write.queries.ts'
+import { sendDueMails } from '../src/people/mail/send.job.ts'
+import { decryptToken } from '../src/people/mail/token-cipher.ts'
+import { openTransport } from '../src/people/mail/transport.ts'
 import type { TestApp } from './app.ts'
 
 let count = 0

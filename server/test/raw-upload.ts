@@ -1,4 +1,4 @@
-import { createXsrfToken } from '../src/http/csrf.ts'
+import { createXsrfToken } from '../src/platform/http/csrf.ts'
 import type { Caller, TestApp } from './app.ts'
 import { createForm, type TestField, type TestFile } from './form.ts'
 

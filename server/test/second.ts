@@ -1,7 +1,7 @@
 import { buildApp } from '../src/app.ts'
-import type { Config } from '../src/config.ts'
-import { heartbeatTimes } from '../src/db/listener.ts'
 import { openDeps } from '../src/open-deps.ts'
+import type { Config } from '../src/platform/config.ts'
+import { heartbeatTimes } from '../src/platform/db/listener.ts'
 import { type Caller, createCaller, followWrites, type TestApp } from './app.ts'
 
 /** A second server on the same database and folder: another process in production. */

@@ -1,5 +1,5 @@
-import { DeadLocks, lockTimes } from '../src/jobs/dead-locks.ts'
-import { startRunner } from '../src/jobs/runner.ts'
+import { DeadLocks, lockTimes } from '../src/platform/jobs/dead-locks.ts'
+import { startRunner } from '../src/platform/jobs/runner.ts'
 
 // A server in a process of its own whose job takes a minute: `node slow-runner.ts DATABASE_URL`.
 const [databaseUrl = ''] = process.argv.slice(2)

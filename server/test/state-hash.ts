@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { isNeverRestored, preservedColumns } from '@portale/domain/time-machine/restore.rules.ts'
+import { isNeverRestored, preservedColumns } from '@portale/domain/history/time-machine/restore.rules.ts'
 import { sql } from 'kysely'
-import type { Db } from '../src/db/connection.ts'
-import { listAuditedTables, tableRef } from '../src/time-machine/catalogue.queries.ts'
+import { listAuditedTables, tableRef } from '../src/history/time-machine/catalogue.queries.ts'
+import type { Db } from '../src/platform/db/connection.ts'
 
 /** A hash by table of what a restore must restore: all columns but the preserved ones. */
 export async function tableHashes(db: Db): Promise<Record<string, string>> {

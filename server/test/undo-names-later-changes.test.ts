@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { ImportAnswer } from '@portale/domain/network/import.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readExport } from './exports.ts'

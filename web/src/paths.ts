@@ -1,7 +1,7 @@
-import type { Audience } from '@portale/domain/dealers/audience.ts'
-import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
-import type { Registry } from '@portale/domain/registries.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import type { Audience } from '@portale/domain/network/dealers/audience.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
+import type { LeadReferenceKind } from '@portale/domain/sales/leads/lead-reference.ts'
 
 type Id = number | string
 

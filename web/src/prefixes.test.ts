@@ -1,4 +1,4 @@
-import { portalPrefixes } from '@portale/domain/designer/names.ts'
+import { portalPrefixes } from '@portale/domain/generator/designer/names.ts'
 import type { RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { signedInRoutes } from './signed-in.routes.tsx'

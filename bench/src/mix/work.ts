@@ -1,4 +1,4 @@
-import type { RoleName } from '@portale/domain/roles.ts'
+import type { RoleName } from '@portale/domain/platform/roles.ts'
 import type { Random } from '@portale/server/demo/random.ts'
 import { activities, upload, verify } from './documents.ts'
 import { customers, dealers, leads, type Screen, uploads, users, workshops } from './lists.ts'

@@ -1,6 +1,6 @@
-import type { AccessEventDetail, AccessEventKind } from '@portale/domain/access-register/access-event.ts'
-import { createAccessPartitions } from '../access-register/access-event.queries.ts'
-import type { Db } from '../db/connection.ts'
+import type { AccessEventDetail, AccessEventKind } from '@portale/domain/people/access-register/access-event.ts'
+import { createAccessPartitions } from '../people/access-register/access-event.queries.ts'
+import type { Db } from '../platform/db/connection.ts'
 import type { User } from './people.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,5 @@
-import type { DemoAccount } from '@portale/domain/me.ts'
-import { type RoleName, roleLabels } from '@portale/domain/roles.ts'
+import type { DemoAccount } from '@portale/domain/front/me.ts'
+import { type RoleName, roleLabels } from '@portale/domain/platform/roles.ts'
 
 export const demoPassword = 'Demo-2026!'
 

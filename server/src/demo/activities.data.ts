@@ -1,5 +1,5 @@
-import type { Audience } from '@portale/domain/dealers/audience.ts'
-import type { FileKind } from '@portale/domain/files.ts'
+import type { Audience } from '@portale/domain/network/dealers/audience.ts'
+import type { FileKind } from '@portale/domain/platform/files.ts'
 import type { SampleName } from './samples.ts'
 
 /** `due` is a number of days from the start of the demonstration. */

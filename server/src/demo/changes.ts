@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { insertAccessEvent } from '../access-register/access-event.queries.ts'
-import type { Db } from '../db/connection.ts'
-import { withWriteTransaction } from '../db/write-transaction.ts'
+import { insertAccessEvent } from '../people/access-register/access-event.queries.ts'
+import type { Db } from '../platform/db/connection.ts'
+import { withWriteTransaction } from '../platform/db/write-transaction.ts'
 import { demoEmail } from './accounts.ts'
 
 /** What people did once the demonstration was there: one request each; `by` is who impersonated them. */

@@ -1,5 +1,5 @@
-import { vatCheckDigit } from '@portale/domain/vat.ts'
-import type { Db } from '../db/connection.ts'
+import { vatCheckDigit } from '@portale/domain/platform/vat.ts'
+import type { Db } from '../platform/db/connection.ts'
 import { firstName, type SalesArea, surnameIn } from './names.ts'
 import type { Random } from './random.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import { demoActivities } from './activities.data.ts'
 import { planDecisionTime, recentMoment } from './calendar.ts'
 import { findByName } from './network.ts'

@@ -1,7 +1,7 @@
-import type { DemoAccount } from '@portale/domain/me.ts'
+import type { DemoAccount } from '@portale/domain/front/me.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '../deps.ts'
-import { anyone } from '../http/access.ts'
+import type { Deps } from '../platform/deps.ts'
+import { anyone } from '../platform/http/access.ts'
 import { demoAccounts } from './accounts.ts'
 
 /** The accounts that the login page of a demonstration offers. */

@@ -1,5 +1,5 @@
-import { validateStatusChange } from '@portale/domain/leads/lead.rules.ts'
-import type { LeadStatus } from '@portale/domain/leads/lead.ts'
+import { validateStatusChange } from '@portale/domain/sales/leads/lead.rules.ts'
+import type { LeadStatus } from '@portale/domain/sales/leads/lead.ts'
 import { describe, expect, it } from 'vitest'
 import { otherWorkshopLeads } from './leads.data.ts'
 import { type PlannedLead, planLead } from './leads.plan.ts'

@@ -1,5 +1,5 @@
-import type { DocumentStatus } from '@portale/domain/documents.ts'
-import type { LeadStatus } from '@portale/domain/leads/lead.ts'
+import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
+import type { LeadStatus } from '@portale/domain/sales/leads/lead.ts'
 import { daysBefore, planDecisionTime, recentMoment, workingMoment } from './calendar.ts'
 import { closedNotes, contactNotes, type Ending, lostNotes, notes, offerNotes, reminderNotes } from './leads.data.ts'
 import type { Random } from './random.ts'

@@ -1,5 +1,5 @@
-import type { MarketShareType } from '@portale/domain/market-shares/market-share.ts'
-import type { ShareValues } from '../market-shares/market-share.queries.ts'
+import type { MarketShareType } from '@portale/domain/sales/market-shares/market-share.ts'
+import type { ShareValues } from '../sales/market-shares/market-share.queries.ts'
 import { type Season, workingMoment } from './calendar.ts'
 import type { DemoWorkshop } from './network.ts'
 import { demoWorkshop, otherWorkshop } from './partners.ts'

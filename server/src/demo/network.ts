@@ -1,4 +1,4 @@
-import type { Db } from '../db/connection.ts'
+import type { Db } from '../platform/db/connection.ts'
 import { dealers, type PartnerRow, planWorkshops, type WorkshopRow } from './partners.ts'
 import type { Random } from './random.ts'
 

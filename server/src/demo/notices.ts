@@ -1,9 +1,9 @@
-import type { DocumentStatus } from '@portale/domain/documents.ts'
+import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import { sql } from 'kysely'
-import type { UploadEvent } from '../activities/upload.notices.ts'
-import { notifyDeclared, notifyUploaded, notifyUploadStatuses } from '../activities/upload.notices.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/connection.ts'
+import type { UploadEvent } from '../documents/uploads/upload.notices.ts'
+import { notifyDeclared, notifyUploaded, notifyUploadStatuses } from '../documents/uploads/upload.notices.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/connection.ts'
 
 const noticesPerKind = 12
 const unreadAlerts = 1

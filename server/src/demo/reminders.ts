@@ -1,7 +1,7 @@
-import { romeDay } from '@portale/domain/dates.ts'
-import { listDueSteps } from '../activities/reminder.job.ts'
-import { insertDueReminders, listNextPartnerIds } from '../activities/reminder.queries.ts'
-import type { Db } from '../db/connection.ts'
+import { romeDay } from '@portale/domain/platform/dates.ts'
+import { listDueSteps } from '../documents/reminders/reminder.job.ts'
+import { insertDueReminders, listNextPartnerIds } from '../documents/reminders/reminder.queries.ts'
+import type { Db } from '../platform/db/connection.ts'
 
 const maxPartners = 1000
 

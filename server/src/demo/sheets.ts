@@ -1,4 +1,4 @@
-import { createWorkbook } from '../xlsx/workbook.ts'
+import { createWorkbook } from '../platform/xlsx/workbook.ts'
 
 type Sheet = { name: string; header: string[]; rows: (string | number)[][] }
 

@@ -1,8 +1,8 @@
-import { romeDay } from '@portale/domain/dates.ts'
-import type { TokenScope } from '@portale/domain/tokens/scopes.ts'
-import type { TokenKind } from '@portale/domain/tokens/token-state.ts'
-import type { Db } from '../db/connection.ts'
-import { insertToken } from '../tokens/token.queries.ts'
+import type { TokenScope } from '@portale/domain/people/tokens/scopes.ts'
+import type { TokenKind } from '@portale/domain/people/tokens/token-state.ts'
+import { romeDay } from '@portale/domain/platform/dates.ts'
+import { insertToken } from '../people/tokens/token.queries.ts'
+import type { Db } from '../platform/db/connection.ts'
 import { demoEmail } from './accounts.ts'
 import type { User } from './people.ts'
 

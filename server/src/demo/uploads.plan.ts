@@ -1,5 +1,5 @@
-import { romeDay } from '@portale/domain/dates.ts'
-import type { DocumentStatus } from '@portale/domain/documents.ts'
+import { romeDay } from '@portale/domain/platform/dates.ts'
+import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import type { DemoActivity, DemoDocument } from './activities.data.ts'
 import { daysBefore, planDecisionTime, recentMoment, type Season, workingMoment } from './calendar.ts'
 import type { Random } from './random.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { Db } from '../db/connection.ts'
-import type { FileStore } from '../files/store.ts'
+import type { Db } from '../platform/db/connection.ts'
+import type { FileStore } from '../platform/files/store.ts'
 import { createSamples, type Sample } from './samples.ts'
 import type { PlannedUpload } from './uploads.plan.ts'
 

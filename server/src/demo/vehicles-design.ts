@@ -1,6 +1,6 @@
-import type { Design, DesignModel, DesignView } from '@portale/domain/designer/design.ts'
-import type { DbType, Operation } from '@portale/domain/designer/design-options.ts'
-import { type RoleName, roleIds } from '@portale/domain/roles.ts'
+import type { Design, DesignModel, DesignView } from '@portale/domain/generator/designer/design.ts'
+import type { DbType, Operation } from '@portale/domain/generator/designer/design-options.ts'
+import { type RoleName, roleIds } from '@portale/domain/platform/roles.ts'
 import { fleetManager } from './accounts.ts'
 
 const allOperations: Operation[] = ['create', 'read', 'update', 'delete']

@@ -1,4 +1,4 @@
-import type { RecordValue } from '@portale/domain/records/record.ts'
+import type { RecordValue } from '@portale/domain/generator/records/record.ts'
 import { daysBefore, workingMoment } from './calendar.ts'
 import { firstName, surnameIn } from './names.ts'
 import type { Random } from './random.ts'

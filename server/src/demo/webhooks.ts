@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { type WebhookEvent, webhookEvents } from '@portale/domain/webhooks/webhook.ts'
-import type { Config } from '../config.ts'
-import type { Db } from '../db/connection.ts'
-import { createWebhookSecret, webhookCipher } from '../webhooks/signature.ts'
-import { insertWebhook } from '../webhooks/webhook.queries.ts'
+import { type WebhookEvent, webhookEvents } from '@portale/domain/platform/webhooks/webhook.ts'
+import type { Config } from '../platform/config.ts'
+import type { Db } from '../platform/db/connection.ts'
+import { createWebhookSecret, webhookCipher } from '../platform/webhooks/signature.ts'
+import { insertWebhook } from '../platform/webhooks/webhook.queries.ts'
 
 type DemoWebhook = { url: string; description: string; events: WebhookEvent[]; disabled?: boolean }
 

@@ -1,4 +1,4 @@
-import type { RoleName } from '@portale/domain/roles.ts'
+import type { RoleName } from '@portale/domain/platform/roles.ts'
 import { pdf, type TestField, type TestFile } from '../form.ts'
 import { type AccessFixtures, type Side, unknownId } from './access.fixtures.ts'
 import { accountCases } from './account.cases.ts'

@@ -1,7 +1,7 @@
-import { roleIds } from '@portale/domain/roles.ts'
+import { roleIds } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
-import { insertPing, insertWebhook } from '../../src/webhooks/webhook.queries.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
+import { insertPing, insertWebhook } from '../../src/platform/webhooks/webhook.queries.ts'
 import {
   buildActivity,
   buildBlankForm,

@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { type RoleName, roleNames, staff } from '@portale/domain/roles.ts'
+import { type RoleName, roleNames, staff } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoEmail, demoPeople } from '../../src/demo/accounts.ts'
 import { type TestApp, testApp } from '../app.ts'

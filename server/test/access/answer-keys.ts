@@ -1,6 +1,6 @@
-import { isRecord } from '@portale/domain/plain-fields.ts'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
-import type { Operation } from '../../src/openapi/document.ts'
+import { isRecord } from '@portale/domain/platform/plain-fields.ts'
+import { type RoleName, roleNames } from '@portale/domain/platform/roles.ts'
+import type { Operation } from '../../src/platform/openapi/document.ts'
 import type { Caller, TestApp } from '../app.ts'
 import { documentOf } from '../openapi/contract.ts'
 

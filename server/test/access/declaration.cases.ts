@@ -1,4 +1,4 @@
-import type { RoleName } from '@portale/domain/roles.ts'
+import type { RoleName } from '@portale/domain/platform/roles.ts'
 import type { RouteCase } from './access.cases.ts'
 
 const forUploader = <T>(role: RoleName, dealer: T, workshop: T): T => (role === 'workshop_user' ? workshop : dealer)

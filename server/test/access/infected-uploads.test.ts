@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { roleNames } from '@portale/domain/roles.ts'
+import { roleNames } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
 import { infectedText, startClamd } from '../clamd.ts'
@@ -68,7 +68,7 @@ describe('every call that takes files', () => {
       .filter((name) =>
         /\breq(uest)?\.(parts|files?|saveRequestFiles|formData)\(/.test(readFileSync(join(folder, name), 'utf8')),
       )
-    expect(readers).toEqual(['http/multipart.ts'])
+    expect(readers).toEqual(['platform/http/multipart.ts'])
     expect(uploads.length).toBeGreaterThan(8)
   })
 })

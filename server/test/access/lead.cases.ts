@@ -1,5 +1,5 @@
-import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleNames } from '@portale/domain/platform/roles.ts'
+import type { LeadReferenceKind } from '@portale/domain/sales/leads/lead-reference.ts'
 import { manageForm } from '../fixtures/lead-manage.fixtures.ts'
 import type { RouteCase } from './access.cases.ts'
 import type { AccessFixtures, Side } from './access.fixtures.ts'

@@ -1,8 +1,8 @@
-import { type ActivityState, activityStates } from '@portale/domain/activities/activity-state.ts'
-import { type ReminderStep, reminderSteps } from '@portale/domain/activities/reminder.ts'
-import { type RowChange, recordKinds } from '@portale/domain/audit/change.ts'
-import { type AuditLabels, modelLabel } from '@portale/domain/audit/labels.ts'
-import { type AccountFacts, accountState, accountStates } from '@portale/domain/users/account-state.ts'
+import { type ActivityState, activityStates } from '@portale/domain/documents/activities/activity-state.ts'
+import { type ReminderStep, reminderSteps } from '@portale/domain/documents/reminders/reminder.ts'
+import { type RowChange, recordKinds } from '@portale/domain/history/audit/change.ts'
+import { type AuditLabels, modelLabel } from '@portale/domain/history/audit/labels.ts'
+import { type AccountFacts, accountState, accountStates } from '@portale/domain/people/users/account-state.ts'
 
 export type Row = { id: number } & Record<string, unknown>
 /** What a row shows in a column; undefined, which comes last, where it is empty. */

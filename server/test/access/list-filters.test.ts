@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Page } from '@portale/domain/page.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { lists, listsInTheirOwnOrder } from './list-columns.cases.ts'

@@ -1,4 +1,4 @@
-import { userImportColumns } from '@portale/domain/users/user-import.ts'
+import { userImportColumns } from '@portale/domain/people/users/user-import.ts'
 import type { RouteCase } from './access.cases.ts'
 
 let nextPerson = 0

@@ -1,6 +1,6 @@
-import { portalRoles, view } from '@portale/domain/designer/design.fixtures.ts'
-import type { Design } from '@portale/domain/designer/design.ts'
-import { operations } from '@portale/domain/designer/design-options.ts'
+import { portalRoles, view } from '@portale/domain/generator/designer/design.fixtures.ts'
+import type { Design } from '@portale/domain/generator/designer/design.ts'
+import { operations } from '@portale/domain/generator/designer/design-options.ts'
 import { allRecords, demoDesign } from '../fixtures/designer.fixtures.ts'
 import type { RouteCase } from './access.cases.ts'
 

@@ -1,5 +1,5 @@
-import { importColumns } from '@portale/domain/import.ts'
-import type { Registry } from '@portale/domain/registries.ts'
+import { importColumns } from '@portale/domain/network/import.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
 import { vatNumber } from '../fixtures/factories.ts'
 import type { RouteCase } from './access.cases.ts'
 import type { AccessFixtures, Side } from './access.fixtures.ts'

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { RoleName } from '@portale/domain/roles.ts'
+import type { RoleName } from '@portale/domain/platform/roles.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../app.ts'
 import { cases, type RouteCase } from './access.cases.ts'

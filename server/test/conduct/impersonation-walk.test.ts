@@ -1,6 +1,6 @@
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleNames } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rateLimits } from '../../src/http/limits.ts'
+import { rateLimits } from '../../src/platform/http/limits.ts'
 import { cases } from '../access/access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from '../access/access.fixtures.ts'
 import { accessDesign } from '../access/records.cases.ts'

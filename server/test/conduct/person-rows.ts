@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
-import { rateLimitKey } from '../../src/http/rate.queries.ts'
-import { otherSubject } from '../../src/http/rate-subject.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
+import { rateLimitKey } from '../../src/platform/http/rate.queries.ts'
+import { otherSubject } from '../../src/platform/http/rate-subject.ts'
 
 type Column = { table: string; column: string }
 

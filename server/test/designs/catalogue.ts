@@ -4,10 +4,10 @@ import {
   fileColumn,
   modelTable,
   relationColumn,
-} from '@portale/domain/designer/plan-changes.ts'
-import type { ArchivedColumn, StoredDesign, StoredModel } from '@portale/domain/designer/stored-design.ts'
+} from '@portale/domain/generator/designer/plan-changes.ts'
+import type { ArchivedColumn, StoredDesign, StoredModel } from '@portale/domain/generator/designer/stored-design.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
 
 const types: Record<Column['type'], string> = {
   boolean: 'boolean',

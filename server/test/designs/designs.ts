@@ -1,21 +1,21 @@
-import type { Design } from '@portale/domain/designer/design.ts'
-import { emptyAnswers } from '@portale/domain/designer/design-answers.ts'
-import { toDesign } from '@portale/domain/designer/requested-design.ts'
-import type { StoredDesign } from '@portale/domain/designer/stored-design.ts'
-import type { Db } from '../../src/db/connection.ts'
-import { withWriteTransaction } from '../../src/db/write-transaction.ts'
+import type { Design } from '@portale/domain/generator/designer/design.ts'
+import { emptyAnswers } from '@portale/domain/generator/designer/design-answers.ts'
+import { toDesign } from '@portale/domain/generator/designer/requested-design.ts'
+import type { StoredDesign } from '@portale/domain/generator/designer/stored-design.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
-import { applyDesign } from '../../src/designer/apply.ts'
-import { findDesignWithRoles } from '../../src/designer/design.queries.ts'
+import { applyDesign } from '../../src/generator/designer/apply.ts'
+import { findDesignWithRoles } from '../../src/generator/designer/design.queries.ts'
 import {
   type DesignRequest,
   designRequest,
   resetRequest,
   restoreRequest,
   undoRequest,
-} from '../../src/designer/design-request.ts'
-import { planRequest } from '../../src/designer/plan.ts'
-import { HttpError } from '../../src/http/errors.ts'
+} from '../../src/generator/designer/design-request.ts'
+import { planRequest } from '../../src/generator/designer/plan.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
+import { withWriteTransaction } from '../../src/platform/db/write-transaction.ts'
+import { HttpError } from '../../src/platform/http/errors.ts'
 import { buildCustomer, buildDealer, buildUser, next } from '../fixtures/factories.ts'
 import type { Tally } from '../prove/tally.ts'
 import { activeColumns, archivedColumns, expectedCatalogue, readCatalogue } from './catalogue.ts'

@@ -1,7 +1,7 @@
-import { field, file, model, relation, view } from '@portale/domain/designer/design.fixtures.ts'
-import { validateDesign } from '@portale/domain/designer/design.rules.ts'
-import type { Design, DesignModel } from '@portale/domain/designer/design.ts'
-import { dbTypes, viewTypes } from '@portale/domain/designer/design-options.ts'
+import { field, file, model, relation, view } from '@portale/domain/generator/designer/design.fixtures.ts'
+import { validateDesign } from '@portale/domain/generator/designer/design.rules.ts'
+import type { Design, DesignModel } from '@portale/domain/generator/designer/design.ts'
+import { dbTypes, viewTypes } from '@portale/domain/generator/designer/design-options.ts'
 import type { Random } from '../../src/demo/random.ts'
 
 const modelNames = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Omega', 'OldTimer']

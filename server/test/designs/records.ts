@@ -1,8 +1,8 @@
-import type { StoredDesign, StoredModel } from '@portale/domain/designer/stored-design.ts'
+import type { StoredDesign, StoredModel } from '@portale/domain/generator/designer/stored-design.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
-import { withWriteTransaction } from '../../src/db/write-transaction.ts'
 import type { Random } from '../../src/demo/random.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
+import { withWriteTransaction } from '../../src/platform/db/write-transaction.ts'
 import { activeColumns } from './catalogue.ts'
 import { randomValue, type Value, type Values } from './values.ts'
 

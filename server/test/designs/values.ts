@@ -1,5 +1,5 @@
-import type { DbType } from '@portale/domain/designer/design-options.ts'
-import { isLossless } from '@portale/domain/designer/plan-fields.ts'
+import type { DbType } from '@portale/domain/generator/designer/design-options.ts'
+import { isLossless } from '@portale/domain/generator/designer/plan-fields.ts'
 import type { Random } from '../../src/demo/random.ts'
 
 export type Value = string | number | boolean | null | number[]

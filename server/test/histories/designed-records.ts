@@ -1,8 +1,8 @@
-import type { ImportAnswer } from '@portale/domain/import.ts'
-import type { ModelRecord, ModelView, RecordFile } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RecordFile } from '@portale/domain/generator/records/view.ts'
+import type { ImportAnswer } from '@portale/domain/network/import.ts'
 import { sql } from 'kysely'
 import { prefixes } from '../../src/demo/vehicles-design.ts'
-import { importHeaders } from '../../src/records/record-sheet.ts'
+import { importHeaders } from '../../src/generator/records/record-sheet.ts'
 import { pdf } from '../form.ts'
 import { type HistoryWriter, pickId, type Step } from './stage.ts'
 

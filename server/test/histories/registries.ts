@@ -1,8 +1,8 @@
-import type { CustomerContact } from '@portale/domain/customers/customer.ts'
-import type { Dealer } from '@portale/domain/dealers/partner.ts'
-import { registries } from '@portale/domain/registries.ts'
-import { type RoleName, roleIds } from '@portale/domain/roles.ts'
-import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
+import type { CustomerContact } from '@portale/domain/network/customers/customer.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
+import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
+import { registries } from '@portale/domain/platform/registries.ts'
+import { type RoleName, roleIds } from '@portale/domain/platform/roles.ts'
 import { type HistoryWriter, pickId, pickRow, type Step } from './stage.ts'
 
 const texts = (writer: HistoryWriter) => ({

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
-import { foldedKeys } from '../../src/db/equal-rows.queries.ts'
-import { type ForeignKey, listForeignKeys } from '../../src/time-machine/catalogue.queries.ts'
+import { type ForeignKey, listForeignKeys } from '../../src/history/time-machine/catalogue.queries.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
+import { foldedKeys } from '../../src/platform/db/equal-rows.queries.ts'
 import { getTableRef, type HistoryWriter, pickId, type Step, writeDirectly } from './stage.ts'
 
 /** Error codes of conflicts between writers and of violated constraints, which a history ignores. */

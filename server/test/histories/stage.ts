@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { snakeCase } from '@portale/domain/designer/names.ts'
+import { snakeCase } from '@portale/domain/generator/designer/names.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
-import { withWriteTransaction } from '../../src/db/write-transaction.ts'
 import type { Random } from '../../src/demo/random.ts'
 import { demoModels } from '../../src/demo/vehicles-design.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
+import { withWriteTransaction } from '../../src/platform/db/write-transaction.ts'
 import { vatNumber } from '../fixtures/factories.ts'
 import type { TestField, TestFile } from '../form.ts'
 

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
-import { parentTables } from '@portale/domain/audit/audited-tables.ts'
-import { isNeverRestored, preservedColumns } from '@portale/domain/time-machine/restore.rules.ts'
+import { parentTables } from '@portale/domain/history/audit/audited-tables.ts'
+import { isNeverRestored, preservedColumns } from '@portale/domain/history/time-machine/restore.rules.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
 import {
   type ForeignKey,
   listAuditedTables,
   listForeignKeys,
   tableRef,
-} from '../../src/time-machine/catalogue.queries.ts'
+} from '../../src/history/time-machine/catalogue.queries.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
 import { stateHash } from '../state-hash.ts'
 
 type Row = Record<string, unknown> & { id: number }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { limits } from '../../src/xlsx/limits.ts'
-import type { SheetErrorCode } from '../../src/xlsx/sheet-error.ts'
+import { limits } from '../../src/platform/xlsx/limits.ts'
+import type { SheetErrorCode } from '../../src/platform/xlsx/sheet-error.ts'
 import { createStoredZip } from '../fixtures/samples.ts'
 import {
   createOds,

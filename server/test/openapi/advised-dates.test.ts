@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseItalianDate } from '@portale/domain/italian-date.ts'
-import { parseExactMoment, parseMoment } from '@portale/domain/moments.ts'
-import { parseDay } from '@portale/domain/plain-fields.ts'
-import { parseField } from '@portale/domain/records/record.ts'
+import { parseField } from '@portale/domain/generator/records/record.ts'
+import { parseItalianDate } from '@portale/domain/platform/italian-date.ts'
+import { parseExactMoment, parseMoment } from '@portale/domain/platform/moments.ts'
+import { parseDay } from '@portale/domain/platform/plain-fields.ts'
 import { describe, expect, it } from 'vitest'
 
 const files = globSync(['domain/src/**/*.ts', 'server/src/**/*.ts', 'web/src/**/*.{ts,tsx}'], {

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
-import { isRecord } from '@portale/domain/plain-fields.ts'
+import { isRecord } from '@portale/domain/platform/plain-fields.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../src/calls.ts'
-import { examples } from '../../src/openapi/examples.ts'
+import { examples } from '../../src/platform/openapi/examples.ts'
 
 /** Texts that are taken to the letter, each with its reason, by the last name of their path. Any other one is cleaned. */
 const exceptions: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { calls } from '../../src/calls.ts'
-import { createDocument, type Operation, toTemplate } from '../../src/openapi/document.ts'
-import type { Examples } from '../../src/openapi/examples.ts'
+import { createDocument, type Operation, toTemplate } from '../../src/platform/openapi/document.ts'
+import type { Examples } from '../../src/platform/openapi/examples.ts'
 import type { Caller, TestApp, TestResponse } from '../app.ts'
 import { toExample } from './example.ts'
 

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { isRecord } from '@portale/domain/plain-fields.ts'
-import type { Examples } from '../../src/openapi/examples.ts'
+import { isRecord } from '@portale/domain/platform/plain-fields.ts'
+import type { Examples } from '../../src/platform/openapi/examples.ts'
 
 /** Any valid one. */
 const vatNumber = '00743110157'
@@ -56,5 +56,5 @@ export function writeExamples(examples: Examples): void {
     .filter(([call, example]) => Object.keys(example).length > 0 && !call.includes('openapi'))
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([call, example]) => `  ${JSON.stringify(call)}: ${JSON.stringify(example)}`)
-  writeFileSync(new URL('../../src/openapi/examples.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)
+  writeFileSync(new URL('../../src/platform/openapi/examples.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`)
 }

@@ -1,4 +1,4 @@
-import { roleNames } from '@portale/domain/roles.ts'
+import { roleNames } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cases } from '../access/access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from '../access/access.fixtures.ts'

@@ -1,10 +1,10 @@
-import { otherPlanBody } from '@portale/domain/designer/automation.ts'
-import { fieldErrors } from '@portale/domain/fields.ts'
-import { parseLead } from '@portale/domain/leads/lead-body.ts'
+import { otherPlanBody } from '@portale/domain/generator/designer/automation.ts'
+import { fieldErrors } from '@portale/domain/platform/fields.ts'
+import { parseLead } from '@portale/domain/sales/leads/lead-body.ts'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../src/calls.ts'
-import { examples } from '../../src/openapi/examples.ts'
+import { examples } from '../../src/platform/openapi/examples.ts'
 import { unsentExamples } from './example.ts'
 
 // Ids are ids: every id that a body may name takes a number or its digits, and nothing that JavaScript would turn into one.

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { fieldErrors, parseInput } from '@portale/domain/fields.ts'
-import { isRecord } from '@portale/domain/plain-fields.ts'
+import { fieldErrors, parseInput } from '@portale/domain/platform/fields.ts'
+import { isRecord } from '@portale/domain/platform/plain-fields.ts'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '../../src/calls.ts'
@@ -41,16 +41,16 @@ const sources = globSync(['domain/src/**/*.ts', 'server/src/**/*.ts'], {
 
 /** Where zod is asked without the fallback, and why nobody reads what it says there. */
 const withoutMessages: Record<string, string> = {
-  'domain/src/fields.ts': 'the fallback itself, and validFields, which drops messages',
-  'domain/src/contacts.ts': 'asks only whether it is an address',
-  'domain/src/leads/lead-body.ts': 'asks only whether a flag is set',
-  'server/src/accounts/sso-settings.ts': 'the operator’s settings, in the log',
-  'server/src/backup/manifest.ts': 'a file of the portal',
-  'server/src/config.ts': 'the operator’s settings',
-  'server/src/create-admin.ts': 'asks only whether it is an address',
-  'server/src/mail-test.ts': 'asks only whether it is an address',
-  'server/src/records/record-body.ts': 'asks only whether a flag is set',
-  'server/src/records/record-save.ts': 'a schema with its own message',
+  'domain/src/platform/fields.ts': 'the fallback itself, and validFields, which drops messages',
+  'domain/src/platform/contacts.ts': 'asks only whether it is an address',
+  'domain/src/sales/leads/lead-body.ts': 'asks only whether a flag is set',
+  'server/src/platform/sso-settings.ts': 'the operator’s settings, in the log',
+  'server/src/platform/backup/manifest.ts': 'a file of the portal',
+  'server/src/platform/config.ts': 'the operator’s settings',
+  'server/src/commands/create-admin.ts': 'asks only whether it is an address',
+  'server/src/commands/mail-test.ts': 'asks only whether it is an address',
+  'server/src/generator/records/record-body.ts': 'asks only whether a flag is set',
+  'server/src/generator/records/record-save.ts': 'a schema with its own message',
 }
 
 const described = Object.entries(calls).flatMap(([call, { body }]) => (body ? [[call, body] as const] : []))

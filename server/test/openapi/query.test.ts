@@ -1,6 +1,6 @@
-import { type RoleName, roleNames } from '@portale/domain/roles.ts'
+import { type RoleName, roleNames } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type QueryRead, queryChannel } from '../../src/http/request.ts'
+import { type QueryRead, queryChannel } from '../../src/platform/http/request.ts'
 import { cases } from '../access/access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from '../access/access.fixtures.ts'
 import { accessDesign } from '../access/records.cases.ts'

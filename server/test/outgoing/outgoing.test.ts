@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { outgoingSeconds } from '../../src/http/time-limit.ts'
+import { outgoingSeconds } from '../../src/platform/http/time-limit.ts'
 import { hostilePeer, misbehaviours } from './hostile-peer.ts'
 import { type OutgoingCall, outgoingCalls } from './outgoing-calls.ts'
 

@@ -58,26 +58,27 @@ const harmless = ['isIP', 'isIPv4', 'isIPv6', 'BlockList', 'SocketAddress']
 
 /** Every file that can call another system: the calls of test/outgoing that drive it, or why it calls nobody. */
 const files: Record<string, { calls: string[] } | { reason: string }> = {
-  'accounts/sso-client.ts': {
+  'people/accounts/sso-client.ts': {
     calls: ['metadata of a provider', 'exchange of a code', 'keys of a provider', 'user of a provider'],
   },
-  'accounts/sso-client-authentication.ts': { reason: 'what openid-client adds to a call of sso-client.ts' },
-  'backup/pg-dump.ts': { reason: 'pg_dump and pg_restore, by the operator’s command' },
-  'db/embedded-binaries.ts': { reason: 'programs of this machine alone' },
-  'db/installed-binaries.ts': { reason: 'programs of this machine alone' },
-  'db/embedded-process.ts': { reason: 'the embedded PostgreSQL, and a server to find a free port' },
-  'files/clamd.ts': { calls: ['scan of a file', 'version of the scanner'] },
-  'files/s3-client.ts': {
+  'people/accounts/sso-client-authentication.ts': { reason: 'what openid-client adds to a call of sso-client.ts' },
+  'platform/db/open-connections.ts': { reason: 'looks at the sockets of connections that db/client.ts opens' },
+  'platform/backup/pg-dump.ts': { reason: 'pg_dump and pg_restore, by the operator’s command' },
+  'platform/db/embedded-binaries.ts': { reason: 'programs of this machine alone' },
+  'platform/db/installed-binaries.ts': { reason: 'programs of this machine alone' },
+  'platform/db/embedded-process.ts': { reason: 'the embedded PostgreSQL, and a server to find a free port' },
+  'platform/files/clamd.ts': { calls: ['scan of a file', 'version of the scanner'] },
+  'platform/files/s3-client.ts': {
     calls: ['store: put', 'store: open and read', 'store: find the size', 'store: delete', 'store: list'],
   },
-  'http/connections.ts': { reason: 'sockets of those who call the portal' },
-  'http/fetch-bounded.ts': {
+  'platform/http/connections.ts': { reason: 'sockets of those who call the portal' },
+  'platform/http/fetch-bounded.ts': {
     calls: ['metadata of a provider', 'exchange of a code', 'keys of a provider', 'user of a provider'],
   },
-  'mail/transport.ts': { calls: Object.keys(outgoingCalls).filter((name) => name.startsWith('mail: ')) },
-  'trace-exporter.ts': { calls: ['export of traces'] },
-  'webhooks/post-webhook.ts': { calls: ['webhook'] },
-  'webhooks/target.ts': { calls: ['webhook'] },
+  'people/mail/transport.ts': { calls: Object.keys(outgoingCalls).filter((name) => name.startsWith('mail: ')) },
+  'platform/trace-exporter.ts': { calls: ['export of traces'] },
+  'platform/webhooks/post-webhook.ts': { calls: ['webhook'] },
+  'platform/webhooks/target.ts': { calls: ['webhook'] },
 }
 
 const importPattern =

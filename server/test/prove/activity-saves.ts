@@ -1,4 +1,4 @@
-import type { Activity } from '@portale/domain/activities/activity.ts'
+import type { Activity } from '@portale/domain/documents/activities/activity.ts'
 import { type Client, expectBody } from './client.ts'
 import type { Workload } from './round.ts'
 

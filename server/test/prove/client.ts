@@ -1,4 +1,4 @@
-import type { Page } from '@portale/domain/page.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { demoEmail, demoPassword } from '../../src/demo/accounts.ts'
 
 /** What clients call: a server, or the proxy in front of several. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { MailState } from '@portale/domain/mails.ts'
+import type { MailState } from '@portale/domain/platform/mails.ts'
 import type { Installation } from './portal.ts'
 import { stop } from './start-stop.ts'
 import type { Tally } from './tally.ts'

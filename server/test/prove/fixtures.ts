@@ -1,5 +1,5 @@
-import type { Activity, ActivityYearDetail } from '@portale/domain/activities/activity.ts'
-import type { Me } from '@portale/domain/me.ts'
+import type { Activity, ActivityYearDetail } from '@portale/domain/documents/activities/activity.ts'
+import type { Me } from '@portale/domain/front/me.ts'
 import { activitySaveWorkload } from './activity-saves.ts'
 import { Client, expectBody, type Portal } from './client.ts'
 import { creationWorkload } from './creations.ts'

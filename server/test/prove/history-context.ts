@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Me } from '@portale/domain/me.ts'
-import { connect } from '../../src/db/connection.ts'
+import type { Me } from '@portale/domain/front/me.ts'
+import { connect } from '../../src/platform/db/connection.ts'
 import type { TestField, TestFile } from '../form.ts'
 import type { ApiCaller, HistoryContext } from '../histories/stage.ts'
 import { Client, expectBody, type Portal } from './client.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from '../../src/db/connection.ts'
+import type { Db } from '../../src/platform/db/connection.ts'
 import { waitForRecovery } from './outage.ts'
 import type { Installation } from './portal.ts'
 import type { KillTarget } from './round.ts'

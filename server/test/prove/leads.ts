@@ -1,4 +1,4 @@
-import type { Lead as LeadResponse, LeadRow } from '@portale/domain/leads/lead.ts'
+import type { Lead as LeadResponse, LeadRow } from '@portale/domain/sales/leads/lead.ts'
 import { pseudorandomPdf, sha256 } from './bytes.ts'
 import { type Client, expectBody, listAll } from './client.ts'
 import type { Round, Workload } from './round.ts'

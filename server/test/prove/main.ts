@@ -126,19 +126,19 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   // PostgreSQL, s3rver, LemonLDAP::NG, mail servers, Postfix with Postgrey, SpamAssassin, the reverse proxies of ops/proxies.
   neighbours: async (tally) =>
     proveFullSizes(tally, [
-      'server/src/db/pooler.test.ts',
-      'server/src/db/installed-postgres.test.ts',
-      'server/src/files/store.test.ts',
-      'server/src/accounts/sso-lemonldap.test.ts',
-      'server/src/mail/mail-server.test.ts',
+      'server/src/platform/db/pooler.test.ts',
+      'server/src/platform/db/installed-postgres.test.ts',
+      'server/src/platform/files/store.test.ts',
+      'server/src/people/accounts/sso-lemonldap.test.ts',
+      'server/src/people/mail/mail-server.test.ts',
       'server/test/proxies/proxies.test.ts',
       'server/test/proxies/streams.test.ts',
       'server/test/proxies/tls.test.ts',
-      'server/src/mail/spam.test.ts',
-      'server/src/mail/postfix.test.ts',
+      'server/src/people/mail/spam.test.ts',
+      'server/src/people/mail/postfix.test.ts',
     ]),
   // npm run prove install: a service's user on root's program, and root's commands on its data; needs root.
-  install: async (tally) => proveFullSizes(tally, ['server/src/install.test.ts']),
+  install: async (tally) => proveFullSizes(tally, ['server/src/commands/install.test.ts']),
   // npm run prove fuzz: 10,000 hostile requests by session and by token; FUZZ_SEED gives others.
   fuzz: async (tally) => proveFullSizes(tally, [fuzzTest]),
   releases: proveReleases,

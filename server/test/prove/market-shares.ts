@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type MarketShare, marketShareColumns } from '@portale/domain/market-shares/market-share.ts'
+import { type MarketShare, marketShareColumns } from '@portale/domain/sales/market-shares/market-share.ts'
 import { csvFile } from '../fixtures/import.fixtures.ts'
 import { type Client, expectBody, listAll } from './client.ts'
 import type { Round, Workload } from './round.ts'

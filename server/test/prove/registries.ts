@@ -1,5 +1,5 @@
-import type { Dealer } from '@portale/domain/dealers/partner.ts'
-import type { Page } from '@portale/domain/page.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { type Client, expectBody } from './client.ts'
 import { importWorkload } from './imports.ts'
 import { expectedHistory, newPartner, savedDealer, savedWorkshop, saveWorkload } from './registry-saves.ts'

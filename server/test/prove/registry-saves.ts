@@ -1,5 +1,5 @@
-import type { Dealer } from '@portale/domain/dealers/partner.ts'
-import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
+import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { type Client, expectBody } from './client.ts'
 import type { Workload } from './round.ts'
 

@@ -1,4 +1,4 @@
-import type { Partner } from '@portale/domain/roles.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import type { Installation } from './portal.ts'
 
 /** How many dealers, workshops and verifiers with a digest there are. */

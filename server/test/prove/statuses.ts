@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Upload } from '@portale/domain/activities/activity.ts'
+import type { Upload } from '@portale/domain/documents/activities/activity.ts'
 import { seededRandom } from '../../src/demo/random.ts'
 import { type Client, expectBody } from './client.ts'
 import type { Workload } from './round.ts'

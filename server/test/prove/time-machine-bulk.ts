@@ -1,4 +1,4 @@
-import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
+import type { Restored } from '@portale/domain/history/time-machine/time-machine.ts'
 import { sql } from 'kysely'
 import { type ApiResponse, type HistoryContext, writeDirectly } from '../histories/stage.ts'
 import { readStateMark, type StateMark } from '../histories/state.ts'

@@ -1,5 +1,5 @@
-import { locks } from '../../src/db/locks.ts'
 import { seededRandom } from '../../src/demo/random.ts'
+import { locks } from '../../src/platform/db/locks.ts'
 import { readStateMark } from '../histories/state.ts'
 import { withHistoryContext } from './history-context.ts'
 import { killDuring, waitForRelease } from './kill-during.ts'

@@ -1,4 +1,4 @@
-import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
 import { sql } from 'kysely'
 import type { HistoryContext } from '../histories/stage.ts'
 import { savedDealer } from './registry-saves.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Dealer } from '@portale/domain/dealers/partner.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
 import { prefixes } from '../../src/demo/vehicles-design.ts'
 import type { HistoryContext } from '../histories/stage.ts'
 import { ConcurrentCalls } from './concurrent-calls.ts'

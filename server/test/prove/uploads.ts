@@ -1,4 +1,4 @@
-import type { Upload } from '@portale/domain/activities/activity.ts'
+import type { Upload } from '@portale/domain/documents/activities/activity.ts'
 import { type Random, seededRandom } from '../../src/demo/random.ts'
 import { pseudorandomPdf, sha256 } from './bytes.ts'
 import { type Client, expectBody, type SentFile } from './client.ts'

@@ -1,4 +1,4 @@
-import { vatCheckDigit } from '@portale/domain/vat.ts'
+import { vatCheckDigit } from '@portale/domain/platform/vat.ts'
 
 /** A VAT number outside the demo data; each workload has its own first digit. */
 export function vatNumber(first: '7' | '8' | '9', round: number, count: number): string {

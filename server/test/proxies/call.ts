@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http'
-import { createXsrfToken } from '../../src/http/csrf.ts'
+import { createXsrfToken } from '../../src/platform/http/csrf.ts'
 import type { Caller, TestApp } from '../app.ts'
 
 export type ProxiedCall = { method?: string; path: string; headers?: Record<string, string | string[]>; body?: Buffer }

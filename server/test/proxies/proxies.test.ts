@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hashPassword } from '../../src/password-hash.ts'
+import { hashPassword } from '../../src/platform/password-hash.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { buildUser } from '../fixtures/factories.ts'
 import { newsAttachment, newsFields } from '../fixtures/news.fixtures.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { streamTimes } from '../../src/notifications/notification-streams.ts'
+import { streamTimes } from '../../src/people/notifications/notification-streams.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { buildNotification } from '../fixtures/factories-notices.ts'
 import { bySize } from '../sizes.ts'

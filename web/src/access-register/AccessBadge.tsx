@@ -2,7 +2,7 @@ import {
   type AccessEventKind,
   accessEventColours,
   accessEventLabels,
-} from '@portale/domain/access-register/access-event.ts'
+} from '@portale/domain/people/access-register/access-event.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 export const AccessBadge = ({ kind }: { kind: AccessEventKind }) => (

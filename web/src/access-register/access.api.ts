@@ -1,4 +1,4 @@
-import type { Access, AccessDetails } from '@portale/domain/access-register/access-list.ts'
+import type { Access, AccessDetails } from '@portale/domain/people/access-register/access-list.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core'
-import type { DemoAccount, Me } from '@portale/domain/me.ts'
+import type { DemoAccount, Me } from '@portale/domain/front/me.ts'
 import { IconFingerprint } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'

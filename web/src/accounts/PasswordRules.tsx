@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { passwordRules, passwordStrength, strengthLabel } from '@portale/domain/password.ts'
+import { passwordRules, passwordStrength, strengthLabel } from '@portale/domain/platform/password.ts'
 import { IconCheck, IconCircle } from '@tabler/icons-react'
 import classes from './PasswordRules.module.css'
 

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { passwordMismatch } from '@portale/domain/password.ts'
+import { passwordMismatch } from '@portale/domain/platform/password.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { isInternalPath } from '@portale/domain/internal-path.ts'
-import { formatSsoProblem, type LoginMethods, type SsoLogout } from '@portale/domain/sso/sso.ts'
+import { formatSsoProblem, type LoginMethods, type SsoLogout } from '@portale/domain/people/sso/sso.ts'
+import { isInternalPath } from '@portale/domain/platform/internal-path.ts'
 import { IconBuilding } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

@@ -1,6 +1,6 @@
-import type { SecondFactorRequired } from '@portale/domain/accounts/second-factor.ts'
-import type { DemoAccount, Me } from '@portale/domain/me.ts'
-import type { ResetLinkAccount } from '@portale/domain/password.ts'
+import type { DemoAccount, Me } from '@portale/domain/front/me.ts'
+import type { SecondFactorRequired } from '@portale/domain/people/accounts/second-factor.ts'
+import type { ResetLinkAccount } from '@portale/domain/platform/password.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type ApiError, api, type RequestOptions } from '../api/client.ts'
 

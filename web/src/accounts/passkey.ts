@@ -1,5 +1,5 @@
-import type { FactorAdded } from '@portale/domain/accounts/second-factor.ts'
-import type { Me } from '@portale/domain/me.ts'
+import type { Me } from '@portale/domain/front/me.ts'
+import type { FactorAdded } from '@portale/domain/people/accounts/second-factor.ts'
 import {
   type PublicKeyCredentialCreationOptionsJSON,
   type PublicKeyCredentialRequestOptionsJSON,

@@ -1,4 +1,4 @@
-import type { Activity } from '@portale/domain/activities/activity.ts'
+import type { Activity } from '@portale/domain/documents/activities/activity.ts'
 import type { ReactNode } from 'react'
 import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import classes from './ActivityPanel.module.css'

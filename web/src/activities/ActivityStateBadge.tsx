@@ -2,7 +2,7 @@ import {
   type ActivityState,
   activityStateColours,
   activityStateLabels,
-} from '@portale/domain/activities/activity-state.ts'
+} from '@portale/domain/documents/activities/activity-state.ts'
 import { type Icon, IconEyeOff, IconLock, IconSend } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 

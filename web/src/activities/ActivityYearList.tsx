@@ -1,5 +1,5 @@
-import type { ActivityYearRow } from '@portale/domain/activities/activity.ts'
-import type { Audience } from '@portale/domain/dealers/audience.ts'
+import type { ActivityYearRow } from '@portale/domain/documents/activities/activity.ts'
+import type { Audience } from '@portale/domain/network/dealers/audience.ts'
 import { IconChartBar, IconEye, IconPencil, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { DataTable } from '../list/DataTable.tsx'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { ArchiveSize } from '@portale/domain/activities/document-archive.ts'
-import { formatCount, formatSize } from '@portale/domain/counts.ts'
+import type { ArchiveSize } from '@portale/domain/documents/uploads/document-archive.ts'
+import { formatCount, formatSize } from '@portale/domain/platform/counts.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ApiError, api } from '../api/client.ts'

@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { maxDeclarationReason } from '@portale/domain/activities/declaration.ts'
-import type { DocumentType } from '@portale/domain/activities/document-type.ts'
+import type { DocumentType } from '@portale/domain/documents/activities/document-type.ts'
+import { maxDeclarationReason } from '@portale/domain/documents/uploads/declaration.ts'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 import { canLeave } from '../api/page-user.ts'

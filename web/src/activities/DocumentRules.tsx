@@ -1,5 +1,5 @@
-import type { DocumentType } from '@portale/domain/activities/document-type.ts'
-import { formatKinds } from '@portale/domain/file-kinds.ts'
+import type { DocumentType } from '@portale/domain/documents/activities/document-type.ts'
+import { formatKinds } from '@portale/domain/platform/file-kinds.ts'
 import { IconCircleDashed, IconFileDownload } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'

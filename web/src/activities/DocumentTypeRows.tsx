@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { canMove, moveRow } from '@portale/domain/activities/activity.rules.ts'
-import { fileKindLabels } from '@portale/domain/file-kinds.ts'
+import { canMove, moveRow } from '@portale/domain/documents/activities/activity.rules.ts'
+import { fileKindLabels } from '@portale/domain/platform/file-kinds.ts'
 import {
   type Icon,
   IconArrowBackUp,

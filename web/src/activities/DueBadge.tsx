@@ -1,5 +1,5 @@
-import { type Due, type DueState, dueColours, formatDue } from '@portale/domain/activities/due.ts'
-import { formatDay } from '@portale/domain/dates.ts'
+import { type Due, type DueState, dueColours, formatDue } from '@portale/domain/documents/activities/due.ts'
+import { formatDay } from '@portale/domain/platform/dates.ts'
 import { type Icon, IconAlertTriangle, IconCalendarDue, IconCheck, IconClock } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 import classes from './DueBadge.module.css'

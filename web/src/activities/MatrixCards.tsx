@@ -3,8 +3,8 @@ import {
   cellStateLabels,
   type MatrixPage,
   type MatrixRow,
-} from '@portale/domain/activities/matrix.ts'
-import { type Audience, audienceLabels, audiencePartners } from '@portale/domain/dealers/audience.ts'
+} from '@portale/domain/documents/progress/matrix.ts'
+import { type Audience, audienceLabels, audiencePartners } from '@portale/domain/network/dealers/audience.ts'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'

@@ -4,7 +4,7 @@ import {
   cellStateHints,
   cellStateLabels,
   cellStates,
-} from '@portale/domain/activities/matrix.ts'
+} from '@portale/domain/documents/progress/matrix.ts'
 import { type Icon, IconBan, IconCheck, IconCircleDashed, IconCircleHalf2, IconClock, IconX } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 import classes from './ActivityMatrix.module.css'

@@ -6,8 +6,8 @@ import {
   type MatrixCell,
   type MatrixPage,
   type MatrixRow,
-} from '@portale/domain/activities/matrix.ts'
-import { type Audience, audienceLabels, audiencePartners } from '@portale/domain/dealers/audience.ts'
+} from '@portale/domain/documents/progress/matrix.ts'
+import { type Audience, audienceLabels, audiencePartners } from '@portale/domain/network/dealers/audience.ts'
 import { Link } from 'react-router'
 import { SortHeader } from '../list/SortHeader.tsx'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { Activity } from '@portale/domain/activities/activity.ts'
+import type { Activity } from '@portale/domain/documents/activities/activity.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { openDrafts } from './activity.api.ts'
 

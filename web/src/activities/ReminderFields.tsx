@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
+import type { ReminderSettings } from '@portale/domain/documents/reminders/reminder.ts'
 import { Fieldset } from '../form/Fieldset.tsx'
 import type { ActivityFormValues } from './activity.api.ts'
 import classes from './ReminderFields.module.css'

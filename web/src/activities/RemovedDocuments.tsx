@@ -1,4 +1,4 @@
-import type { Upload } from '@portale/domain/activities/activity.ts'
+import type { Upload } from '@portale/domain/documents/activities/activity.ts'
 import classes from './ActivityPanel.module.css'
 import { UploadRows } from './UploadRow.tsx'
 

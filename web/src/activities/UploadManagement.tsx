@@ -1,12 +1,17 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type UseFormReturnType, useForm } from '@mantine/form'
-import { byWeight } from '@portale/domain/activities/activity.rules.ts'
-import type { Activity, Upload } from '@portale/domain/activities/activity.ts'
-import { formatUploadName } from '@portale/domain/activities/declaration.ts'
-import { audienceLabels, partnerAudiences } from '@portale/domain/dealers/audience.ts'
-import { type DocumentStatus, documentStatuses, documentStatusLabels, lacksReason } from '@portale/domain/documents.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import { byWeight } from '@portale/domain/documents/activities/activity.rules.ts'
+import type { Activity, Upload } from '@portale/domain/documents/activities/activity.ts'
+import { formatUploadName } from '@portale/domain/documents/uploads/declaration.ts'
+import { audienceLabels, partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
+import {
+  type DocumentStatus,
+  documentStatuses,
+  documentStatusLabels,
+  lacksReason,
+} from '@portale/domain/platform/documents.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'

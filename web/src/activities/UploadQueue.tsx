@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
-import { formatUploadName } from '@portale/domain/activities/declaration.ts'
-import { type QueuedUpload, queueFilters, type SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
-import { audiences } from '@portale/domain/dealers/audience.ts'
-import { canVerifyUploads } from '@portale/domain/dealers/partner.policy.ts'
-import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/roles.ts'
+import { formatUploadName } from '@portale/domain/documents/uploads/declaration.ts'
+import {
+  type QueuedUpload,
+  queueFilters,
+  type SelectedUpload,
+} from '@portale/domain/documents/verification/upload-queue.ts'
+import { audiences } from '@portale/domain/network/dealers/audience.ts'
+import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
+import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/platform/roles.ts'
 import { IconChecklist, IconEye, IconMessageX } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { missingReasonMessage } from '@portale/domain/activities/upload-queue.rules.ts'
+import { missingReasonMessage } from '@portale/domain/documents/verification/upload-queue.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BatchDialog } from '../list/BatchDialog.tsx'

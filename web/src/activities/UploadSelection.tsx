@@ -1,5 +1,5 @@
-import type { SelectedUpload } from '@portale/domain/activities/upload-queue.ts'
-import { subjects } from '@portale/domain/lists/subject.ts'
+import type { SelectedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import { useRef } from 'react'
 import { BatchActions } from '../list/BatchActions.tsx'
 import type { BatchAction } from '../list/batch-action.ts'

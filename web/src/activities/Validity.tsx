@@ -1,5 +1,5 @@
-import { formatValidity } from '@portale/domain/activities/validity.ts'
-import { romeDay } from '@portale/domain/dates.ts'
+import { formatValidity } from '@portale/domain/documents/activities/validity.ts'
+import { romeDay } from '@portale/domain/platform/dates.ts'
 import classes from './UploadRow.module.css'
 
 /** Until when an uploaded document is valid, in the caption of its row; nothing of one that does not expire. */

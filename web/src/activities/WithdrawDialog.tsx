@@ -1,5 +1,5 @@
-import type { Upload } from '@portale/domain/activities/activity.ts'
-import { isDeclaration } from '@portale/domain/activities/declaration.ts'
+import type { Upload } from '@portale/domain/documents/activities/activity.ts'
+import { isDeclaration } from '@portale/domain/documents/uploads/declaration.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { declarationKeys, withdrawUpload } from './declaration.api.ts'
 

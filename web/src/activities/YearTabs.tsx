@@ -1,6 +1,6 @@
-import type { YearOption } from '@portale/domain/activities/activity.ts'
-import { formatYear } from '@portale/domain/activities/activity-state.ts'
-import { formatNumber } from '@portale/domain/counts.ts'
+import type { YearOption } from '@portale/domain/documents/activities/activity.ts'
+import { formatYear } from '@portale/domain/documents/activities/activity-state.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
 import { Link, useLocation } from 'react-router'
 import classes from '../list/ViewTabs.module.css'
 

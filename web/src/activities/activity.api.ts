@@ -1,4 +1,4 @@
-import { audienceFlags, byTitle, getAudience } from '@portale/domain/activities/activity.rules.ts'
+import { audienceFlags, byTitle, getAudience } from '@portale/domain/documents/activities/activity.rules.ts'
 import type {
   Activity,
   ActivityDashboardData,
@@ -10,13 +10,13 @@ import type {
   RejectedFile,
   Upload,
   YearOption,
-} from '@portale/domain/activities/activity.ts'
-import type { ActivityState } from '@portale/domain/activities/activity-state.ts'
-import type { DocumentType } from '@portale/domain/activities/document-type.ts'
-import type { ReminderSettings } from '@portale/domain/activities/reminder.ts'
-import type { Audience } from '@portale/domain/dealers/audience.ts'
-import type { Page } from '@portale/domain/page.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+} from '@portale/domain/documents/activities/activity.ts'
+import type { ActivityState } from '@portale/domain/documents/activities/activity-state.ts'
+import type { DocumentType } from '@portale/domain/documents/activities/document-type.ts'
+import type { ReminderSettings } from '@portale/domain/documents/reminders/reminder.ts'
+import type { Audience } from '@portale/domain/network/dealers/audience.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

@@ -1,4 +1,4 @@
-import { messages } from '@portale/domain/files.ts'
+import { messages } from '@portale/domain/platform/files.ts'
 import { expect, test } from 'vitest'
 import { assignErrors, formatMixedOutcome, formatReady, getSendable, toChosenFiles } from './chosen-files.ts'
 

@@ -1,7 +1,7 @@
-import { formatCount, formatSize } from '@portale/domain/counts.ts'
-import { kindProblem } from '@portale/domain/file-kinds.ts'
-import { type FileKind, fileProblem } from '@portale/domain/files.ts'
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { formatCount, formatSize } from '@portale/domain/platform/counts.ts'
+import { kindProblem } from '@portale/domain/platform/file-kinds.ts'
+import { type FileKind, fileProblem } from '@portale/domain/platform/files.ts'
+import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 
 /** A file chosen for a document type, with the reason why it can't be sent or was rejected, which may hold only for now. */
 export type ChosenFile = { key: string; typeId: number; file: File; problem?: string; isRepeatable?: boolean }

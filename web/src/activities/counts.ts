@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import { type Audience, audienceLabels } from '@portale/domain/dealers/audience.ts'
-import { formatCeased } from '@portale/domain/dealers/partner.ts'
+import { type Audience, audienceLabels } from '@portale/domain/network/dealers/audience.ts'
+import { formatCeased } from '@portale/domain/network/dealers/partner.ts'
+import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
 
 /** "12 concessionarie su 52", "1 officina su 180, 4 non applicabili". */
 export function formatCompleted(completed: number, notApplicable: number, total: number, audience: Audience): string {

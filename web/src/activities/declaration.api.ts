@@ -1,4 +1,4 @@
-import type { Upload } from '@portale/domain/activities/activity.ts'
+import type { Upload } from '@portale/domain/documents/activities/activity.ts'
 import { api, type RequestOptions } from '../api/client.ts'
 import { queueUrl } from './upload-queue.api.ts'
 

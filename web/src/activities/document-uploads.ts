@@ -1,5 +1,5 @@
-import type { Activity } from '@portale/domain/activities/activity.ts'
-import { formatCount } from '@portale/domain/counts.ts'
+import type { Activity } from '@portale/domain/documents/activities/activity.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
 import { ApiError } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { loadUploads } from '../api/uploads.ts'

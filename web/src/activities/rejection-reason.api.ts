@@ -1,4 +1,4 @@
-import type { RejectionReason } from '@portale/domain/activities/rejection-reason.ts'
+import type { RejectionReason } from '@portale/domain/documents/verification/rejection-reason.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

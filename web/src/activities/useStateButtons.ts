@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { type ActivityState, stateActions } from '@portale/domain/activities/activity-state.ts'
+import { type ActivityState, stateActions } from '@portale/domain/documents/activities/activity-state.ts'
 import type { FormEvent } from 'react'
 import type { useSaveWarnings } from '../form/useSaveWarnings.ts'
 import type { ActivityFormValues } from './activity.api.ts'

@@ -1,4 +1,4 @@
-import type { RoleName } from '@portale/domain/roles.ts'
+import type { RoleName } from '@portale/domain/platform/roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { checkPageUser, pageUserHeader, redirectToLogin, userHeader } from './page-user.ts'
 import { noteServerVersion, versionHeader } from './portal-version.ts'
 

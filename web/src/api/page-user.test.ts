@@ -1,4 +1,4 @@
-import type { Me } from '@portale/domain/me.ts'
+import type { Me } from '@portale/domain/front/me.ts'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 const userOf = (id: number, impersonator: number | null = null) =>

@@ -1,4 +1,4 @@
-import type { Me } from '@portale/domain/me.ts'
+import type { Me } from '@portale/domain/front/me.ts'
 import { paths } from '../paths.ts'
 
 // The page belongs to the user it was loaded for. When another tab has signed in another user, or the session has ended,

@@ -1,4 +1,4 @@
-import type { Role } from '@portale/domain/users/user.ts'
+import type { Role } from '@portale/domain/people/users/user.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './client.ts'
 

@@ -1,5 +1,5 @@
-import type { Me } from '@portale/domain/me.ts'
-import type { Actor } from '@portale/domain/roles.ts'
+import type { Me } from '@portale/domain/front/me.ts'
+import type { Actor } from '@portale/domain/platform/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { ApiError, api } from './client.ts'

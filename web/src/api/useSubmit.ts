@@ -1,4 +1,4 @@
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from './client.ts'
 

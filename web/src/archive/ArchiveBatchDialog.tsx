@@ -1,5 +1,5 @@
-import { subjects } from '@portale/domain/lists/subject.ts'
-import { registries } from '@portale/domain/registries.ts'
+import { subjects } from '@portale/domain/platform/lists/subject.ts'
+import { registries } from '@portale/domain/platform/registries.ts'
 import { BatchDialog } from '../list/BatchDialog.tsx'
 import type { BatchDialogProps } from '../list/batch-action.ts'
 import { ArchiveEffects } from './ArchiveEffects.tsx'

@@ -1,5 +1,5 @@
-import { inflect, subjects } from '@portale/domain/lists/subject.ts'
-import type { Registry } from '@portale/domain/registries.ts'
+import { inflect, subjects } from '@portale/domain/platform/lists/subject.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { toast } from '../ui/toast.ts'

@@ -1,5 +1,5 @@
-import type { Archived, ArchivedBy, ArchiveEffects } from '@portale/domain/archive/archive.ts'
-import type { Registry } from '@portale/domain/registries.ts'
+import type { Archived, ArchivedBy, ArchiveEffects } from '@portale/domain/network/archive/archive.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Difference } from '@portale/domain/audit/change.ts'
+import type { Difference } from '@portale/domain/history/audit/change.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ShowAll } from '../ui/ShowAll.tsx'

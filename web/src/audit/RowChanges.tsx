@@ -5,10 +5,10 @@ import {
   type DisplayNames,
   differences,
   type RowChange,
-} from '@portale/domain/audit/change.ts'
-import { modelLabel } from '@portale/domain/audit/labels.ts'
-import type { BadgeColour } from '@portale/domain/documents.ts'
-import type { RecordLinks } from '@portale/domain/time-machine/time-machine.ts'
+} from '@portale/domain/history/audit/change.ts'
+import { modelLabel } from '@portale/domain/history/audit/labels.ts'
+import type { RecordLinks } from '@portale/domain/history/time-machine/time-machine.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
 import { type Icon, IconArrowBackUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 import { TextLink } from '../ui/TextLink.tsx'

@@ -1,4 +1,4 @@
-import type { RowChange } from '@portale/domain/audit/change.ts'
+import type { RowChange } from '@portale/domain/history/audit/change.ts'
 import { describe, expect, it } from 'vitest'
 import { reverseChange, toRestoreRequest, toUndoRequest } from './undo.rules.ts'
 

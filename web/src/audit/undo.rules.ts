@@ -1,6 +1,6 @@
-import { toRecordTable } from '@portale/domain/audit/audited-tables.ts'
-import type { DisplayNames, RowChange } from '@portale/domain/audit/change.ts'
-import { isNeverRestored } from '@portale/domain/time-machine/restore.rules.ts'
+import { toRecordTable } from '@portale/domain/history/audit/audited-tables.ts'
+import type { DisplayNames, RowChange } from '@portale/domain/history/audit/change.ts'
+import { isNeverRestored } from '@portale/domain/history/time-machine/restore.rules.ts'
 
 /** What a user wants to undo: all that a request did to a record, or the deletion of one row. */
 export type UndoRequest = { kind: 'undo' | 'restore'; id: number; changes: RowChange[]; displayNames: DisplayNames }

@@ -1,5 +1,5 @@
-import { splitValues } from '@portale/domain/contacts.ts'
-import type { CustomerContact } from '@portale/domain/customers/customer.ts'
+import type { CustomerContact } from '@portale/domain/network/customers/customer.ts'
+import { splitValues } from '@portale/domain/platform/contacts.ts'
 import { type Icon, IconMail, IconPhone } from '@tabler/icons-react'
 import classes from './ContactLinks.module.css'
 

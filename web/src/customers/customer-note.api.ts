@@ -1,5 +1,5 @@
-import type { CustomerNote } from '@portale/domain/customers/customer-note.ts'
-import type { Page } from '@portale/domain/page.ts'
+import type { CustomerNote } from '@portale/domain/network/customers/customer-note.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { customersUrl } from './customer.api.ts'

@@ -1,4 +1,4 @@
-import type { Customer, CustomerContact, CustomerRecord } from '@portale/domain/customers/customer.ts'
+import type { Customer, CustomerContact, CustomerRecord } from '@portale/domain/network/customers/customer.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import type { District } from '@portale/domain/dealers/partner.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+import type { District } from '@portale/domain/network/dealers/partner.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { useActor } from '../api/session.ts'

@@ -1,5 +1,5 @@
-import type { Dealer } from '@portale/domain/dealers/partner.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { IconBuildingStore } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import { withoutArchived } from '../archive/ArchivedFilter.tsx'

@@ -1,5 +1,5 @@
-import { formatSubject } from '@portale/domain/lists/subject.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import { formatSubject } from '@portale/domain/platform/lists/subject.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import type { BatchDialogProps } from '../list/batch-action.ts'
 import { postBatch } from '../list/batches.ts'
 import { PersonBatchDialog } from '../list/PersonBatchDialog.tsx'

@@ -1,5 +1,5 @@
-import { type Audience, audiencePartners, audiences } from '@portale/domain/dealers/audience.ts'
-import { canVerifyUploads } from '@portale/domain/dealers/partner.policy.ts'
+import { type Audience, audiencePartners, audiences } from '@portale/domain/network/dealers/audience.ts'
+import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { IconTable } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
-import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
-import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
+import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
+import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconChartBar, IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import { withoutArchived } from '../archive/ArchivedFilter.tsx'

@@ -1,13 +1,13 @@
-import { formatDay } from '@portale/domain/dates.ts'
-import { audienceLabels, partnerAudiences } from '@portale/domain/dealers/audience.ts'
+import { audienceLabels, partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
 import {
   ceasedLabel,
   type Dealer,
   formatDistrict,
   type PartnerField,
   partnerLabels,
-} from '@portale/domain/dealers/partner.ts'
-import { isAdministrator, type Partner } from '@portale/domain/roles.ts'
+} from '@portale/domain/network/dealers/partner.ts'
+import { formatDay } from '@portale/domain/platform/dates.ts'
+import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PartnerActivities } from '../activities/PartnerActivities.tsx'

@@ -1,5 +1,5 @@
-import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import type { PartnerHint } from '@portale/domain/network/dealers/partner.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { TypeaheadField, type TypeaheadInput } from '../form/TypeaheadField.tsx'
 import { formatPartner, partnerHints } from './partner.api.ts'
 

@@ -9,7 +9,7 @@ import {
   formatDistrict,
   type PartnerField,
   partnerLabels,
-} from '@portale/domain/dealers/partner.ts'
+} from '@portale/domain/network/dealers/partner.ts'
 import type { ReactNode } from 'react'
 import { MomentField } from '../form/MomentField.tsx'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'

@@ -1,5 +1,5 @@
-import { formatDistrict } from '@portale/domain/dealers/partner.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import { formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ArchivedFilter } from '../archive/ArchivedFilter.tsx'

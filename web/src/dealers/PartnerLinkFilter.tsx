@@ -1,5 +1,5 @@
-import { formatDay } from '@portale/domain/dates.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import { formatDay } from '@portale/domain/platform/dates.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LinkedFilter } from '../list/FilterChip.tsx'
 import { useFilter } from '../list/usePageQuery.ts'

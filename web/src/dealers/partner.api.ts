@@ -1,5 +1,4 @@
-import { formatDay } from '@portale/domain/dates.ts'
-import { partnerAudiences } from '@portale/domain/dealers/audience.ts'
+import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
 import {
   ceasedLabel,
   type Dealer,
@@ -7,9 +6,10 @@ import {
   formatDistrict,
   type PartnerHint,
   partnerLabels,
-} from '@portale/domain/dealers/partner.ts'
-import type { Partner } from '@portale/domain/roles.ts'
-import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
+} from '@portale/domain/network/dealers/partner.ts'
+import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
+import { formatDay } from '@portale/domain/platform/dates.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

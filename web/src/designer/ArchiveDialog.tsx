@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { formatCount } from '@portale/domain/counts.ts'
-import { formatMoment } from '@portale/domain/dates.ts'
-import type { ArchivedSummary } from '@portale/domain/designer/plan.ts'
+import type { ArchivedSummary } from '@portale/domain/generator/designer/plan.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import classes from './ArchiveDialog.module.css'
 

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import type { Automation } from '@portale/domain/designer/automation.ts'
+import type { Automation } from '@portale/domain/generator/designer/automation.ts'
 import {
   type Icon,
   IconApi,
@@ -34,7 +34,7 @@ type Props = {
 async function importDesign(file: File, { edit, select }: Designer, { roles }: Automation): Promise<string[]> {
   try {
     // Loaded on demand: it validates the whole shape, which nothing else on this screen needs.
-    const { readDesignFile } = await import('@portale/domain/designer/design-file.ts')
+    const { readDesignFile } = await import('@portale/domain/generator/designer/design-file.ts')
     const result = readDesignFile(await file.text(), { roles })
     if ('problem' in result) return [result.problem]
     edit(() => toDraft(result.design))

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Automation } from '@portale/domain/designer/automation.ts'
+import type { Automation } from '@portale/domain/generator/designer/automation.ts'
 import { IconAlertTriangle, IconDatabase, IconPlus } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useMe } from '../api/session.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Checkbox, NativeSelect, TextInput, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { dbTypeLabels, dbTypes } from '@portale/domain/designer/design-options.ts'
+import { dbTypeLabels, dbTypes } from '@portale/domain/generator/designer/design-options.ts'
 import { type Icon, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Field } from './draft.ts'

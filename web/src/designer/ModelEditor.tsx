@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { articles } from '@portale/domain/designer/design-options.ts'
-import { outcomeSentence } from '@portale/domain/designer/words.ts'
+import { articles } from '@portale/domain/generator/designer/design-options.ts'
+import { outcomeSentence } from '@portale/domain/generator/designer/words.ts'
 import type { Model } from './draft.ts'
 import { removeItem, updateModel } from './draft-edits.ts'
 import { RemoveButton } from './EditorSection.tsx'

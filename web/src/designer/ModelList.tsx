@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCount, formatNumber } from '@portale/domain/counts.ts'
+import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
 import { IconArchive, IconDatabase } from '@tabler/icons-react'
 import type { Model } from './draft.ts'
 import classes from './SideList.module.css'

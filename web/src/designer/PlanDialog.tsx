@@ -1,7 +1,12 @@
 import { Box, Button, TextInput } from '@mantine/core'
-import type { Automation } from '@portale/domain/designer/automation.ts'
-import { type DesignPlan, type PlanStep, type StepKind, stepKindLabels } from '@portale/domain/designer/plan.ts'
-import type { BadgeColour } from '@portale/domain/documents.ts'
+import type { Automation } from '@portale/domain/generator/designer/automation.ts'
+import {
+  type DesignPlan,
+  type PlanStep,
+  type StepKind,
+  stepKindLabels,
+} from '@portale/domain/generator/designer/plan.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
 import {
   type Icon,
   IconAlertTriangle,

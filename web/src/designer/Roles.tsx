@@ -1,6 +1,6 @@
 import { Box, TextInput, VisuallyHidden } from '@mantine/core'
-import { formatCount } from '@portale/domain/counts.ts'
-import { roleNames } from '@portale/domain/roles.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
+import { roleNames } from '@portale/domain/platform/roles.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { roleUsersQuery } from './automation.api.ts'

@@ -1,7 +1,12 @@
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
-import { operationLabels, operations, viewTypeLabels, viewTypes } from '@portale/domain/designer/design-options.ts'
+import {
+  operationLabels,
+  operations,
+  viewTypeLabels,
+  viewTypes,
+} from '@portale/domain/generator/designer/design-options.ts'
 import type { View } from './draft.ts'
 import classes from './EditorSection.module.css'
 import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'

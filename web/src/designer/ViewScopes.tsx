@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { isPartnerRole, pathTitle, rolePaths, roleScope } from '@portale/domain/designer/scope.rules.ts'
+import { isPartnerRole, pathTitle, rolePaths, roleScope } from '@portale/domain/generator/designer/scope.rules.ts'
 import { type Model, pathUid, type View } from './draft.ts'
 import { problemProps } from './list-editor.ts'
 import type { Designer } from './useDesigner.ts'

@@ -1,8 +1,8 @@
-import { formatCount } from '@portale/domain/counts.ts'
-import { formatMoment } from '@portale/domain/dates.ts'
-import type { Automation } from '@portale/domain/designer/automation.ts'
-import type { DraftDesign } from '@portale/domain/designer/draft.rules.ts'
-import type { ArchivedSummary } from '@portale/domain/designer/plan.ts'
+import type { Automation } from '@portale/domain/generator/designer/automation.ts'
+import type { DraftDesign } from '@portale/domain/generator/designer/draft.rules.ts'
+import type { ArchivedSummary } from '@portale/domain/generator/designer/plan.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
 import type { DesignRequest } from './automation.api.ts'
 
 /** A change of the design that is applied once its plan was confirmed, and the words of its dialog. */

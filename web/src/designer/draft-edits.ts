@@ -1,4 +1,4 @@
-import { pluralKey, snakeCase } from '@portale/domain/designer/names.ts'
+import { pluralKey, snakeCase } from '@portale/domain/generator/designer/names.ts'
 import {
   blankItems,
   type Draft,

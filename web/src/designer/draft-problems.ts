@@ -1,5 +1,5 @@
-import { type DraftDesign, formatLocation } from '@portale/domain/designer/draft.rules.ts'
-import type { FieldErrors } from '@portale/domain/plain-fields.ts'
+import { type DraftDesign, formatLocation } from '@portale/domain/generator/designer/draft.rules.ts'
+import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { type Draft, listNames } from './draft.ts'
 
 /** A message of the server about a value: it follows its item, and disappears when the value changes. */

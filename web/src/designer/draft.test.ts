@@ -1,6 +1,6 @@
-import type { Design } from '@portale/domain/designer/design.ts'
-import { validateDraft } from '@portale/domain/designer/draft.rules.ts'
-import { roleLabels, roleNames } from '@portale/domain/roles.ts'
+import type { Design } from '@portale/domain/generator/designer/design.ts'
+import { validateDraft } from '@portale/domain/generator/designer/draft.rules.ts'
+import { roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { describe, expect, it } from 'vitest'
 import { blankItems, blankModel, blankRole, type Draft, type Model, toDesign, toDraft } from './draft.ts'
 import {

@@ -1,9 +1,15 @@
-import type { Design, DesignFile, DesignRole, DesignScope, DesignView } from '@portale/domain/designer/design.ts'
-import { defaultView } from '@portale/domain/designer/design-options.ts'
-import type { DraftDesign, DraftModel } from '@portale/domain/designer/draft.rules.ts'
-import { isPortalModel } from '@portale/domain/designer/portal-models.ts'
-import { ownerPaths } from '@portale/domain/designer/scope.rules.ts'
-import { findViewRole } from '@portale/domain/designer/view.rules.ts'
+import type {
+  Design,
+  DesignFile,
+  DesignRole,
+  DesignScope,
+  DesignView,
+} from '@portale/domain/generator/designer/design.ts'
+import { defaultView } from '@portale/domain/generator/designer/design-options.ts'
+import type { DraftDesign, DraftModel } from '@portale/domain/generator/designer/draft.rules.ts'
+import { isPortalModel } from '@portale/domain/generator/designer/portal-models.ts'
+import { ownerPaths } from '@portale/domain/generator/designer/scope.rules.ts'
+import { findViewRole } from '@portale/domain/generator/designer/view.rules.ts'
 
 /** Every item of a draft has a uid from the start: React keys stay stable, and references survive a rename. */
 type WithUid<T> = Omit<T, 'uid'> & { uid: string }

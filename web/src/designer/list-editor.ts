@@ -1,5 +1,5 @@
 import type { InputWrapperProps } from '@mantine/core'
-import { designLimits } from '@portale/domain/designer/design-options.ts'
+import { designLimits } from '@portale/domain/generator/designer/design-options.ts'
 import { useMemo } from 'react'
 import { blankItems, type ListItems, type ListName, type Model } from './draft.ts'
 import { moveItem, removeItem, updateItem, updateList } from './draft-edits.ts'

@@ -1,5 +1,5 @@
-import type { Design } from '@portale/domain/designer/design.ts'
-import { defaultView } from '@portale/domain/designer/design-options.ts'
+import type { Design } from '@portale/domain/generator/designer/design.ts'
+import { defaultView } from '@portale/domain/generator/designer/design-options.ts'
 import { expect, it } from 'vitest'
 import { newPages } from './new-pages.ts'
 

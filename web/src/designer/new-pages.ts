@@ -1,5 +1,5 @@
-import type { Design } from '@portale/domain/designer/design.ts'
-import { viewTypeLabels } from '@portale/domain/designer/design-options.ts'
+import type { Design } from '@portale/domain/generator/designer/design.ts'
+import { viewTypeLabels } from '@portale/domain/generator/designer/design-options.ts'
 
 export type NewPage = { prefix: string; label: string }
 

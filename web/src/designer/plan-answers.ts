@@ -1,4 +1,4 @@
-import type { DesignAnswers, PlanQuestion, PointAnswer } from '@portale/domain/designer/design-answers.ts'
+import type { DesignAnswers, PlanQuestion, PointAnswer } from '@portale/domain/generator/designer/design-answers.ts'
 
 /** What is chosen and typed in the dialog, by the questions' keys. */
 export type TypedAnswer = { point?: PointAnswer; value?: string; leaveEmpty?: boolean }

@@ -1,5 +1,5 @@
-import type { Automation } from '@portale/domain/designer/automation.ts'
-import type { DesignPlan } from '@portale/domain/designer/plan.ts'
+import type { Automation } from '@portale/domain/generator/designer/automation.ts'
+import type { DesignPlan } from '@portale/domain/generator/designer/plan.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { ApiError } from '../api/client.ts'

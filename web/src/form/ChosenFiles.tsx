@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core'
-import { formatSize } from '@portale/domain/counts.ts'
+import { formatSize } from '@portale/domain/platform/counts.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { FileRow } from '../ui/FileRow.tsx'
 import classes from './files.module.css'

@@ -1,4 +1,4 @@
-import { documentExtensions, fileLimitsText } from '@portale/domain/files.ts'
+import { documentExtensions, fileLimitsText } from '@portale/domain/platform/files.ts'
 import { IconCloudUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useState } from 'react'
 import classes from './FileDrop.module.css'

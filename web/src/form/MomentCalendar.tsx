@@ -2,7 +2,7 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/it'
 import { ActionIcon, Button } from '@mantine/core'
 import { DatePicker, TimePicker } from '@mantine/dates'
-import { romeInput } from '@portale/domain/moments.ts'
+import { romeInput } from '@portale/domain/platform/moments.ts'
 import { IconCheck } from '@tabler/icons-react'
 import classes from './MomentCalendar.module.css'
 

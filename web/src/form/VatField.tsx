@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { foldVat } from '@portale/domain/folding.ts'
-import { vatProblem } from '@portale/domain/vat.ts'
+import { foldVat } from '@portale/domain/platform/folding.ts'
+import { vatProblem } from '@portale/domain/platform/vat.ts'
 import type { FocusEvent } from 'react'
 
 type Props = TextInputProps & {

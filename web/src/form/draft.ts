@@ -1,6 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { formatCount } from '@portale/domain/counts.ts'
-import { formatDate, formatTime } from '@portale/domain/dates.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
+import { formatDate, formatTime } from '@portale/domain/platform/dates.ts'
 
 /** What drafts need of a form. */
 export type DraftForm<Values> = Pick<

@@ -1,4 +1,4 @@
-import { parseMoment, romeInput } from '@portale/domain/moments.ts'
+import { parseMoment, romeInput } from '@portale/domain/platform/moments.ts'
 
 const italian =
   /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,?\s+(\d{1,2})[:.](\d{2})(?:[:.](\d{2}))?)?\s*([+-]\d{2}:?\d{2})?$/

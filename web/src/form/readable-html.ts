@@ -1,4 +1,4 @@
-import { formatSize } from '@portale/domain/counts.ts'
+import { formatSize } from '@portale/domain/platform/counts.ts'
 import { parseDataUrl } from './richtext/content.ts'
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' }

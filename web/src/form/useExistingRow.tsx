@@ -1,4 +1,4 @@
-import type { ExistingRow, RejectedSave } from '@portale/domain/existing-row.ts'
+import type { ExistingRow, RejectedSave } from '@portale/domain/platform/existing-row.ts'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { TextLink } from '../ui/TextLink.tsx'

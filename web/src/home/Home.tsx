@@ -1,5 +1,5 @@
-import { formatNumber } from '@portale/domain/counts.ts'
-import type { Home as HomeData } from '@portale/domain/me.ts'
+import type { Home as HomeData } from '@portale/domain/front/me.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,4 +1,4 @@
-import type { Me } from '@portale/domain/me.ts'
+import type { Me } from '@portale/domain/front/me.ts'
 import { api } from '../api/client.ts'
 
 /** `page` is where it began: its end leads back there. */

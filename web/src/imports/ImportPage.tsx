@@ -1,5 +1,5 @@
-import type { Registry } from '@portale/domain/registries.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { useActor, useMe } from '../api/session.ts'
 import { Unavailable } from '../ui/LoadError.tsx'
 import { ImportSteps } from './ImportSteps.tsx'

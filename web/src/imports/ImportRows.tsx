@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
-import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import type { BadgeColour } from '@portale/domain/documents.ts'
 import {
   type ImportAnswer,
   type ImportDifference,
   type ImportOutcome,
   type ImportRow,
   importOutcomeLabels,
-} from '@portale/domain/import.ts'
+} from '@portale/domain/network/import.ts'
+import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
 import { type Icon, IconAlertTriangle, IconEqual, IconPencil, IconPlus, IconX } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Differences } from '../audit/Differences.tsx'

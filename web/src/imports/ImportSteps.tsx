@@ -1,7 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { formatCount, formatSize } from '@portale/domain/counts.ts'
+import { formatCount, formatSize } from '@portale/domain/platform/counts.ts'
 import { type FormEvent, useState } from 'react'
 import { useUploadPause } from '../api/uploads.ts'
 import { ActionBar } from '../form/ActionBar.tsx'

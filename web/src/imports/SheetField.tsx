@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { formatNumber, formatSize } from '@portale/domain/counts.ts'
-import { maxImportRows, maxImportSize } from '@portale/domain/import.ts'
+import { maxImportRows, maxImportSize } from '@portale/domain/network/import.ts'
+import { formatNumber, formatSize } from '@portale/domain/platform/counts.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { FileDrop } from '../form/FileDrop.tsx'
 import { FileRow } from '../ui/FileRow.tsx'

@@ -1,6 +1,6 @@
-import { formatSize } from '@portale/domain/counts.ts'
-import { getExtension } from '@portale/domain/files.ts'
-import { type ImportAnswer, maxImportSize } from '@portale/domain/import.ts'
+import { type ImportAnswer, maxImportSize } from '@portale/domain/network/import.ts'
+import { formatSize } from '@portale/domain/platform/counts.ts'
+import { getExtension } from '@portale/domain/platform/files.ts'
 
 /** The spreadsheets that can be imported. */
 export const sheetExtensions = ['xlsx', 'ods', 'csv'] as const

@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { ImportAnswer } from '@portale/domain/network/import.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 
 type SheetImport = { file: File; plan: string | undefined; invites: boolean }

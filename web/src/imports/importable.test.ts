@@ -1,4 +1,4 @@
-import type { ImportOutcome, ImportRow } from '@portale/domain/import.ts'
+import type { ImportOutcome, ImportRow } from '@portale/domain/network/import.ts'
 import { expect, it } from 'vitest'
 import { filterAndSortRows, formatCounts, userImport } from './importable.ts'
 

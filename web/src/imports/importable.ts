@@ -1,10 +1,10 @@
-import { isSameEmail } from '@portale/domain/contacts.ts'
-import { formatCount } from '@portale/domain/counts.ts'
-import { type ImportAnswer, type ImportOutcome, type ImportRow, importColumns } from '@portale/domain/import.ts'
-import type { Registry } from '@portale/domain/registries.ts'
-import { newAddressEffects } from '@portale/domain/users/user-credentials.ts'
-import { userImportColumns, userImportNames } from '@portale/domain/users/user-import.ts'
-import { formatVat } from '@portale/domain/vat.ts'
+import { type ImportAnswer, type ImportOutcome, type ImportRow, importColumns } from '@portale/domain/network/import.ts'
+import { newAddressEffects } from '@portale/domain/people/users/user-credentials.ts'
+import { userImportColumns, userImportNames } from '@portale/domain/people/users/user-import.ts'
+import { isSameEmail } from '@portale/domain/platform/contacts.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
+import { formatVat } from '@portale/domain/platform/vat.ts'
 import { paths } from '../paths.ts'
 
 /** The texts and addresses of an import screen. */

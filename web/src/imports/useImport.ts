@@ -1,4 +1,4 @@
-import type { ImportAnswer } from '@portale/domain/import.ts'
+import type { ImportAnswer } from '@portale/domain/network/import.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../api/client.ts'

@@ -1,4 +1,4 @@
-import { partnerRoles } from '@portale/domain/roles.ts'
+import { partnerRoles } from '@portale/domain/platform/roles.ts'
 import { Link } from 'react-router'
 import { useActor } from '../api/session.ts'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
-import { formatNumber } from '@portale/domain/counts.ts'
-import type { MenuItem } from '@portale/domain/me.ts'
+import type { MenuItem } from '@portale/domain/front/me.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
 import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

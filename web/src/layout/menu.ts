@@ -1,4 +1,4 @@
-import type { MenuItem } from '@portale/domain/me.ts'
+import type { MenuItem } from '@portale/domain/front/me.ts'
 import {
   type Icon,
   IconBriefcase,

@@ -1,4 +1,4 @@
-import { formatSubject } from '@portale/domain/lists/subject.ts'
+import { formatSubject } from '@portale/domain/platform/lists/subject.ts'
 import type { BatchDialogProps } from '../list/batch-action.ts'
 import { postBatch } from '../list/batches.ts'
 import { PersonBatchDialog } from '../list/PersonBatchDialog.tsx'

@@ -1,13 +1,13 @@
-import { formatCount, formatNumber, percentage } from '@portale/domain/counts.ts'
-import { formatMonth } from '@portale/domain/dates.ts'
+import { formatCount, formatNumber, percentage } from '@portale/domain/platform/counts.ts'
+import { formatMonth } from '@portale/domain/platform/dates.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import {
   type LeadDashboard as DashboardFigures,
   type Funnel,
   type FunnelStep,
   funnelStepLabels,
   funnelSteps,
-} from '@portale/domain/leads/lead-dashboard.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+} from '@portale/domain/sales/leads/lead-dashboard.ts'
 import { IconChartBar } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { CSSProperties } from 'react'

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { formStatuses } from '@portale/domain/leads/lead.ts'
+import { formStatuses } from '@portale/domain/sales/leads/lead.ts'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'
 import { useStatusLabels } from './LeadStatusBadge.tsx'

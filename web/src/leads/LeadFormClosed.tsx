@@ -1,4 +1,4 @@
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import type { Lead } from '@portale/domain/sales/leads/lead.ts'
 import { IconLock } from '@tabler/icons-react'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

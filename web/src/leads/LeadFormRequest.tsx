@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import { Select, Textarea, TextInput } from '@mantine/core'
-import { maxNotes } from '@portale/domain/plain-fields.ts'
+import { maxNotes } from '@portale/domain/platform/plain-fields.ts'
 import { YesNoField } from '../form/YesNoField.tsx'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import { FieldRow, LeadFormSection } from './LeadFormSection.tsx'

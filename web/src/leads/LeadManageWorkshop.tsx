@@ -1,4 +1,4 @@
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import type { Lead } from '@portale/domain/sales/leads/lead.ts'
 import { PartnerField } from '../dealers/PartnerField.tsx'
 import type { LeadManageForm } from './lead-manage.api.ts'
 

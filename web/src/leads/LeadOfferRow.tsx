@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '@portale/domain/dates.ts'
-import type { LeadOffer } from '@portale/domain/leads/lead.ts'
+import { formatDate, formatTime } from '@portale/domain/platform/dates.ts'
+import type { LeadOffer } from '@portale/domain/sales/leads/lead.ts'
 import { paths } from '../paths.ts'
 import { DocumentStatusBadge, RejectionReason } from '../ui/DocumentStatus.tsx'
 import { FileRow } from '../ui/FileRow.tsx'

@@ -1,5 +1,5 @@
-import type { LeadReference, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
+import type { LeadReference, LeadReferenceKind } from '@portale/domain/sales/leads/lead-reference.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'

@@ -1,4 +1,4 @@
-import { type LeadStatus, leadStatusColours } from '@portale/domain/leads/lead.ts'
+import { type LeadStatus, leadStatusColours } from '@portale/domain/sales/leads/lead.ts'
 import {
   type Icon,
   IconBan,

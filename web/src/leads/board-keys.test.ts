@@ -1,5 +1,5 @@
-import { type LeadStatus, leadStatuses } from '@portale/domain/leads/lead.ts'
-import type { BoardColumn } from '@portale/domain/leads/lead-board.ts'
+import { type LeadStatus, leadStatuses } from '@portale/domain/sales/leads/lead.ts'
+import type { BoardColumn } from '@portale/domain/sales/leads/lead-board.ts'
 import { describe, expect, it } from 'vitest'
 import { nextCard, nextStatus } from './board-keys.ts'
 

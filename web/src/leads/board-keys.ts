@@ -1,5 +1,5 @@
-import type { LeadStatus } from '@portale/domain/leads/lead.ts'
-import type { BoardColumn, LeadCard } from '@portale/domain/leads/lead-board.ts'
+import type { LeadStatus } from '@portale/domain/sales/leads/lead.ts'
+import type { BoardColumn, LeadCard } from '@portale/domain/sales/leads/lead-board.ts'
 import type { KeyboardEvent } from 'react'
 import type { CardActions } from './lead-board.api.ts'
 

@@ -1,4 +1,4 @@
-import type { LeadAccess } from '@portale/domain/leads/lead-access.ts'
+import type { LeadAccess } from '@portale/domain/sales/leads/lead-access.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

@@ -1,5 +1,5 @@
-import type { LeadOffer, LeadStatus } from '@portale/domain/leads/lead.ts'
-import type { RoleName } from '@portale/domain/roles.ts'
+import type { RoleName } from '@portale/domain/platform/roles.ts'
+import type { LeadOffer, LeadStatus } from '@portale/domain/sales/leads/lead.ts'
 import { describe, expect, it } from 'vitest'
 import { leadActions } from './lead-actions.ts'
 

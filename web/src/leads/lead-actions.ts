@@ -1,12 +1,12 @@
+import { type Actor, isAdministrator } from '@portale/domain/platform/roles.ts'
 import {
   awaitsApproval,
   canApproveLeads,
   canEditLead,
   canManageLead,
   canManageOffers,
-} from '@portale/domain/leads/lead.policy.ts'
-import type { LeadRow } from '@portale/domain/leads/lead.ts'
-import { type Actor, isAdministrator } from '@portale/domain/roles.ts'
+} from '@portale/domain/sales/leads/lead.policy.ts'
+import type { LeadRow } from '@portale/domain/sales/leads/lead.ts'
 import {
   type Icon,
   IconCheck,

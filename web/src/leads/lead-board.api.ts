@@ -1,5 +1,10 @@
-import type { LeadStatus } from '@portale/domain/leads/lead.ts'
-import { type BoardColumn, cardsPerStep, type LeadBoard, type LeadCard } from '@portale/domain/leads/lead-board.ts'
+import type { LeadStatus } from '@portale/domain/sales/leads/lead.ts'
+import {
+  type BoardColumn,
+  cardsPerStep,
+  type LeadBoard,
+  type LeadCard,
+} from '@portale/domain/sales/leads/lead-board.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { type Decision, leadsUrl } from './lead.api.ts'

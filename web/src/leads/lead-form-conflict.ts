@@ -1,5 +1,5 @@
-import type { PartnerName } from '@portale/domain/answers.ts'
-import { formatVat } from '@portale/domain/vat.ts'
+import type { PartnerName } from '@portale/domain/platform/answers.ts'
+import { formatVat } from '@portale/domain/platform/vat.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import type { YesNo } from '../form/YesNoField.tsx'
 import type { LeadValues, References } from './lead-form.api.ts'

@@ -1,4 +1,4 @@
-import type { Lead } from '@portale/domain/leads/lead.ts'
+import type { Lead } from '@portale/domain/sales/leads/lead.ts'
 import { describe, expect, it } from 'vitest'
 import { formatReportedBefore, type LeadValues, leadBody, leadValues, savedMessage } from './lead-form.api.ts'
 

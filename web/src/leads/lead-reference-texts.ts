@@ -1,4 +1,4 @@
-import type { LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import type { LeadReferenceKind } from '@portale/domain/sales/leads/lead-reference.ts'
 import { type Icon, IconBriefcase, IconTruck } from '@tabler/icons-react'
 
 type Texts = {

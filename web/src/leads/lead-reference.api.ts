@@ -1,4 +1,4 @@
-import type { LeadReference, LeadReferenceKind } from '@portale/domain/leads/lead-reference.ts'
+import type { LeadReference, LeadReferenceKind } from '@portale/domain/sales/leads/lead-reference.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

@@ -1,5 +1,5 @@
-import { type LeadStatus, leadStatuses } from '@portale/domain/leads/lead.ts'
-import type { BoardColumn, LeadCard } from '@portale/domain/leads/lead-board.ts'
+import { type LeadStatus, leadStatuses } from '@portale/domain/sales/leads/lead.ts'
+import type { BoardColumn, LeadCard } from '@portale/domain/sales/leads/lead-board.ts'
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 // A shorter way is a click.

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Subject } from '@portale/domain/lists/subject.ts'
+import type { Subject } from '@portale/domain/platform/lists/subject.ts'
 import { Suspense, useState } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import type { BatchAction, BatchItem } from './batch-action.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '@portale/domain/counts.ts'
-import { formatSubject, getArticle, inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
+import { formatSubject, getArticle, inflect, type Subject } from '@portale/domain/platform/lists/subject.ts'
 import { saveFile } from '../api/download.ts'
 import { withoutReloadHint } from '../form/conflict.ts'
 import { FormAlert } from '../form/FormAlert.tsx'

@@ -1,6 +1,6 @@
 import { Box, Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { arrangeColumns, toColumnSettings } from '@portale/domain/lists/list-view.rules.ts'
+import { arrangeColumns, toColumnSettings } from '@portale/domain/platform/lists/list-view.rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import { usualPeriods } from '@portale/domain/lists/period.ts'
-import { romeInput } from '@portale/domain/moments.ts'
+import { usualPeriods } from '@portale/domain/platform/lists/period.ts'
+import { romeInput } from '@portale/domain/platform/moments.ts'
 import { MomentField } from '../form/MomentField.tsx'
 import { formatMomentInput, isMoment } from '../form/moment-input.ts'
 import { FilterChip, useIsChip } from './FilterChip.tsx'

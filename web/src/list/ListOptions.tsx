@@ -4,8 +4,13 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
-import { arrangeColumns, type Density, toColumnSettings, toViewSearch } from '@portale/domain/lists/list-view.rules.ts'
-import { pageSizes } from '@portale/domain/page.ts'
+import {
+  arrangeColumns,
+  type Density,
+  toColumnSettings,
+  toViewSearch,
+} from '@portale/domain/platform/lists/list-view.rules.ts'
+import { pageSizes } from '@portale/domain/platform/page.ts'
 import { type Icon, IconArrowDown, IconArrowUp, IconDeviceFloppy, IconMinus, IconPlus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'

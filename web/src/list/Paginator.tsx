@@ -1,5 +1,5 @@
-import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import type { Page, PageLink } from '@portale/domain/page.ts'
+import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
+import type { Page, PageLink } from '@portale/domain/platform/page.ts'
 import { Link, useLocation } from 'react-router'
 import classes from './Paginator.module.css'
 

@@ -1,5 +1,5 @@
-import { toViewSearch } from '@portale/domain/lists/list-view.rules.ts'
-import { inflect, type Subject, subjects } from '@portale/domain/lists/subject.ts'
+import { toViewSearch } from '@portale/domain/platform/lists/list-view.rules.ts'
+import { inflect, type Subject, subjects } from '@portale/domain/platform/lists/subject.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link, Navigate, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import { inflect, type Subject } from '@portale/domain/platform/lists/subject.ts'
 import type { NamedRow } from './batch-action.ts'
 import classes from './SelectedNames.module.css'
 import { capitalize, formatHidden, formatOthers } from './selected-names.ts'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatSubject, inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import { formatSubject, inflect, type Subject } from '@portale/domain/platform/lists/subject.ts'
 import { useIsPhone } from '../ui/useIsPhone.ts'
 import classes from './SelectionBar.module.css'
 import { capitalize, formatNames } from './selected-names.ts'

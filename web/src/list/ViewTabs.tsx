@@ -1,4 +1,4 @@
-import { formatNumber } from '@portale/domain/counts.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
 import type { KeyboardEvent } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import classes from './ViewTabs.module.css'

@@ -1,5 +1,5 @@
-import type { BatchAnswer } from '@portale/domain/lists/batch.ts'
-import { formatSubject, inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import type { BatchAnswer } from '@portale/domain/platform/lists/batch.ts'
+import { formatSubject, inflect, type Subject } from '@portale/domain/platform/lists/subject.ts'
 import type { ComponentType, LazyExoticComponent, ReactNode } from 'react'
 import type { Batch, BatchResult } from './batches.ts'
 

@@ -1,4 +1,4 @@
-import { type BatchAnswer, batchRowKey, maxBatch } from '@portale/domain/lists/batch.ts'
+import { type BatchAnswer, batchRowKey, maxBatch } from '@portale/domain/platform/lists/batch.ts'
 import { ApiError, api } from '../api/client.ts'
 
 /** Rows that are saved together, or not at all. */

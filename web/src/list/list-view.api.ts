@@ -1,4 +1,4 @@
-import type { ListSettings, ListViews, SavedView } from '@portale/domain/lists/list-view.rules.ts'
+import type { ListSettings, ListViews, SavedView } from '@portale/domain/platform/lists/list-view.rules.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 

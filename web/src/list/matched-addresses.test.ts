@@ -1,4 +1,4 @@
-import { maxMatched, maxSelected } from '@portale/domain/lists/batch.ts'
+import { maxMatched, maxSelected } from '@portale/domain/platform/lists/batch.ts'
 import { expect, it } from 'vitest'
 import { matchedAddresses } from './matched-addresses.ts'
 

@@ -1,4 +1,4 @@
-import { maxMatched } from '@portale/domain/lists/batch.ts'
+import { maxMatched } from '@portale/domain/platform/lists/batch.ts'
 
 type Id = number | string
 

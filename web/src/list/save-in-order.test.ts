@@ -1,4 +1,4 @@
-import type { ListSettings } from '@portale/domain/lists/list-view.rules.ts'
+import type { ListSettings } from '@portale/domain/platform/lists/list-view.rules.ts'
 import { expect, it } from 'vitest'
 import { saveInOrder } from './save-in-order.ts'
 

@@ -1,5 +1,5 @@
-import { formatNumber } from '@portale/domain/counts.ts'
-import { inflect, type Subject } from '@portale/domain/lists/subject.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
+import { inflect, type Subject } from '@portale/domain/platform/lists/subject.ts'
 
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 

@@ -1,4 +1,4 @@
-import { maxSelected } from '@portale/domain/lists/batch.ts'
+import { maxSelected } from '@portale/domain/platform/lists/batch.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'

@@ -1,5 +1,5 @@
-import type { BatchAnswer } from '@portale/domain/lists/batch.ts'
-import { formatSubject } from '@portale/domain/lists/subject.ts'
+import type { BatchAnswer } from '@portale/domain/platform/lists/batch.ts'
+import { formatSubject } from '@portale/domain/platform/lists/subject.ts'
 import { useRef, useState } from 'react'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { toast } from '../ui/toast.ts'

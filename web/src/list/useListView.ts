@@ -1,4 +1,9 @@
-import type { ColumnSetting, ListSettings, ListViews, SavedView } from '@portale/domain/lists/list-view.rules.ts'
+import type {
+  ColumnSetting,
+  ListSettings,
+  ListViews,
+  SavedView,
+} from '@portale/domain/platform/lists/list-view.rules.ts'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useMe } from '../api/session.ts'

@@ -1,4 +1,4 @@
-import type { Page } from '@portale/domain/page.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'

@@ -1,8 +1,14 @@
-import { formatNumber } from '@portale/domain/counts.ts'
-import { formatDateTime } from '@portale/domain/dates.ts'
-import { formatSubject, subjects } from '@portale/domain/lists/subject.ts'
-import { formatMailAddresses } from '@portale/domain/mail-addresses.ts'
-import { isQueued, type Mail, mailKindLabels, mailStateFilters, type SelectedMail } from '@portale/domain/mails.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
+import { formatSubject, subjects } from '@portale/domain/platform/lists/subject.ts'
+import { formatMailAddresses } from '@portale/domain/platform/mail-addresses.ts'
+import {
+  isQueued,
+  type Mail,
+  mailKindLabels,
+  mailStateFilters,
+  type SelectedMail,
+} from '@portale/domain/platform/mails.ts'
 import { IconMail, IconMailOff } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import { BatchActions } from '../list/BatchActions.tsx'

@@ -1,5 +1,5 @@
-import { mailRules } from '@portale/domain/mail-addresses.ts'
-import type { MailDetail } from '@portale/domain/mails.ts'
+import { mailRules } from '@portale/domain/platform/mail-addresses.ts'
+import type { MailDetail } from '@portale/domain/platform/mails.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { resendMail } from './mail.api.ts'
 

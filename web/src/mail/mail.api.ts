@@ -1,5 +1,5 @@
-import type { Mail, MailDetail } from '@portale/domain/mails.ts'
-import type { Page } from '@portale/domain/page.ts'
+import type { Mail, MailDetail } from '@portale/domain/platform/mails.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

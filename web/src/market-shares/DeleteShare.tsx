@@ -1,4 +1,4 @@
-import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
+import type { MarketShare } from '@portale/domain/sales/market-shares/market-share.ts'
 import { useNavigate } from 'react-router'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { paths } from '../paths.ts'

@@ -1,4 +1,4 @@
-import type { WorkshopShare } from '@portale/domain/market-shares/market-share.ts'
+import type { WorkshopShare } from '@portale/domain/sales/market-shares/market-share.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MailFrame } from '../mail/MailFrame.tsx'
 import { Dialog } from '../ui/Dialog.tsx'

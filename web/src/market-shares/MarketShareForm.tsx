@@ -1,12 +1,12 @@
 import { Button, Input, TextInput } from '@mantine/core'
-import { formatSize } from '@portale/domain/counts.ts'
+import { formatSize } from '@portale/domain/platform/counts.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import {
   type MarketShareType,
   marketShareColumns,
   marketShareTypeLabels,
   marketShareTypes,
-} from '@portale/domain/market-shares/market-share.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+} from '@portale/domain/sales/market-shares/market-share.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useActor } from '../api/session.ts'

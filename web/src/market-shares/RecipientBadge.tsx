@@ -1,5 +1,5 @@
-import type { BadgeColour } from '@portale/domain/documents.ts'
-import { type RecipientState, recipientStateLabels } from '@portale/domain/market-shares/market-share.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
+import { type RecipientState, recipientStateLabels } from '@portale/domain/sales/market-shares/market-share.ts'
 import { type Icon, IconAlertTriangle, IconBell, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@portale/domain/dates.ts'
-import type { MarketShare } from '@portale/domain/market-shares/market-share.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
+import type { MarketShare } from '@portale/domain/sales/market-shares/market-share.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { Callout } from '../ui/Callout.tsx'

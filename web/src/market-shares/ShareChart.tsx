@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
-import { formatDate } from '@portale/domain/dates.ts'
-import { formatShare, type SharePoint } from '@portale/domain/market-shares/market-share.ts'
+import { formatDate } from '@portale/domain/platform/dates.ts'
+import { formatShare, type SharePoint } from '@portale/domain/sales/market-shares/market-share.ts'
 import { useId } from 'react'
 import { linePath, scale, selectLabels, shareTicks, stepPath } from './chart-scale.ts'
 import classes from './ShareChart.module.css'

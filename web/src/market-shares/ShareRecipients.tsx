@@ -2,7 +2,7 @@ import {
   type MarketShare,
   recipientStateLabels,
   type ShareRecipient,
-} from '@portale/domain/market-shares/market-share.ts'
+} from '@portale/domain/sales/market-shares/market-share.ts'
 import { IconUsers } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

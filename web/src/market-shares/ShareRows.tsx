@@ -3,7 +3,7 @@ import {
   formatShareChange,
   type MarketShare,
   type WorkshopShare,
-} from '@portale/domain/market-shares/market-share.ts'
+} from '@portale/domain/sales/market-shares/market-share.ts'
 import { IconArrowDownRight, IconArrowUpRight, IconEye } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

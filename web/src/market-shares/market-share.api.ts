@@ -1,5 +1,9 @@
-import type { MarketShare, MarketShareType, WorkshopSharePoints } from '@portale/domain/market-shares/market-share.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
+import type {
+  MarketShare,
+  MarketShareType,
+  WorkshopSharePoints,
+} from '@portale/domain/sales/market-shares/market-share.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'

@@ -1,4 +1,4 @@
-import type { RecipientState } from '@portale/domain/market-shares/market-share.ts'
+import type { RecipientState } from '@portale/domain/sales/market-shares/market-share.ts'
 import { expect, it } from 'vitest'
 import { countStates, isInDelivery, parseFileError } from './market-share.ts'
 

@@ -1,11 +1,11 @@
-import { formatCount } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
 import {
   type MarketShareRow,
   marketShareTypeLabels,
   type RecipientState,
   recipientStates,
   type ShareRecipient,
-} from '@portale/domain/market-shares/market-share.ts'
+} from '@portale/domain/sales/market-shares/market-share.ts'
 
 /** Formats the name of an upload: "Aggiornamento 2026". */
 export const formatShareName = ({ type, year }: Pick<MarketShareRow, 'type' | 'year'>): string =>

@@ -1,4 +1,4 @@
-import { type Page, pageLinks, pagePosition, pageRequest } from '@portale/domain/page.ts'
+import { type Page, pageLinks, pagePosition, pageRequest } from '@portale/domain/platform/page.ts'
 
 /** What rows are sorted by, by the key of a column. */
 export type SortValues<T> = Record<string, (row: T) => string | number | null | undefined>

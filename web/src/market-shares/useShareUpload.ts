@@ -1,5 +1,5 @@
-import { formatDate } from '@portale/domain/dates.ts'
-import type { MarketShareType } from '@portale/domain/market-shares/market-share.ts'
+import { formatDate } from '@portale/domain/platform/dates.ts'
+import type { MarketShareType } from '@portale/domain/sales/market-shares/market-share.ts'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ApiError } from '../api/client.ts'

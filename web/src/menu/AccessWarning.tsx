@@ -1,5 +1,5 @@
-import { rolesWithoutAccess } from '@portale/domain/menu/screens.ts'
-import { roleLabels } from '@portale/domain/roles.ts'
+import { rolesWithoutAccess } from '@portale/domain/people/menu/screens.ts'
+import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 import classes from './MenuList.module.css'

@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { Role } from '@portale/domain/users/user.ts'
+import type { Role } from '@portale/domain/people/users/user.ts'
 import { useMe } from '../api/session.ts'
 import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'

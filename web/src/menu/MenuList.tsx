@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '@portale/domain/counts.ts'
-import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
+import type { ManagedMenuItem } from '@portale/domain/people/menu/menu.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
 import { IconEye, IconListDetails, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'

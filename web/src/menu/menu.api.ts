@@ -1,6 +1,6 @@
-import type { ManagedMenuItem } from '@portale/domain/menu/menu.ts'
-import type { Page } from '@portale/domain/page.ts'
-import type { Role } from '@portale/domain/users/user.ts'
+import type { ManagedMenuItem } from '@portale/domain/people/menu/menu.ts'
+import type { Role } from '@portale/domain/people/users/user.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api, type RequestOptions } from '../api/client.ts'
 

@@ -1,6 +1,6 @@
 import { Input, TextInput } from '@mantine/core'
-import type { News } from '@portale/domain/news/news.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+import type { News } from '@portale/domain/news/news/news.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router'

@@ -1,8 +1,13 @@
-import { formatCount } from '@portale/domain/counts.ts'
-import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
-import { type NewsCard as Card, formatNewsAudience, newsState, newsStateLabels } from '@portale/domain/news/news.ts'
-import type { Page as PageOf } from '@portale/domain/page.ts'
-import { isAdministrator, staff } from '@portale/domain/roles.ts'
+import {
+  type NewsCard as Card,
+  formatNewsAudience,
+  newsState,
+  newsStateLabels,
+} from '@portale/domain/news/news/news.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
+import { formatDate, formatDateTime } from '@portale/domain/platform/dates.ts'
+import type { Page as PageOf } from '@portale/domain/platform/page.ts'
+import { isAdministrator, staff } from '@portale/domain/platform/roles.ts'
 import { IconCheck, IconEye, IconNews, IconPaperclip, IconPin, IconPlus } from '@tabler/icons-react'
 import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../api/session.ts'

@@ -1,5 +1,5 @@
-import type { BadgeColour } from '@portale/domain/documents.ts'
-import { type NewsState, newsStateLabels } from '@portale/domain/news/news.ts'
+import { type NewsState, newsStateLabels } from '@portale/domain/news/news/news.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
 import { type Icon, IconCalendarOff, IconCheck, IconClock, IconPencil } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 

@@ -1,5 +1,5 @@
-import { formatCount } from '@portale/domain/counts.ts'
-import type { News } from '@portale/domain/news/news.ts'
+import type { News } from '@portale/domain/news/news/news.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { newsKeys, remindReaders } from './news.api.ts'
 

@@ -1,4 +1,4 @@
-import type { DocumentNews, News } from '@portale/domain/news/news.ts'
+import type { DocumentNews, News } from '@portale/domain/news/news/news.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { toMomentInput } from '../form/moment-input.ts'
 import { newsUrl } from './news.api.ts'

@@ -1,4 +1,4 @@
-import type { News } from '@portale/domain/news/news.ts'
+import type { News } from '@portale/domain/news/news/news.ts'
 import { describe, expect, it } from 'vitest'
 import { toFormValues } from './news-form.api.ts'
 import { formatFormState, formatReach, formatReadCount, formatSaved, getFormState } from './news-texts.ts'

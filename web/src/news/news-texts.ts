@@ -1,6 +1,6 @@
-import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import { formatDateTime } from '@portale/domain/dates.ts'
-import { type News, newsState } from '@portale/domain/news/news.ts'
+import { type News, newsState } from '@portale/domain/news/news/news.ts'
+import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import { fromMomentInput } from '../form/moment-input.ts'
 import type { NewsValues } from './news-form.api.ts'
 

@@ -1,4 +1,4 @@
-import type { News, NewsReader } from '@portale/domain/news/news.ts'
+import type { News, NewsReader } from '@portale/domain/news/news/news.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 

@@ -1,6 +1,6 @@
 import { useForm } from '@mantine/form'
-import { batchProblem, fileProblem } from '@portale/domain/files.ts'
-import type { News } from '@portale/domain/news/news.ts'
+import type { News } from '@portale/domain/news/news/news.ts'
+import { batchProblem, fileProblem } from '@portale/domain/platform/files.ts'
 import { useState } from 'react'
 import { useUpload } from '../api/useUpload.ts'
 import type { ChosenFile } from '../form/ChosenFiles.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
-import { formatUnread } from '@portale/domain/notifications.ts'
+import { formatUnread } from '@portale/domain/people/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatUnread, type Notification } from '@portale/domain/notifications.ts'
+import { formatUnread, type Notification } from '@portale/domain/people/notifications.ts'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import { formatDateTime } from '@portale/domain/dates.ts'
-import { type Notification, notificationEndLabels } from '@portale/domain/notifications.ts'
+import { type Notification, notificationEndLabels } from '@portale/domain/people/notifications.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../paths.ts'

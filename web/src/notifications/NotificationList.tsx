@@ -1,5 +1,5 @@
 import { Box, Button } from '@mantine/core'
-import type { Notification } from '@portale/domain/notifications.ts'
+import type { Notification } from '@portale/domain/people/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

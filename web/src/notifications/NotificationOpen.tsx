@@ -1,4 +1,4 @@
-import { formatMissingTarget, type NotificationTarget } from '@portale/domain/notifications.ts'
+import { formatMissingTarget, type NotificationTarget } from '@portale/domain/people/notifications.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'

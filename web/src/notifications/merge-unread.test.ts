@@ -1,4 +1,4 @@
-import type { Notification } from '@portale/domain/notifications.ts'
+import type { Notification } from '@portale/domain/people/notifications.ts'
 import { expect, it } from 'vitest'
 import { mergeUnread } from './merge-unread.ts'
 

@@ -1,4 +1,4 @@
-import { dropdownSize, type Notification } from '@portale/domain/notifications.ts'
+import { dropdownSize, type Notification } from '@portale/domain/people/notifications.ts'
 
 /**
  * The bell after a poll: newer notifications are added up to the maximum size, and what the poll no longer has was read or

@@ -1,4 +1,9 @@
-import { beatStreamEvent, pollIntervalMs, replacedStreamEvent, streamBeatMs } from '@portale/domain/notifications.ts'
+import {
+  beatStreamEvent,
+  pollIntervalMs,
+  replacedStreamEvent,
+  streamBeatMs,
+} from '@portale/domain/people/notifications.ts'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { historyKey, unreadQuery } from './notification.api.ts'

@@ -4,7 +4,7 @@ import {
   type NotificationTarget,
   pollIntervalMs,
   unreadCountHeader,
-} from '@portale/domain/notifications.ts'
+} from '@portale/domain/people/notifications.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../api/client.ts'
 import { mergeUnread } from './merge-unread.ts'

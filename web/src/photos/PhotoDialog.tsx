@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatCount, formatSize } from '@portale/domain/counts.ts'
-import { formatMoment } from '@portale/domain/dates.ts'
+import { formatCount, formatSize } from '@portale/domain/platform/counts.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { canLeave } from '../api/page-user.ts'

@@ -1,4 +1,4 @@
-import { getExtension } from '@portale/domain/files.ts'
+import { getExtension } from '@portale/domain/platform/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { PhotoPage } from './pdf.ts'
 import { openPhotoScaler } from './photo-scaler.ts'

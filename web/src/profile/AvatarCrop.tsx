@@ -1,4 +1,4 @@
-import { avatarSize } from '@portale/domain/profile.ts'
+import { avatarSize } from '@portale/domain/people/profile.ts'
 import { useId, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { getExtension } from '@portale/domain/files.ts'
-import { avatarExtensions, avatarMessages, avatarSize, maxAvatarFile } from '@portale/domain/profile.ts'
+import { avatarExtensions, avatarMessages, avatarSize, maxAvatarFile } from '@portale/domain/people/profile.ts'
+import { getExtension } from '@portale/domain/platform/files.ts'
 import { IconPhoto } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { Area } from 'react-easy-crop'

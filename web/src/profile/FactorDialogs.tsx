@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { FactorAdded, Passkey, TotpEnrolment } from '@portale/domain/accounts/second-factor.ts'
+import type { FactorAdded, Passkey, TotpEnrolment } from '@portale/domain/people/accounts/second-factor.ts'
 import { useState } from 'react'
 import { addPasskey } from '../accounts/passkey.ts'
 import { useSubmit } from '../api/useSubmit.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
-import type { LinkedIdentities, SsoProvider, UserIdentity } from '@portale/domain/sso/sso.ts'
+import type { LinkedIdentities, SsoProvider, UserIdentity } from '@portale/domain/people/sso/sso.ts'
+import { formatDate, formatDateTime } from '@portale/domain/platform/dates.ts'
 import { IconBuilding } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirectTo } from '../api/page-user.ts'

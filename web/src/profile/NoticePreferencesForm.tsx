@@ -7,7 +7,7 @@ import {
   noticeChannels,
   noticeKindLabels,
   noticeKindsOf,
-} from '@portale/domain/notices.ts'
+} from '@portale/domain/people/notices.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'

@@ -1,5 +1,5 @@
-import type { PartnerName } from '@portale/domain/answers.ts'
-import type { Profile } from '@portale/domain/profile.ts'
+import type { Profile } from '@portale/domain/people/profile.ts'
+import type { PartnerName } from '@portale/domain/platform/answers.ts'
 import { IconBell, IconCamera, IconKey, IconMailQuestion, IconPencil, IconShieldLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../api/session.ts'

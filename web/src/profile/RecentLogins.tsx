@@ -1,5 +1,5 @@
-import { accessEventLabels } from '@portale/domain/access-register/access-event.ts'
-import { formatDateTime } from '@portale/domain/dates.ts'
+import { accessEventLabels } from '@portale/domain/people/access-register/access-event.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import { IconAlertTriangle, IconLogin2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Card } from '../ui/Card.tsx'

@@ -1,5 +1,5 @@
 import { Alert } from '@mantine/core'
-import { formatSsoProblem } from '@portale/domain/sso/sso.ts'
+import { formatSsoProblem } from '@portale/domain/people/sso/sso.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'

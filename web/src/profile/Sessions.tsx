@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { formatDateTime } from '@portale/domain/dates.ts'
-import { loginMethodLabels, type OpenSession } from '@portale/domain/profile.ts'
+import { loginMethodLabels, type OpenSession } from '@portale/domain/people/profile.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endSession } from '../api/session.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { Factors, Passkey, TrustedDevice } from '@portale/domain/accounts/second-factor.ts'
-import { formatDate, formatDateTime } from '@portale/domain/dates.ts'
+import type { Factors, Passkey, TrustedDevice } from '@portale/domain/people/accounts/second-factor.ts'
+import { formatDate, formatDateTime } from '@portale/domain/platform/dates.ts'
 import {
   type Icon,
   IconDeviceDesktop,

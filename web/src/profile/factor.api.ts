@@ -1,4 +1,4 @@
-import type { FactorAdded, Factors, TotpEnrolment } from '@portale/domain/accounts/second-factor.ts'
+import type { FactorAdded, Factors, TotpEnrolment } from '@portale/domain/people/accounts/second-factor.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

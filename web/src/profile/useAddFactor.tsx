@@ -1,4 +1,4 @@
-import type { FactorAdded, Passkey, TotpEnrolment } from '@portale/domain/accounts/second-factor.ts'
+import type { FactorAdded, Passkey, TotpEnrolment } from '@portale/domain/people/accounts/second-factor.ts'
 import { lazy, Suspense, useState } from 'react'
 import { ApiError } from '../api/client.ts'
 import { toast } from '../ui/toast.ts'

@@ -1,5 +1,5 @@
-import { inflect, outcomeSentence, withArticle } from '@portale/domain/designer/words.ts'
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import { inflect, outcomeSentence, withArticle } from '@portale/domain/generator/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { isFilled } from './RecordFieldValue.tsx'
 import { recordTitle, recordTitleInSentence, viewFields } from './record-fields.ts'

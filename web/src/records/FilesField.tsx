@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
-import { formatSize } from '@portale/domain/counts.ts'
-import { documentExtensions, maxFileSize } from '@portale/domain/files.ts'
+import { formatSize } from '@portale/domain/platform/counts.ts'
+import { documentExtensions, maxFileSize } from '@portale/domain/platform/files.ts'
 import { useId } from 'react'
 import { ChosenFiles } from '../form/ChosenFiles.tsx'
 import { type ExistingFile, ExistingFiles } from '../form/ExistingFiles.tsx'

@@ -1,4 +1,4 @@
-import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
+import { maxNotes, maxText } from '@portale/domain/platform/plain-fields.ts'
 import type { RenderEditCellProps } from 'react-data-grid'
 import classes from './Grid.module.css'
 import { type CellField, formatCellValue, type GridRow, getCell, withCell } from './grid-rows.ts'

@@ -1,7 +1,13 @@
-import { formatCount, formatSize } from '@portale/domain/counts.ts'
-import { formatDateTime } from '@portale/domain/dates.ts'
-import { newTitle } from '@portale/domain/designer/words.ts'
-import type { ModelRecord, ModelView, RecordFile, RelatedRecords, ViewRelation } from '@portale/domain/records/view.ts'
+import { newTitle } from '@portale/domain/generator/designer/words.ts'
+import type {
+  ModelRecord,
+  ModelView,
+  RecordFile,
+  RelatedRecords,
+  ViewRelation,
+} from '@portale/domain/generator/records/view.ts'
+import { formatCount, formatSize } from '@portale/domain/platform/counts.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

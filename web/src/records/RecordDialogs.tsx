@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { newTitle } from '@portale/domain/designer/words.ts'
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import { newTitle } from '@portale/domain/generator/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { HistoryLink } from '../audit/RecordHistory.tsx'

@@ -1,4 +1,4 @@
-import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/generator/records/view.ts'
 import { Fragment, type ReactNode } from 'react'
 import { paths } from '../paths.ts'
 import { FileLink, TextLink } from '../ui/TextLink.tsx'

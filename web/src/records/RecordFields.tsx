@@ -1,5 +1,5 @@
 import { InputBase, TextInput } from '@mantine/core'
-import { maxNotes, maxText } from '@portale/domain/plain-fields.ts'
+import { maxNotes, maxText } from '@portale/domain/platform/plain-fields.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { MomentField } from '../form/MomentField.tsx'
 import { UploadProgress } from '../form/UploadProgress.tsx'

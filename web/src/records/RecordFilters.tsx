@@ -1,4 +1,4 @@
-import { rangeParameters } from '@portale/domain/records/record-list.ts'
+import { rangeParameters } from '@portale/domain/generator/records/record-list.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PeriodFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'

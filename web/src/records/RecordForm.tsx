@@ -1,5 +1,5 @@
-import { newTitle } from '@portale/domain/designer/words.ts'
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import { newTitle } from '@portale/domain/generator/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import { FormPage } from '../form/FormPage.tsx'

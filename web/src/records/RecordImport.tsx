@@ -1,5 +1,5 @@
-import { inSentence } from '@portale/domain/designer/words.ts'
-import type { ModelView } from '@portale/domain/records/view.ts'
+import { inSentence } from '@portale/domain/generator/designer/words.ts'
+import type { ModelView } from '@portale/domain/generator/records/view.ts'
 import { ImportSteps } from '../imports/ImportSteps.tsx'
 import type { Importable } from '../imports/importable.ts'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { emptyTitle, newTitle } from '@portale/domain/designer/words.ts'
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import { emptyTitle, newTitle } from '@portale/domain/generator/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { DataTable } from '../list/DataTable.tsx'

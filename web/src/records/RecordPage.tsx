@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

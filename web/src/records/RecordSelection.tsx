@@ -1,5 +1,5 @@
-import { toSubject } from '@portale/domain/designer/words.ts'
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import { toSubject } from '@portale/domain/generator/designer/words.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { BatchActions } from '../list/BatchActions.tsx'
 import type { BatchAction } from '../list/batch-action.ts'
 import { postBatch } from '../list/batches.ts'

@@ -1,5 +1,5 @@
 import type { GetInputPropsReturnType } from '@mantine/form'
-import type { RelationHint } from '@portale/domain/records/view.ts'
+import type { RelationHint } from '@portale/domain/generator/records/view.ts'
 import { TypeaheadField, type TypeaheadInput } from '../form/TypeaheadField.tsx'
 import type { RecordRelationField } from './record-fields.ts'
 import { recordQueries } from './records.api.ts'

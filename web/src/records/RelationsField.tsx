@@ -1,4 +1,4 @@
-import type { RelationHint } from '@portale/domain/records/view.ts'
+import type { RelationHint } from '@portale/domain/generator/records/view.ts'
 import { useRef } from 'react'
 import { Chips } from '../form/Chips.tsx'
 import { type RelationFieldProps, RelationHintField } from './RelationField.tsx'

@@ -1,4 +1,4 @@
-import type { ModelView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/generator/records/view.ts'
 import { IconFileImport } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { ExportButton } from '../list/ExportButton.tsx'

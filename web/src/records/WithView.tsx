@@ -1,5 +1,5 @@
-import type { Operation } from '@portale/domain/designer/design-options.ts'
-import type { ModelView } from '@portale/domain/records/view.ts'
+import type { Operation } from '@portale/domain/generator/designer/design-options.ts'
+import type { ModelView } from '@portale/domain/generator/records/view.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'

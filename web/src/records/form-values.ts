@@ -1,4 +1,4 @@
-import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView, RelationHint } from '@portale/domain/generator/records/view.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import type { ExistingFile } from '../form/ExistingFiles.tsx'
 import { formatMomentInput, toMomentInput } from '../form/moment-input.ts'

@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
-import type { ModelView } from '@portale/domain/records/view.ts'
+import type { ModelView } from '@portale/domain/generator/records/view.ts'
 import {
   IconArrowBackUp,
   IconArrowDown,

@@ -1,5 +1,5 @@
-import { foldName } from '@portale/domain/folding.ts'
-import type { RelationHint } from '@portale/domain/records/view.ts'
+import type { RelationHint } from '@portale/domain/generator/records/view.ts'
+import { foldName } from '@portale/domain/platform/folding.ts'
 import {
   type CellField,
   formatCellValue,

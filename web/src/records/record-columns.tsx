@@ -1,4 +1,4 @@
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'
 import { TextLink } from '../ui/TextLink.tsx'

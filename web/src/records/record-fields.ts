@@ -1,7 +1,6 @@
-import { formatMoment } from '@portale/domain/dates.ts'
-import type { DbType } from '@portale/domain/designer/design-options.ts'
-import { inSentence } from '@portale/domain/designer/words.ts'
-import { isRanged, isSortable, rangeParameters } from '@portale/domain/records/record-list.ts'
+import type { DbType } from '@portale/domain/generator/designer/design-options.ts'
+import { inSentence } from '@portale/domain/generator/designer/words.ts'
+import { isRanged, isSortable, rangeParameters } from '@portale/domain/generator/records/record-list.ts'
 import type {
   ModelRecord,
   ModelView,
@@ -9,7 +8,8 @@ import type {
   RelatedRecord,
   RelationHint,
   ViewRelation,
-} from '@portale/domain/records/view.ts'
+} from '@portale/domain/generator/records/view.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
 
 /** The types of fields that are typed as a text. */
 export type TextKind = Exclude<DbType, 'boolean' | 'file'>

@@ -1,4 +1,4 @@
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { api, type RequestOptions } from '../api/client.ts'
 import { type UploadOptions, uploadForm } from '../api/upload.ts'
 import { recordsUrl, recordUrl } from './records.api.ts'

@@ -1,4 +1,4 @@
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import type { RecordTask } from './RecordDialogs.tsx'

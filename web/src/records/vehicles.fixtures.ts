@@ -1,4 +1,4 @@
-import type { ModelRecord, ModelView } from '@portale/domain/records/view.ts'
+import type { ModelRecord, ModelView } from '@portale/domain/generator/records/view.ts'
 
 /** A view with a field of each kind. */
 export const vehicleView: ModelView = {

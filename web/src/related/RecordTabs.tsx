@@ -1,12 +1,12 @@
-import type { Registry } from '@portale/domain/registries.ts'
 import {
   type Related,
   type RelatedKind,
   type RelatedRecords,
   relatedLabels,
   visibleRelatedKinds,
-} from '@portale/domain/related/related.ts'
-import { isAdministrator } from '@portale/domain/roles.ts'
+} from '@portale/domain/front/related/related.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
+import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-import type { CustomerContact } from '@portale/domain/customers/customer.ts'
+import type { CustomerContact } from '@portale/domain/network/customers/customer.ts'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { HistoryLink } from '../audit/RecordHistory.tsx'
 import { ContactLinks } from '../customers/ContactLinks.tsx'

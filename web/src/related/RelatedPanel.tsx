@@ -1,5 +1,10 @@
-import type { Registry } from '@portale/domain/registries.ts'
-import { type Related, type RelatedKind, type RelatedRecords, registryKeys } from '@portale/domain/related/related.ts'
+import {
+  type Related,
+  type RelatedKind,
+  type RelatedRecords,
+  registryKeys,
+} from '@portale/domain/front/related/related.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
 import { CustomerNotes } from '../customers/CustomerNotes.tsx'
 import { PartnerTargets } from '../market-shares/PartnerTargets.tsx'
 import { RelatedContacts } from './RelatedContacts.tsx'

@@ -1,4 +1,4 @@
-import type { User } from '@portale/domain/users/user.ts'
+import type { User } from '@portale/domain/people/users/user.ts'
 import { HistoryLink } from '../audit/RecordHistory.tsx'
 import type { Column } from '../list/column.ts'
 import { paths } from '../paths.ts'

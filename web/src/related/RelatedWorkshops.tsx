@@ -1,4 +1,4 @@
-import type { Workshop } from '@portale/domain/workshops/workshop.ts'
+import type { Workshop } from '@portale/domain/network/workshops/workshop.ts'
 import { formatPartner } from '../dealers/partner.api.ts'
 import { PartnerRowActions, partnerColumns } from '../dealers/partner-columns.tsx'
 import { MomentField } from '../form/MomentField.tsx'

@@ -1,5 +1,5 @@
-import type { Registry } from '@portale/domain/registries.ts'
-import type { Related } from '@portale/domain/related/related.ts'
+import type { Related } from '@portale/domain/front/related/related.ts'
+import type { Registry } from '@portale/domain/platform/registries.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

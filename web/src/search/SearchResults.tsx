@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import '@mantine/core/styles/Skeleton.layer.css'
-import { minSearchLength } from '@portale/domain/search/search.ts'
+import { minSearchLength } from '@portale/domain/front/search/search.ts'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Badge } from '../ui/Badge.tsx'
 import classes from './SearchResults.module.css'

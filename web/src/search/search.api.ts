@@ -1,4 +1,9 @@
-import { isSearchable, type SearchGroup, type SearchKind, type SearchResults } from '@portale/domain/search/search.ts'
+import {
+  isSearchable,
+  type SearchGroup,
+  type SearchKind,
+  type SearchResults,
+} from '@portale/domain/front/search/search.ts'
 import {
   type Icon,
   IconAddressBook,

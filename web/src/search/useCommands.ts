@@ -1,7 +1,13 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import type { ActivityYearRow } from '@portale/domain/activities/activity.ts'
-import type { Page } from '@portale/domain/page.ts'
-import { type Command, listCommands, matchCommands, matchScreens, newestYear } from '@portale/domain/search/commands.ts'
+import type { ActivityYearRow } from '@portale/domain/documents/activities/activity.ts'
+import {
+  type Command,
+  listCommands,
+  matchCommands,
+  matchScreens,
+  newestYear,
+} from '@portale/domain/front/search/commands.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { IconArrowRight, IconBolt, IconHistory } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { api } from '../api/client.ts'

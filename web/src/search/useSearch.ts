@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { isSearchable } from '@portale/domain/search/search.ts'
+import { isSearchable } from '@portale/domain/front/search/search.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'

@@ -1,5 +1,5 @@
-import { formatMoment } from '@portale/domain/dates.ts'
-import type { SystemState } from '@portale/domain/system/system.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
+import type { SystemState } from '@portale/domain/platform/system/system.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { useActor } from '../api/session.ts'

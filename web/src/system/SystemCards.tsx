@@ -1,5 +1,5 @@
-import { formatCount, formatNumber, formatSize, percentage } from '@portale/domain/counts.ts'
-import { formatDate, formatDateTime, formatMoment } from '@portale/domain/dates.ts'
+import { formatCount, formatNumber, formatSize, percentage } from '@portale/domain/platform/counts.ts'
+import { formatDate, formatDateTime, formatMoment } from '@portale/domain/platform/dates.ts'
 import {
   formatJob,
   type JobState,
@@ -9,7 +9,7 @@ import {
   type SystemEvent,
   type SystemState,
   systemEventLabels,
-} from '@portale/domain/system/system.ts'
+} from '@portale/domain/platform/system/system.ts'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Badge } from '../ui/Badge.tsx'

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css'
 import { ActionIcon, Popover, TextInput } from '@mantine/core'
-import { romeInput } from '@portale/domain/moments.ts'
+import { romeInput } from '@portale/domain/platform/moments.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { MomentCalendar } from '../form/MomentCalendar.tsx'

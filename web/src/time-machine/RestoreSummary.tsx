@@ -1,5 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
-import { formatMoment } from '@portale/domain/dates.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { LastRestore } from './last-restore.ts'
 import classes from './RestoreSummary.module.css'

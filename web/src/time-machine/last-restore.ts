@@ -1,4 +1,4 @@
-import type { Restored } from '@portale/domain/time-machine/time-machine.ts'
+import type { Restored } from '@portale/domain/history/time-machine/time-machine.ts'
 
 /** What a restore did before the page was reloaded; `undone` when it undid another one. */
 export type LastRestore = Restored & { undone: boolean }

@@ -1,4 +1,4 @@
-import type { Restored, RestorePreview } from '@portale/domain/time-machine/time-machine.ts'
+import type { Restored, RestorePreview } from '@portale/domain/history/time-machine/time-machine.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { Token } from '@portale/domain/tokens/token.ts'
+import type { Token } from '@portale/domain/people/tokens/token.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'
 import { revokeToken } from './token.api.ts'
 

@@ -9,7 +9,7 @@ import {
   tokenAccessLabels,
   tokenFeatureLabels,
   tokenFeatures,
-} from '@portale/domain/tokens/scopes.ts'
+} from '@portale/domain/people/tokens/scopes.ts'
 import { useId } from 'react'
 import classes from './Tokens.module.css'
 

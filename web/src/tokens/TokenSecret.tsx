@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import type { CreatedToken } from '@portale/domain/tokens/token.ts'
+import type { CreatedToken } from '@portale/domain/people/tokens/token.ts'
 import { IconAlertTriangle, IconCheck, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { Callout } from '../ui/Callout.tsx'

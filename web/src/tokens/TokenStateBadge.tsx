@@ -1,4 +1,4 @@
-import { type TokenState, tokenStateColours, tokenStateLabels } from '@portale/domain/tokens/token-state.ts'
+import { type TokenState, tokenStateColours, tokenStateLabels } from '@portale/domain/people/tokens/token-state.ts'
 import { type Icon, IconBan, IconCheck, IconClockX } from '@tabler/icons-react'
 import { Badge } from '../ui/Badge.tsx'
 

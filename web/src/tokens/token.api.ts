@@ -1,7 +1,7 @@
-import type { Page } from '@portale/domain/page.ts'
-import type { TokenScope } from '@portale/domain/tokens/scopes.ts'
-import type { CreatedToken, ListedToken, TokenOverview } from '@portale/domain/tokens/token.ts'
-import type { User } from '@portale/domain/users/user.ts'
+import type { TokenScope } from '@portale/domain/people/tokens/scopes.ts'
+import type { CreatedToken, ListedToken, TokenOverview } from '@portale/domain/people/tokens/token.ts'
+import type { User } from '@portale/domain/people/users/user.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 

@@ -1,4 +1,4 @@
-import type { BadgeColour } from '@portale/domain/documents.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
 import type { Icon } from '@tabler/icons-react'
 import classes from './Badge.module.css'
 

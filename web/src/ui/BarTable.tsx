@@ -1,5 +1,5 @@
 import { Box, VisuallyHidden } from '@mantine/core'
-import { formatNumber } from '@portale/domain/counts.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
 import { type ReactNode, useState } from 'react'
 import classes from './BarTable.module.css'
 import { ShowAll } from './ShowAll.tsx'

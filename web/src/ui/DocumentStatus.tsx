@@ -1,4 +1,4 @@
-import { type DocumentStatus, documentStatusColours, documentStatusLabels } from '@portale/domain/documents.ts'
+import { type DocumentStatus, documentStatusColours, documentStatusLabels } from '@portale/domain/platform/documents.ts'
 import { type Icon, IconBan, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { Badge } from './Badge.tsx'
 import classes from './DocumentStatus.module.css'

@@ -1,5 +1,5 @@
-import type { BadgeColour } from '@portale/domain/documents.ts'
-import { type MailState, mailStateLabels, refusedLabel } from '@portale/domain/mails.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
+import { type MailState, mailStateLabels, refusedLabel } from '@portale/domain/platform/mails.ts'
 import { type Icon, IconAlertTriangle, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react'
 import { Badge } from './Badge.tsx'
 

@@ -1,4 +1,4 @@
-import { formatDateTime } from '@portale/domain/dates.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import { createContext, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Breadcrumbs, type Crumb } from './Breadcrumbs.tsx'

@@ -1,4 +1,4 @@
-import { percentage } from '@portale/domain/counts.ts'
+import { percentage } from '@portale/domain/platform/counts.ts'
 import classes from './ProgressBar.module.css'
 
 type ProgressBarProps = {

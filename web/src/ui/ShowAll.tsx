@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '@portale/domain/counts.ts'
+import { formatNumber } from '@portale/domain/platform/counts.ts'
 
 type ShowAllProps = {
   expanded: boolean

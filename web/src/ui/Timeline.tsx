@@ -1,4 +1,4 @@
-import type { BadgeColour } from '@portale/domain/documents.ts'
+import type { BadgeColour } from '@portale/domain/platform/documents.ts'
 import type { CSSProperties, ReactNode } from 'react'
 import classes from './Timeline.module.css'
 

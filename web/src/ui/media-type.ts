@@ -1,4 +1,4 @@
-import { getExtension } from '@portale/domain/files.ts'
+import { getExtension } from '@portale/domain/platform/files.ts'
 
 const extensionsByType: [media_type: string, extensions: string[]][] = [
   ['application/pdf', ['pdf']],

@@ -1,5 +1,5 @@
 import type { ComboboxItem } from '@mantine/core'
-import { fold, foldName } from '@portale/domain/folding.ts'
+import { fold, foldName } from '@portale/domain/platform/folding.ts'
 
 /** A message as the only, disabled option of a list: a listbox may contain nothing but options. */
 export const messageOptions = <Value extends string | number>(value: Value, label: string): ComboboxItem<Value>[] => [

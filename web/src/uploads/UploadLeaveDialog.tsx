@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { formatCount } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
 import { useLeaveQuestion } from '../api/uploads.ts'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 

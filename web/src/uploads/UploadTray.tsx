@@ -1,6 +1,6 @@
 import { Button, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
-import { formatCount } from '@portale/domain/counts.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCloudUpload } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import type { Upload } from '../api/upload-queue.ts'

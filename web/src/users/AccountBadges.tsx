@@ -1,7 +1,7 @@
-import { formatMoment } from '@portale/domain/dates.ts'
-import { accountState, accountStateColours, accountStateLabels } from '@portale/domain/users/account-state.ts'
-import { invitationStateColours, invitationStateLabels } from '@portale/domain/users/invitation.ts'
-import type { User } from '@portale/domain/users/user.ts'
+import { accountState, accountStateColours, accountStateLabels } from '@portale/domain/people/users/account-state.ts'
+import { invitationStateColours, invitationStateLabels } from '@portale/domain/people/users/invitation.ts'
+import type { User } from '@portale/domain/people/users/user.ts'
+import { formatMoment } from '@portale/domain/platform/dates.ts'
 import { Badge } from '../ui/Badge.tsx'
 
 /** The state of an account; a suspended one says since when and why. */

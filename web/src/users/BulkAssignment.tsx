@@ -1,9 +1,13 @@
 import { Button, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import type { PartnerName } from '@portale/domain/answers.ts'
-import { formatCount } from '@portale/domain/counts.ts'
-import { type AssignmentMode, assignPartners, type PartnerSource } from '@portale/domain/dealers/partner-selection.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import {
+  type AssignmentMode,
+  assignPartners,
+  type PartnerSource,
+} from '@portale/domain/network/dealers/partner-selection.ts'
+import type { PartnerName } from '@portale/domain/platform/answers.ts'
+import { formatCount } from '@portale/domain/platform/counts.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/client.ts'

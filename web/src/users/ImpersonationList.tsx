@@ -1,5 +1,5 @@
-import { formatDateTime } from '@portale/domain/dates.ts'
-import type { Impersonation } from '@portale/domain/users/user.ts'
+import type { Impersonation } from '@portale/domain/people/users/user.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import type { Column } from '../list/column.ts'
 import { DataTable } from '../list/DataTable.tsx'

@@ -1,5 +1,3 @@
-import { subjects } from '@portale/domain/lists/subject.ts'
-import type { Actor } from '@portale/domain/roles.ts'
 import {
   canAssignRole,
   deletionProblem,
@@ -7,8 +5,10 @@ import {
   reactivationProblem,
   resetLinkProblem,
   suspensionProblem,
-} from '@portale/domain/users/user.policy.ts'
-import type { SelectedUser } from '@portale/domain/users/user.ts'
+} from '@portale/domain/people/users/user.policy.ts'
+import type { SelectedUser } from '@portale/domain/people/users/user.ts'
+import { subjects } from '@portale/domain/platform/lists/subject.ts'
+import type { Actor } from '@portale/domain/platform/roles.ts'
 import { useActor } from '../api/session.ts'
 import { BatchActions } from '../list/BatchActions.tsx'
 import type { BatchAction } from '../list/batch-action.ts'

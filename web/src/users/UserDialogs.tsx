@@ -1,9 +1,13 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { isSameEmail } from '@portale/domain/contacts.ts'
-import { passwordMismatch } from '@portale/domain/password.ts'
-import type { User } from '@portale/domain/users/user.ts'
-import { formatEndedCredentials, formatOtherLogins, newAddressEffects } from '@portale/domain/users/user-credentials.ts'
+import type { User } from '@portale/domain/people/users/user.ts'
+import {
+  formatEndedCredentials,
+  formatOtherLogins,
+  newAddressEffects,
+} from '@portale/domain/people/users/user-credentials.ts'
+import { isSameEmail } from '@portale/domain/platform/contacts.ts'
+import { passwordMismatch } from '@portale/domain/platform/password.ts'
 import { useQuery } from '@tanstack/react-query'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { isStrong, PasswordRules } from '../accounts/PasswordRules.tsx'

@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core'
 import '@mantine/core/styles/Menu.layer.css'
-import { accountState } from '@portale/domain/users/account-state.ts'
-import { outranks } from '@portale/domain/users/user.policy.ts'
-import type { User } from '@portale/domain/users/user.ts'
+import { accountState } from '@portale/domain/people/users/account-state.ts'
+import { outranks } from '@portale/domain/people/users/user.policy.ts'
+import type { User } from '@portale/domain/people/users/user.ts'
 import {
   IconHistory,
   IconKey,

@@ -1,5 +1,5 @@
-import { subjects } from '@portale/domain/lists/subject.ts'
-import type { SelectedUser } from '@portale/domain/users/user.ts'
+import type { SelectedUser } from '@portale/domain/people/users/user.ts'
+import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import { lazy, Suspense } from 'react'
 import { SelectionBar } from '../list/SelectionBar.tsx'
 import type { Selection } from '../list/selection.ts'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { User } from '@portale/domain/users/user.ts'
+import type { User } from '@portale/domain/people/users/user.ts'
 import { useState } from 'react'
 import { errorMessage } from '../api/useSubmit.ts'
 import { ConfirmDialog } from '../form/ConfirmDialog.tsx'

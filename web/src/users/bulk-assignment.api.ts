@@ -1,5 +1,9 @@
-import type { PartnerAreas, PartnerSource, ResolvedPartners } from '@portale/domain/dealers/partner-selection.ts'
-import type { Partner } from '@portale/domain/roles.ts'
+import type {
+  PartnerAreas,
+  PartnerSource,
+  ResolvedPartners,
+} from '@portale/domain/network/dealers/partner-selection.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { usersUrl } from './user.api.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '@portale/domain/page.ts'
-import type { User } from '@portale/domain/users/user.ts'
+import type { User } from '@portale/domain/people/users/user.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, api, type RequestOptions } from '../api/client.ts'
 

@@ -5,7 +5,7 @@ import {
   type WebhookState,
   webhookStateColours,
   webhookStateLabels,
-} from '@portale/domain/webhooks/webhook.ts'
+} from '@portale/domain/platform/webhooks/webhook.ts'
 import {
   type Icon,
   IconAlertTriangle,

@@ -1,6 +1,11 @@
-import { formatCount, formatNumber } from '@portale/domain/counts.ts'
-import { formatDateTime } from '@portale/domain/dates.ts'
-import { type Webhook, webhookEvents, webhookStateLabels, webhookTypeLabels } from '@portale/domain/webhooks/webhook.ts'
+import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
+import { formatDateTime } from '@portale/domain/platform/dates.ts'
+import {
+  type Webhook,
+  webhookEvents,
+  webhookStateLabels,
+  webhookTypeLabels,
+} from '@portale/domain/platform/webhooks/webhook.ts'
 import { IconPencil, IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useActor } from '../api/session.ts'
 import type { Column } from '../list/column.ts'

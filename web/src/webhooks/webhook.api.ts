@@ -1,5 +1,5 @@
-import type { Page } from '@portale/domain/page.ts'
-import type { Delivery, DeliveryDetail, Webhook, WebhookWithSecret } from '@portale/domain/webhooks/webhook.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
+import type { Delivery, DeliveryDetail, Webhook, WebhookWithSecret } from '@portale/domain/platform/webhooks/webhook.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Input, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
-import { romeInput } from '@portale/domain/moments.ts'
+import { romeInput } from '@portale/domain/platform/moments.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { PartnerField } from '../dealers/PartnerField.tsx'

@@ -1,6 +1,6 @@
-import type { PartnerHint } from '@portale/domain/dealers/partner.ts'
-import { romeInput } from '@portale/domain/moments.ts'
-import type { DealerPeriod, WorkshopDealer } from '@portale/domain/workshops/workshop.ts'
+import type { PartnerHint } from '@portale/domain/network/dealers/partner.ts'
+import type { DealerPeriod, WorkshopDealer } from '@portale/domain/network/workshops/workshop.ts'
+import { romeInput } from '@portale/domain/platform/moments.ts'
 import { formatPartner } from '../dealers/partner.api.ts'
 import { formatMomentInput } from '../form/moment-input.ts'
 

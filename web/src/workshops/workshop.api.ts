@@ -1,5 +1,5 @@
-import type { District } from '@portale/domain/dealers/partner.ts'
-import type { WorkshopRecord } from '@portale/domain/workshops/workshop.ts'
+import type { District } from '@portale/domain/network/dealers/partner.ts'
+import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import { connect, type Db } from '../../../src/db/connection.ts'
-import { diskStore } from '../../../src/files/disk.ts'
-import { insertFile } from '../../../src/files/file.queries.ts'
-import type { FileStore } from '../../../src/files/store.ts'
+import { connect, type Db } from '../../../src/platform/db/connection.ts'
+import { diskStore } from '../../../src/platform/files/disk.ts'
+import { insertFile } from '../../../src/platform/files/file.queries.ts'
+import type { FileStore } from '../../../src/platform/files/store.ts'
 
 const source = (name: string) => fileURLToPath(new URL(`../../../src/${name}`, import.meta.url))
 const startMs = 120_000

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import tls from 'node:tls'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { postgresAccount } from '../../../src/db/embedded-binaries.ts'
+import { postgresAccount } from '../../../src/platform/db/embedded-binaries.ts'
 import type { Radosgw } from '../../radosgw.ts'
 import {
   createCertificate,

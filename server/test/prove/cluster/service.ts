@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { openSync, readFileSync } from 'node:fs'
-import type { PostgresAccount } from '../../../src/db/embedded-binaries.ts'
+import type { PostgresAccount } from '../../../src/platform/db/embedded-binaries.ts'
 import { isAlive, killAll, processesIn } from '../processes.ts'
 
 export type Command = {

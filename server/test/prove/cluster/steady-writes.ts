@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Customer } from '@portale/domain/customers/customer.ts'
+import type { Customer } from '@portale/domain/network/customers/customer.ts'
 import { type Client, listAll } from '../client.ts'
 import type { Tally } from '../tally.ts'
 import { vatNumber } from '../vat-number.ts'

@@ -1,4 +1,4 @@
-import { formatSize } from '@portale/domain/counts.ts'
+import { formatSize } from '@portale/domain/platform/counts.ts'
 
 export const imageTypes = ['image/png', 'image/gif', 'image/jpeg', 'image/bmp', 'image/x-icon']
 /** The size of a picture as chosen; it is scaled down before it is embedded. */

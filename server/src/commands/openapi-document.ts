@@ -1,0 +1,22 @@
+import { writeFileSync } from 'node:fs'
+import { buildApp } from '../app.ts'
+import { calls } from '../calls.ts'
+import { openDeps } from '../open-deps.ts'
+import { readConfig } from '../platform/config.ts'
+import { embeddedPostgres } from '../platform/db/embedded.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { createDocument, formatDocument } from '../platform/openapi/document.ts'
+
+/** npm run openapi: writes docs/openapi.json from the routes and their shapes. */
+const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? '.cache/schema', DEMO: '0' })
+const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
+const url = config.databaseUrl ?? embedded?.url ?? ''
+await migrate(url)
+const deps = await openDeps(config, url)
+const app = await buildApp(deps)
+await app.ready()
+const document = createDocument(app.describedRoutes, Object.keys(calls))
+writeFileSync(new URL('../../../docs/openapi.json', import.meta.url), formatDocument(document))
+await app.close()
+await deps.stop()
+await embedded?.stop()

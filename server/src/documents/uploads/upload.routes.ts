@@ -1,0 +1,79 @@
+import { assignedPartner, canUpload } from '@portale/domain/documents/activities/activity.policy.ts'
+import { closedMessage } from '@portale/domain/documents/activities/activity-state.ts'
+import { visiblePartnerIds } from '@portale/domain/network/dealers/partner.policy.ts'
+import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/platform/files.ts'
+import { uploaders } from '@portale/domain/platform/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../platform/deps.ts'
+import { sendFile } from '../../platform/files/send.ts'
+import { assignedRows, documentReaders } from '../../platform/http/access.ts'
+import { assertAllowed, HttpError, notFound, rejectConflict } from '../../platform/http/errors.ts'
+import { submitForm } from '../../platform/http/form-submission.ts'
+import type { FormLimits } from '../../platform/http/multipart.ts'
+import { idParam } from '../../platform/http/request.ts'
+import { findActivity } from '../activities/activity.queries.ts'
+import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
+import { findUploadedFile, listUploads } from './upload.queries.ts'
+import { insertArrivals } from './upload-arrival.queries.ts'
+import { acceptedFiles, getUploadingPartner, parseUploads, saveUploads } from './upload-save.ts'
+
+const readers = { config: { allow: documentReaders } }
+const uploadReaders = { config: { allow: { ...documentReaders, administrator: 'own', superuser_rt: 'own' } as const } }
+const uploading = { config: { allow: assignedRows(uploaders) } }
+
+const documentForm: FormLimits = {
+  key: 'new_activity_document_type',
+  fileKey: (field, index) => `new_activity_document_type.${/\[(\d{1,15})\]/.exec(field)?.[1] ?? 0}.${index}`,
+  fileSize: maxFileSize,
+  requestSize: maxRequestSize,
+  files: maxFiles,
+  // The screen sends the loaded activity along (spec 1 §7); as text, in parts, or as a file.
+  ignoredField: /^activity(\[|$)/,
+  messages,
+}
+
+/** The uploads of the caller's partner, and the files of all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
+export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
+  app.get('/api/v1/activities/:id/uploaded', uploadReaders, async (req) => {
+    const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
+    const partner = assignedPartner(req.user)
+    return partner ? listUploads(deps.db, partner, activity.id) : []
+  })
+
+  app.post('/api/v1/activities/:id', uploading, async (req, reply) => {
+    const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
+    assertAllowed(canUpload(req.user, activity))
+    const partner = getUploadingPartner(req.user)
+    if (activity.state === 'closed') rejectConflict(closedMessage)
+    return submitForm(deps, req, reply, {
+      limits: documentForm,
+      countsAs: 'upload',
+      parse: (form) => {
+        if (form.files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
+        return parseUploads(form)
+      },
+      filesOf: acceptedFiles,
+      write: async (tx, sent, insertStoredFile) => {
+        const saved = await saveUploads(tx, insertStoredFile, partner, activity, sent, req.user.id)
+        if (sent.notifyLater)
+          await insertArrivals(
+            tx,
+            saved.uploaded.map(({ id }) => id),
+            req.user.id,
+          )
+        else await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
+        return saved
+      },
+      status: 200,
+    })
+  })
+
+  app.get('/activity_document_upload/:id', readers, async (req, reply) => {
+    const id = idParam(req)
+    const upload = (await findUploadedFile(deps.db, id)) ?? notFound()
+    const kind = upload.dealer_id === null ? 'workshop' : 'dealer'
+    const ids = visiblePartnerIds(req.user, kind)
+    if (ids && !ids.includes(upload.dealer_id ?? upload.workshop_id ?? 0)) notFound()
+    return sendFile(deps, reply, upload, { kind: 'activity_document_upload', id })
+  })
+}

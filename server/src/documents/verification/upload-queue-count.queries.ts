@@ -1,0 +1,69 @@
+import type { Actor } from '@portale/domain/platform/roles.ts'
+import { type Condition, type Counted, equalsId } from '../../platform/db/list.ts'
+import {
+  managerFilter,
+  partnerConditions,
+  queueConditions,
+  visibleUploads,
+  yearFilter,
+} from './upload-queue-conditions.queries.ts'
+import { typesOfUploads } from './upload-queue-order.queries.ts'
+
+type Query = Record<string, string>
+
+/** Those that wait are few, and an index has what filters read of them; so are those of some partners. */
+const areFew = (user: Actor, { status }: Query) => status === 'pending' || visibleUploads(user).length > 0
+
+/** Whether the late ones are looked up instead of read among all. */
+export const readsLate = ({ late }: Query): boolean => late === '1'
+
+/** The uploads of partners `p` of both kinds, each partner's by an index. */
+const partnersWithUploads = `(
+    SELECT id, id AS dealer_id, NULL::bigint AS workshop_id, baldo_id, name, city, district_id, sales_area FROM dealers
+    UNION ALL SELECT id, NULL, id, baldo_id, name, city, district_id, sales_area FROM workshops) p
+  CROSS JOIN LATERAL (
+    SELECT of_dealer.* FROM activity_document_uploads of_dealer WHERE of_dealer.dealer_id = p.dealer_id
+    UNION ALL
+    SELECT of_workshop.* FROM activity_document_uploads of_workshop WHERE of_workshop.workshop_id = p.workshop_id
+  ) u ${typesOfUploads}`
+
+const ofPartners = ['partner', 'district_id', 'area', 'manager_id']
+const ofUploads = ['dealer_id', 'workshop_id', 'age', 'reason_id', 'late']
+
+const without = (query: Query, keys: string[]): Query =>
+  Object.fromEntries(Object.entries(query).filter(([key]) => !keys.includes(key)))
+const asks = (query: Query, keys: string[]) => keys.some((key) => query[key])
+
+const equals = (column: string, value: string | undefined): Condition[] =>
+  value ? [{ sql: `${column} = $`, value }] : []
+
+/** The uploads counted per document type, status and kind, by triggers. */
+const storedCounts = (query: Query): Counted => ({
+  from: 'upload_counts c JOIN activity_document_types t ON t.id = c.activity_document_type_id AND t.deleted_at IS NULL',
+  where: [
+    ...equals('c.status', query.status),
+    ...equals("CASE WHEN c.with_file THEN 'file' ELSE 'not_applicable' END", query.kind),
+    ...equals("CASE WHEN c.for_dealers THEN 'dealers' ELSE 'workshops' END", query.audience),
+    ...yearFilter(query.year),
+    ...equalsId('t.activity_id', query.activity_id),
+    ...equalsId('t.id', query.activity_document_type_id),
+  ],
+  total: 'coalesce(sum(c.uploads), 0)',
+})
+
+/** How the total of all uploads is counted sooner than by reading each of them. */
+export function countedUploads(user: Actor, query: Query): Counted | undefined {
+  const isStored = visibleUploads(user).length === 0 && !asks(query, [...ofPartners, ...ofUploads])
+  if (isStored) return storedCounts(query)
+  if (areFew(user, query) || readsLate(query)) return undefined
+  if (asks(query, ofPartners))
+    return {
+      from: partnersWithUploads,
+      where: [
+        ...partnerConditions(query),
+        ...managerFilter('p', query.manager_id),
+        ...queueConditions(user, without(query, ofPartners)),
+      ],
+    }
+  return undefined
+}

@@ -1,0 +1,96 @@
+import { type NetworkFacts, networkRowProblem } from '@portale/domain/network/dealers/partner.ts'
+import { romeDay } from '@portale/domain/platform/dates.ts'
+import { batchPersonBody, selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
+import { subjects } from '@portale/domain/platform/lists/subject.ts'
+import { type Partner, roleLabels, verifierRoles } from '@portale/domain/platform/roles.ts'
+import type { FastifyInstance } from 'fastify'
+import { lockUser, updateUserVersion } from '../../people/users/user-write.queries.ts'
+import type { Db } from '../../platform/db/connection.ts'
+import { findLastChanges } from '../../platform/db/last-change.queries.ts'
+import { partnerTables } from '../../platform/db/partner-tables.ts'
+import { listSelection } from '../../platform/db/selection.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { administratorsAnd } from '../../platform/http/access.ts'
+import { checkBatch, writeBatch } from '../../platform/http/batch.ts'
+import { assertValid } from '../../platform/http/errors.ts'
+import { getQuery, parseBody } from '../../platform/http/request.ts'
+import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
+import { partnerList } from './partner.queries.ts'
+import * as batch from './partner-batch.queries.ts'
+import { partnerSheet } from './partner-export.queries.ts'
+
+const administrators = { config: { allow: administratorsAnd() } }
+// Whose partners a person has is part of the account, which nobody changes while impersonating.
+const assigners = { config: { allow: administratorsAnd(), notWhileImpersonating: true } }
+
+const assignProblem = (partner: NetworkFacts): string | undefined =>
+  networkRowProblem(partner, romeDay(new Date()), 'non si può assegnare')
+
+/** Locks the manager of a batch: 422 for anybody whose role verifies no partners of this kind. */
+async function lockManager(tx: Db, kind: Partner, userId: number): Promise<void> {
+  const user = await lockUser(tx, userId)
+  const role = verifierRoles[kind]
+  if (user?.role !== role) assertValid({ user_id: [`Scegli un ${roleLabels[role]}.`] })
+}
+
+/** What is done with many dealers or workshops at once: their manager, and their export. */
+export function partnerBatchRoutes(app: FastifyInstance, deps: Deps): void {
+  for (const kind of ['dealer', 'workshop'] as const) batchRoutes(app, deps, kind)
+}
+
+function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
+  const { table } = partnerTables[kind]
+  const path = `/api/v1/${table}`
+  const subject = subjects[table]
+
+  app.get(`${path}/selection`, administrators, (req) =>
+    listSelection(
+      deps.db,
+      subject,
+      partnerList(kind, req.user, getQuery(req)),
+      batch.selectedPartnerColumns,
+      getQuery(req),
+    ),
+  )
+
+  app.post(`${path}/xls`, { config: { ...administrators.config, changesNothing: true } }, async (req, reply) => {
+    const { ids } = parseBody(selectedIdsBody, req)
+    return sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, getQuery(req), ids))
+  })
+
+  app.get(`${path}/managers`, administrators, async (req) => {
+    const search = getQuery(req).search?.trim()
+    return search ? batch.listManagers(deps.db, kind, search) : []
+  })
+
+  for (const [call, change, rule] of [
+    ['assign', batch.insertAssignments, assignProblem],
+    ['unassign', batch.deleteAssignments, undefined],
+  ] as const)
+    app.post(`${path}/${call}`, assigners, async (req, reply) => {
+      const { rows, user_id } = parseBody(batchPersonBody, req)
+      const answer = await writeBatch(deps.write, req, reply, async (tx) => {
+        const stored = await batch.lockPartners(
+          tx,
+          kind,
+          rows.map(({ id }) => id),
+        )
+        const partners = await checkBatch({
+          subject,
+          rows,
+          stored,
+          findLastChanges: (ids) => findLastChanges(tx, table, ids),
+          rule,
+        })
+        await lockManager(tx, kind, user_id)
+        const ids = partners.map(({ id }) => id)
+        const changed = new Set(await change(tx, kind, ids, user_id))
+        if (changed.size > 0) await updateUserVersion(tx, user_id)
+        return {
+          rows: partners.filter(({ id }) => changed.has(id)).map(({ id, lock_version }) => ({ id, lock_version })),
+        }
+      })
+      deps.sessions.invalidateUser(user_id)
+      return answer
+    })
+}

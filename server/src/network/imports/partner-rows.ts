@@ -1,0 +1,157 @@
+import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/network/dealers/code-index.ts'
+import { type District, formatDistrict, partnerFields } from '@portale/domain/network/dealers/partner.ts'
+import type { importColumns } from '@portale/domain/network/import.ts'
+import { cleanLine } from '@portale/domain/platform/clean-text.ts'
+import { formatDay } from '@portale/domain/platform/dates.ts'
+import { parseInput } from '@portale/domain/platform/fields.ts'
+import { foldCode, foldPerson } from '@portale/domain/platform/folding.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
+import { z } from 'zod'
+import type { Db } from '../../platform/db/connection.ts'
+import { firstRowByKey, issueMessages, saysWhatIsStored } from '../../platform/sheets/import-plan.ts'
+import { mapRows, type TextRow } from '../../platform/sheets/sheet-rows.ts'
+import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
+import { archivedRowProblem } from './archived-rows.ts'
+import { listZeroPaddedCodes, lockPartnersByBaldoId } from './partner-import.queries.ts'
+
+export type PartnerKey = keyof typeof importColumns.dealers
+
+const { lock_version: _version, ...columns } = partnerFields
+const schema = z.object(columns)
+/** The length of a day in ISO format; a cell of a spreadsheet may have a time, too. */
+const dayLength = 10
+
+/** Finds districts by the texts that files use: code, name, or both as in exports. */
+export class DistrictLookup {
+  readonly #byText = new Map<string, District>()
+  readonly #byId = new Map<number, District>()
+  constructor(districts: District[]) {
+    for (const district of districts) {
+      this.#byId.set(district.id, district)
+      for (const text of [district.code, district.name, formatDistrict(district)])
+        this.#byText.set(foldPerson(text), district)
+    }
+  }
+  findId(text: string): number | undefined {
+    return this.#byText.get(foldPerson(text))?.id
+  }
+  formatById(id: number): string {
+    const district = this.#byId.get(id)
+    return district ? formatDistrict(district) : ''
+  }
+}
+
+/** A row of the file with the stored partner of its Baldo ID, whose row is locked. */
+export type PartnerMatch<Row> = {
+  source: Row
+  row: number
+  code: string
+  values: PartnerValues | undefined
+  existing: PartnerRow | undefined
+  errors: string[]
+  /** Why the row can't change anything; one that changes nothing may be of an archived partner, or there twice. */
+  changeErrors: string[]
+}
+
+/**
+ * Parses the rows and matches them by Baldo ID; a code that has lost its zeros is an error, and so is a dealer's that
+ * occurs twice. Several rows of a workshop are its history.
+ */
+export async function matchPartners<Row extends TextRow<PartnerKey>>(
+  tx: Db,
+  kind: Partner,
+  rows: Row[],
+  districts: DistrictLookup,
+): Promise<PartnerMatch<Row>[]> {
+  const parsed = await mapRows(rows, (source) => ({ source, ...parsePartnerRow(source, districts) }))
+  const codes = rows.map(({ texts }) => texts.baldo_id).filter(Boolean)
+  const existing = new CodeIndex(await lockPartnersByBaldoId(tx, kind, codes))
+  const unknownDigits = codes.filter((code) => /^\d+$/.test(code) && !existing.has(code))
+  const zeroPadded =
+    unknownDigits.length > 0 ? await listZeroPaddedCodes(tx, kind, unknownDigits) : new Map<string, string>()
+  const firstByCode = firstRowByKey(kind === 'dealer' ? rows : [], ({ texts }) => foldCode(texts.baldo_id))
+  return parsed.map(({ source, values, errors }) => {
+    const { row } = source
+    const code = source.texts.baldo_id
+    const same = existing.list(code).find((partner) => saysWhatIsStored(source, toCells(partner, districts)))
+    if (same) {
+      const changeErrors = archivedProblems(code, same)
+      return { source, row, code, values: same, existing: same, errors: [], changeErrors }
+    }
+    const padded = zeroPadded.get(code)
+    const first = firstByCode.get(foldCode(code))
+    const stored = existing.find(code)
+    const codeErrors = [
+      ...(first !== undefined && first < row ? [`Baldo ID ${code} è già alla riga ${first}.`] : []),
+      ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
+      ...(existing.isAmbiguous(code) ? [ambiguousCodeProblem(code)] : []),
+    ]
+    // A stored Baldo ID keeps its letters, and a stored value stays where the file lacks its column.
+    const { ceased_on = stored?.ceased_on ?? null } = values ?? {}
+    const kept = values && {
+      ...values,
+      ...(stored && keepSpelling(values, stored)),
+      baldo_id: stored?.baldo_id ?? values.baldo_id,
+      ceased_on,
+    }
+    const changeErrors = stored ? archivedProblems(code, stored) : []
+    return { source, row, code, values: kept, existing: stored, errors: [...errors, ...codeErrors], changeErrors }
+  })
+}
+
+const archivedProblems = (code: string, { archived_at }: PartnerRow): string[] =>
+  archived_at ? [archivedRowProblem(code, 'archiviata')] : []
+
+/** A stored partner as the cells of its row are read. */
+const toCells = (partner: PartnerRow, districts: DistrictLookup): Record<PartnerKey, string> => ({
+  ...partnerTexts(partner, districts),
+  ceased_on: partner.ceased_on ?? '',
+})
+
+const spelledKeys = ['name', 'contract_type', 'address', 'city', 'sales_area'] as const
+
+/** The stored texts that the file has as they look: an export of one with a no-break blank imports back unchanged. */
+const keepSpelling = (values: PartnerValues, stored: PartnerRow) =>
+  Object.fromEntries(
+    spelledKeys.map((key) => [key, cleanLine(stored[key]) === values[key] ? stored[key] : values[key]]),
+  )
+
+function parsePartnerRow(
+  row: TextRow<PartnerKey>,
+  districts: DistrictLookup,
+): { values?: PartnerValues; errors: string[] } {
+  const { district, ...texts } = row.texts
+  const zip = row.numeric.has('zip') ? texts.zip.padStart(5, '0') : texts.zip
+  const district_id = districts.findId(district)
+  // An unknown district gets its own message below, so the schema sees some valid id.
+  const ceased_on = row.missing?.includes('ceased_on') ? undefined : texts.ceased_on.slice(0, dayLength)
+  const parsed = parseInput(schema, {
+    ...texts,
+    ceased_on,
+    zip,
+    district_id: district_id ?? (district === '' ? '' : 1),
+  })
+  const isUnknown = district !== '' && district_id === undefined
+  const errors = [
+    ...row.errors,
+    ...(row.errors.length === 0 ? issueMessages(parsed.error) : []),
+    ...(isUnknown ? [`Provincia: “${district}” non esiste, usa la sigla (TO) o il nome (Torino).`] : []),
+  ]
+  return { values: parsed.data, errors }
+}
+
+/** Formats a partner as the texts of a row. */
+export const partnerTexts = (
+  values: PartnerValues | PartnerRow,
+  districts: DistrictLookup,
+): Record<PartnerKey, string> => ({
+  baldo_id: values.baldo_id,
+  name: values.name,
+  contract_type: values.contract_type,
+  address: values.address,
+  zip: values.zip,
+  city: values.city,
+  district: districts.formatById(values.district_id),
+  sales_area: values.sales_area,
+  ceased_on: values.ceased_on ? formatDay(values.ceased_on) : '',
+})

@@ -1,0 +1,119 @@
+import { callScope } from '@portale/domain/people/tokens/call-scope.ts'
+import { isTokenScope, type TokenScope, tokenScopes } from '@portale/domain/people/tokens/scopes.ts'
+import { tokenBody, tokenProblems } from '@portale/domain/people/tokens/token.ts'
+import { outranks, rankTooHighMessage } from '@portale/domain/people/users/user.policy.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../platform/db/connection.ts'
+import { listPage } from '../../platform/db/list.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { admits, signedIn } from '../../platform/http/access.ts'
+import { assertAllowed, assertValid, HttpError, invalidMessage, notFound } from '../../platform/http/errors.ts'
+import { withIdempotencyKey } from '../../platform/http/idempotency.ts'
+import { assertRecentPassword } from '../../platform/http/recent-password.ts'
+import { getQuery, idParam, parseBody } from '../../platform/http/request.ts'
+import { describeActor } from '../../platform/http/session.ts'
+import { insertAccessEvent } from '../access-register/access-event.queries.ts'
+import { findRank, lockUser } from '../users/user-write.queries.ts'
+import {
+  countActiveTokens,
+  findOwnToken,
+  insertToken,
+  listOwnTokens,
+  lockToken,
+  tokenList,
+  updateTokenRevoked,
+} from './token.queries.ts'
+
+const managed = { config: { allow: signedIn, notWhileImpersonating: true } }
+const revocation = { config: { ...managed.config, allow: { ...signedIn, administrator: 'all' } as const } }
+const administrator = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
+
+type Recorded = { id: number; user_id: number; name: string; prefix: string }
+
+/** Records in the register of access what was done to a token. */
+const recordEvent = (
+  tx: Db,
+  req: FastifyRequest,
+  kind: 'token_created' | 'token_revoked',
+  { id, user_id, name, prefix }: Recorded,
+) => insertAccessEvent(tx, { ...describeActor(req, user_id), kind, token_id: id, detail: { name, prefix } })
+
+const unknownUser = 'L’utente scelto non esiste.'
+
+/** Tokens of other systems: a person's own ones, and for administrators everybody's and those of services. */
+export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps
+  const cached = new Map<string, TokenScope[]>()
+
+  /** The scopes with at least one call that a role may make. */
+  const listGrantable = (role: string): TokenScope[] => {
+    const known = cached.get(role)
+    if (known) return known
+    const open = app.declaredRoutes
+      .filter(({ allow }) => allow !== 'anyone' && admits(allow, role))
+      .map(({ method, url }) => callScope(method, url))
+    const grantable = tokenScopes.filter((scope) => open.some((needed) => isTokenScope(needed) && needed === scope))
+    cached.set(role, grantable)
+    return grantable
+  }
+
+  /** Locks the account that a new token acts as: the caller's, or for a service one of a lower rank. */
+  const lockOwner = async (tx: Db, req: FastifyRequest, user_id: number) => {
+    const isPersonal = user_id === req.user.id
+    if (!isPersonal) assertAllowed(req.user.role === 'administrator')
+    const owner = await lockUser(tx, user_id)
+    if (!owner) throw new HttpError(422, invalidMessage, { errors: { 'token.user_id': [unknownUser] } })
+    if (!isPersonal) assertAllowed(outranks(req.user, owner), rankTooHighMessage)
+    return owner
+  }
+
+  app.get('/api/v1/tokens', managed, async (req) => ({
+    data: await listOwnTokens(db, req.user.id),
+    scopes: listGrantable(req.user.role),
+  }))
+
+  app.get('/api/v1/tokens/scopes', administrator, async (req) => {
+    const owner = await findRank(db, Number(getQuery(req).user_id) || 0)
+    return listGrantable((owner ?? notFound()).role)
+  })
+
+  app.post('/api/v1/tokens', managed, async (req, reply) => {
+    assertRecentPassword(req)
+    const { token } = parseBody(tokenBody, req)
+    const { user_id: chosen, ...values } = token
+    let secret: string | null = null
+    const created = await deps.write(req, (tx) =>
+      withIdempotencyKey(tx, req, reply, async () => {
+        const owner = await lockOwner(tx, req, chosen ?? req.user.id)
+        const grantable = listGrantable(owner.role)
+        assertValid(tokenProblems(token, { grantable, ...(await countActiveTokens(tx, owner.id)) }))
+        const kind = owner.id === req.user.id ? 'personal' : 'service'
+        const inserted = await insertToken(tx, { ...values, kind, user_id: owner.id, created_by: req.user.id })
+        secret = inserted.secret
+        await recordEvent(tx, req, 'token_created', { ...inserted, user_id: owner.id, name: values.name })
+        return findOwnToken(tx, inserted.id)
+      }),
+    )
+    // The stored answer of the Idempotency-Key has no secret: it is shown once.
+    return { ...(created as object), secret }
+  })
+
+  app.delete('/api/v1/tokens/:id', revocation, async (req, reply) => {
+    const id = idParam(req)
+    const isAdministrator = req.user.role === 'administrator'
+    const user_id = await deps.write(req, async (tx) => {
+      const token = (await lockToken(tx, id, isAdministrator ? undefined : req.user.id)) ?? notFound()
+      if (token.revoked_at !== null) return token.user_id
+      await updateTokenRevoked(tx, id, req.user.id)
+      await recordEvent(tx, req, 'token_revoked', token)
+      return token.user_id
+    })
+    deps.tokens.invalidateUser(user_id)
+    return reply.code(204).send()
+  })
+
+  app.get('/api/tokens', administrator, (req, reply) => {
+    const query = getQuery(req)
+    return listPage(deps, reply, query, tokenList(query))
+  })
+}

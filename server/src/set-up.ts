@@ -1,4 +1,0 @@
-import { completePackage } from './db/embedded-binaries.ts'
-
-/** npm start -- --set-up: completes what is installed, as the owner of the program. */
-completePackage()
