@@ -3,9 +3,7 @@ import * as answers from '@portale/domain/platform/answers.ts'
 import * as fields from '@portale/domain/platform/fields.ts'
 import * as plainFields from '@portale/domain/platform/plain-fields.ts'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type ProxyOptions } from 'vite'
-import { chunkGroups, moduleGraph } from './chunk-groups.ts'
-import { screenPaths } from './screen-paths.ts'
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
 
 const target = 'http://127.0.0.1:3000'
 
@@ -54,8 +52,28 @@ for (const name of [...schemaBuilders, ...extendedSchemas])
   if (!new RegExp(`^(export )?const ${name}\\b`, 'm').test(domainSource))
     throw new Error(`${name} is no schema of the domain any more: correct the list in web/vite.config.ts`)
 
+type Screens = Record<string, { path: string; load: () => Promise<unknown> }[]>
+
+/** Writes which file shows the screen of an address, so that a page can name at once what its screen will load. */
+const screenFiles: Plugin = {
+  name: 'screen-files',
+  async generateBundle() {
+    const lists = ['public-screens.ts', 'signed-in-screens.ts'].map(
+      (name) => new URL(`src/${name}`, import.meta.url).href,
+    )
+    const screens = (await Promise.all(lists.map((list): Promise<Screens> => import(list))))
+      .flatMap(Object.values)
+      .flat()
+    const files = screens.map(({ path, load }) => {
+      const [, file] = /import\('\.\/([^']+)'\)/.exec(String(load)) ?? this.error(`no file was found for /${path}`)
+      return [path.replace(/^\//, ''), `src/${file}`]
+    })
+    this.emitFile({ type: 'asset', fileName: '.vite/screens.json', source: JSON.stringify(Object.fromEntries(files)) })
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), moduleGraph, screenPaths],
+  plugins: [react(), screenFiles],
   build: {
     manifest: true,
     target: 'es2023',
@@ -66,7 +84,13 @@ export default defineConfig({
       treeshake: { manualPureFunctions: pureFunctions },
       // The list of screens names the files of each: readable names would add 3 KiB to every page.
       output: {
-        codeSplitting: { includeDependenciesRecursively: false, groups: chunkGroups },
+        // What five screens share is one file, the packages another: without it a list loads a hundred files, each a request.
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: /node_modules/, minShareCount: 5, priority: 1 },
+            { name: 'shared', minShareCount: 5 },
+          ],
+        },
         chunkFileNames: 'assets/[hash:7].js',
         assetFileNames: 'assets/[hash:7][extname]',
       },
