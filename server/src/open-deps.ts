@@ -76,17 +76,17 @@ export async function openDeps(
   const invalidateCaches = () => {
     sessions.invalidateAll()
     tokens.invalidateAll()
-    totals.clear()
+    totals.invalidate()
     unread.invalidateAll()
     designs.invalidate()
     maintenance.invalidate()
   }
   /** After a write of this server, which does not wait for what PostgreSQL notifies of it. */
-  const invalidateWritten = (userId: number) => {
+  const invalidateWritten = (userId: number | undefined) => {
     sessions.invalidateAll()
     tokens.invalidateAll()
     totals.invalidate()
-    unread.invalidate(userId)
+    if (userId !== undefined) unread.invalidate(userId)
   }
   const onNotification = (channel: string, payload: string) => {
     if (channel === 'person') {
@@ -145,7 +145,10 @@ export async function openDeps(
     maintenance,
     listener,
     connections,
-    write: (req, work) => withWriteTransaction(db, actorOf(req), work).finally(() => invalidateWritten(req.user.id)),
+    write(req, work) {
+      const actor = actorOf(req) // nobody's, where a link of a mail stands for a session
+      return withWriteTransaction(db, actor, work).finally(() => invalidateWritten(actor.user_id))
+    },
     withDedicatedConnection: (work) => withConnection(false, work),
     withOwnerConnection: (work) => withConnection(true, work),
     onDatabaseEvent(log) {

@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { JobName } from '@portale/domain/platform/system/system.ts'
-import { foldProgressCounts } from './documents/progress/progress.queries.ts'
 import { sendDigests } from './documents/reminders/digest.job.ts'
 import { deletePastDigests } from './documents/reminders/digest.queries.ts'
 import { sendDueReminders } from './documents/reminders/reminder.job.ts'
@@ -69,7 +68,6 @@ export const sweeps = [
   deletePastDigests,
   deletePastDeliveries,
   closeExpired,
-  foldProgressCounts,
   compactLeadCounts,
   foldUploadCounts,
 ]

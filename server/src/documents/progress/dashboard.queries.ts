@@ -10,28 +10,23 @@ const orderByTitle = 'activity.title COLLATE "it-x-icu", activity.id'
 
 /**
  * CTEs: `activity` are those of year $1, `figures` count who completed each, of these who did because nothing of it is
- * applicable, who has uploaded anything and who of these is late, and `total` the partners of the year. The figures are
- * those of the stored counts without the partners that left the network, which are few. `partners` is SQL for the number of
- * all of them.
+ * applicable, who has uploaded anything and who of these is late, and `total` the partners of the year; none of them has the
+ * partners that left the network before the year, which are few. `partners` is SQL for the number of all of them.
  */
-const figureTables = (audience: Audience, partners: string) => `${activityTable(audience, '$1')}, counted AS (
-      SELECT p.activity_id, p.done_until, p.not_applicable, p.deadline, p.partners
-      FROM activity_progress_counts p JOIN activity ON activity.id = p.activity_id
-      UNION ALL
-      SELECT p.activity_id, p.done_until, p.not_applicable, p.deadline, -1
-      FROM activity_progress p JOIN activity ON activity.id = p.activity_id
-      WHERE p.partner_id = ANY(ARRAY(${ceasedIds(audiencePartners[audience], '$1')}))
+const figureTables = (
+  audience: Audience,
+  partners: string,
+) => `${activityTable(audience, '$1')}, ceased AS MATERIALIZED (
+      ${ceasedIds(audiencePartners[audience], '$1')}
     ), figures AS (
-      SELECT p.activity_id AS id, sum(p.partners)::int AS started,
-        coalesce(sum(p.partners) FILTER (WHERE ${isLate}), 0)::int AS late,
-        coalesce(sum(p.partners) FILTER (WHERE ${isDone}), 0)::int AS completed,
-        coalesce(sum(p.partners) FILTER (WHERE ${isDone} AND p.not_applicable), 0)::int AS not_applicable
-      FROM counted p GROUP BY p.activity_id
-    ), ceased AS (
-      SELECT count(*)::int AS ceased FROM (${ceasedIds(audiencePartners[audience], '$1')}) left_before
+      SELECT p.activity_id AS id, count(*)::int AS started,
+        count(*) FILTER (WHERE ${isLate})::int AS late,
+        count(*) FILTER (WHERE ${isDone})::int AS completed,
+        count(*) FILTER (WHERE ${isDone} AND p.not_applicable)::int AS not_applicable
+      FROM activity_progress p JOIN activity ON activity.id = p.activity_id
+      WHERE p.partner_id <> ALL (ARRAY(SELECT id FROM ceased)) GROUP BY p.activity_id
     ), total AS MATERIALIZED (
-      SELECT ${partners} - ceased AS partners, ceased
-      FROM ceased
+      SELECT ${partners} - count(*)::int AS partners, count(*)::int AS ceased FROM ceased
     )`
 
 const allPartners = (audience: Audience) =>

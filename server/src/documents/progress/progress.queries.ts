@@ -117,16 +117,12 @@ export const typeProgress = (audience: Audience, partnerId: string, today: strin
     ) uploads
   )`
 
-/** In how many rows the stored progress and its counts differ from what the uploads say: none, unless a trigger was disabled. */
+/** In how many rows the stored progress differs from what the uploads say: none, unless a trigger was disabled. */
 export async function countProgressDifferences(db: Db): Promise<number> {
-  const result = await sql<{ count: number }>`SELECT (SELECT count(*) FROM find_progress_differences())::int
-    + (SELECT count(*) FROM find_progress_count_differences())::int AS count`.execute(db)
+  const result = await sql<{ count: number }>`SELECT count(*)::int AS count FROM find_progress_differences()`.execute(
+    db,
+  )
   return result.rows[0]?.count ?? 0
-}
-
-/** Makes one row of the counts that are alike, to which each change of an upload adds some. */
-export async function foldProgressCounts(db: Db): Promise<void> {
-  await sql`SELECT fold_activity_progress_counts()`.execute(db)
 }
 
 /** Computes all progress again, at the commit. */

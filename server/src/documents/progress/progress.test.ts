@@ -17,7 +17,7 @@ import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { buildActivity, buildDealer, buildUpload, buildUser, buildYear } from '../../../test/fixtures/factories.ts'
 import { bySize } from '../../../test/sizes.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
-import { countProgressDifferences, foldProgressCounts, rebuildProgress } from './progress.queries.ts'
+import { countProgressDifferences, rebuildProgress } from './progress.queries.ts'
 
 let t: TestApp
 let admin: Caller
@@ -193,7 +193,6 @@ describe('after random changes', () => {
       const random = seededRandom(seed)
       for (let step = 1; step <= steps; step += 1) {
         await changeSomething(random)
-        if (random.chance(0.2)) await foldProgressCounts(t.deps.db)
         if (step % 6 === 0) await compare(`history ${seed}, step ${step}`)
       }
     },
@@ -247,28 +246,6 @@ describe('at the same time', () => {
     }
   })
 
-  it('adds to the counts while they are folded, without waiting', async () => {
-    const { type_ids } = await buildActivity(t.deps.db, { activity_year_id: year.id, types: ['A'] })
-    const [first, folding] = [await open(), await open()]
-    await first.query("SET lock_timeout = '1s'")
-    for (const dealer of dealers) await insert(first, type_ids[0] ?? 0, dealer)
-    await first.query('SET CONSTRAINTS ALL IMMEDIATE')
-    await folding.query('SELECT fold_activity_progress_counts()')
-    // A second server that folds meanwhile leaves it to the first one.
-    await foldProgressCounts(t.deps.db)
-    await first.query('COMMIT')
-    await buildUpload(t.deps.db, { activity_document_type_id: type_ids[0] ?? 0, dealer_id: dealers[0] ?? 0, user_id })
-    await folding.query('COMMIT')
-    expect(await countProgressDifferences(t.deps.db)).toBe(0)
-    await foldProgressCounts(t.deps.db)
-    await Promise.all([first.end(), folding.end()])
-    const kinds = await sql<{ rows: number; kinds: number }>`SELECT count(*)::int AS rows,
-      count(DISTINCT (activity_id, done_until, not_applicable, deadline))::int AS kinds
-      FROM activity_progress_counts`.execute(t.deps.db)
-    expect(kinds.rows[0]?.rows).toBe(kinds.rows[0]?.kinds)
-    expect(await countProgressDifferences(t.deps.db)).toBe(0)
-  })
-
   it('leaves no change of a transaction behind, committed or rolled back', async () => {
     const client = await open()
     await insert(client, uploadTypes()[0] ?? 0, dealers[0] ?? 0)
@@ -287,7 +264,6 @@ it('is computed again after it was damaged', async () => {
     'DELETE FROM activity_year_progress WHERE partner_id = (SELECT max(partner_id) FROM activity_year_progress)',
   )
   await owner.query('INSERT INTO activity_progress VALUES (999999, 1, NULL, false, NULL)')
-  await owner.query('UPDATE activity_progress_counts SET partners = partners + 1')
   await owner.end()
   expect(await countProgressDifferences(t.deps.db)).toBeGreaterThan(2)
   await t.deps.db.transaction().execute(rebuildProgress)

@@ -93,7 +93,7 @@ async function findProgress(deps: Deps, audience: Audience): Promise<Home['progr
   for (const { id, year } of visibleYears) {
     const key = `completed ${audience} ${id}`
     const count = async () => countCompleted(deps.db, id, audience, await findPartners())
-    const rows = await deps.totals.getLagging(key, count)
+    const rows = await deps.totals.get(key, count)
     const kind = audiencePartners[audience]
     const ceased = await deps.totals.get(`ceased ${key}`, () => countCeased(deps.db, kind, id))
     progress.push({ year_id: id, year, audience, rows, ceased })

@@ -29,8 +29,6 @@ export const locks = {
   statusNotices: 7031,
   uploadArrivals: 7065,
   accessPartitions: 7120,
-  /** Taken by functions of migration 0155. */
-  progressCounts: 7155,
   /** Taken by functions of migration 0173. */
   uploadCounts: 7173,
   /** With the id of a year as the second number; taken by triggers (migration 0038). */

@@ -90,14 +90,6 @@ export interface ActivityProgressChanges {
   transaction_id: Generated<string>
 }
 
-export interface ActivityProgressCounts {
-  activity_id: number
-  done_until: string | null
-  not_applicable: boolean
-  deadline: string | null
-  partners: number
-}
-
 export interface ActivityReminders {
   id: Generated<number>
   activity_year_id: number
@@ -931,7 +923,6 @@ export interface Database {
   activity_notices: ActivityNotices
   activity_progress: ActivityProgress
   activity_progress_changes: ActivityProgressChanges
-  activity_progress_counts: ActivityProgressCounts
   activity_reminders: ActivityReminders
   activity_year_progress: ActivityYearProgress
   activity_years: ActivityYears
