@@ -99,6 +99,17 @@ function statsOfAll(): { pid: number; parent: number; ms: number }[] {
   })
 }
 
+/** The milliseconds of processor that all programs of the machine have had. */
+export function readBusyTime(): number {
+  const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0] = (
+    readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? ''
+  )
+    .split(/ +/)
+    .slice(1)
+    .map(Number)
+  return (user + nice + system + irq + softirq) * msPerTick
+}
+
 export type ProcessorTime = { server: number; postgres: number }
 
 /** The milliseconds of processor that a portal and all processes of its PostgreSQL have had. */
