@@ -38,5 +38,15 @@ it('reads the tables of the order only where many rows match', () => {
   expect(select(20_000, 19_975, { scan }).text).toContain('FROM sorted t  ORDER BY t.position DESC LIMIT')
 })
 
+it('finds few rows in the tables in which they are counted, unless those count several at once', () => {
+  const counted = { from: 'found t', where: [{ sql: 't.kind = $', value: 'x' }] }
+  expect(select(999, 0, { counted })).toMatchObject({
+    text: expect.stringContaining('FROM things t WHERE t.id = ANY(ARRAY(SELECT t.id FROM found t WHERE t.kind = $1))'),
+    values: ['x'],
+  })
+  expect(select(1000, 0, { counted }).text).not.toContain('found')
+  expect(select(999, 0, { counted: { ...counted, total: 'sum(t.size)' } }).text).not.toContain('found')
+})
+
 it('has an alias of its own where the tables do not begin with one', () =>
   expect(select(5, 0, { from: '(SELECT * FROM things) t', alias: 't' }).text).toMatch(/^SELECT t\.id FROM \(SELECT/))

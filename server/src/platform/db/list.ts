@@ -31,7 +31,10 @@ export type List = {
   rows: string
   /** The values of $1, $2, … in `rows`. */
   values?: unknown[]
-  /** The same rows from tables in which they are counted sooner: for the uploads, which are millions. */
+  /**
+   * The same rows from tables in which they are counted sooner, and few are found: for the uploads, which are millions. The
+   * scan of an order's index for a few of them would end at the table's other end.
+   */
   counted?: Counted
   /**
    * The same rows in the same order from tables that are read in it, or in reverse, for the uploads too: quicker than
@@ -40,6 +43,7 @@ export type List = {
   scan?: (isReversed: boolean, rows: number) => { from: string; order: string } | undefined
 }
 
+const fewRows = 1000
 /** From how many rows on a page is found sooner in the order of `scan` than by sorting the rows. */
 const manyRows = 20_000
 
@@ -94,11 +98,14 @@ export function selectPageIds(list: List, total: number, { offset, per_page }: P
   const scan = total >= manyRows ? list.scan?.(isReversed, skipped + size) : undefined
   const from = scan?.from ?? list.orderedFrom ?? list.from
   const order = scan?.order ?? (isReversed ? reverseOrder(list.order) : list.order)
-  const { text: where, values } = whereClause(list.where, list.values)
+  const few = total < fewRows && list.counted?.total === undefined ? list.counted : undefined
+  const { text: condition, values } = whereClause((few ?? list).where, list.values)
+  const alias = aliasOf(list)
+  const where = few ? `WHERE ${alias}.id = ANY(ARRAY(SELECT ${alias}.id FROM ${few.from} ${condition}))` : condition
   // The page size is part of the text (one of four), and a first page has no offset: PostgreSQL then keeps a generic
   // plan, as planning for each value takes longer than the page itself.
   const offsetSql = skipped > 0 ? `OFFSET $${values.push(skipped)}` : ''
-  const ids = `SELECT ${aliasOf(list)}.id FROM ${from} ${where} ORDER BY ${order} LIMIT ${per_page} ${offsetSql}`
+  const ids = `SELECT ${alias}.id FROM ${from} ${where} ORDER BY ${order} LIMIT ${per_page} ${offsetSql}`
   // The rows of an incomplete last page are the first ones of its reverse.
   const text = isReversed && size < per_page ? `SELECT id FROM (${ids}) nearest LIMIT $${values.push(size)}` : ids
   return { text, values, isReversed }
