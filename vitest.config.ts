@@ -15,8 +15,9 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts'],
           globalSetup: ['server/test/database.setup.ts'],
           setupFiles: ['server/test/worker-memory.setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+          // Those of a hang: on a busy machine a test that runs out of its time goes on and breaks the next one.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           // Spawned servers and the threads that read spreadsheets load their modules from here: a third of their start.
           env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) },
           maxWorkers: 5, // tests wait for PostgreSQL and disks more than they compute

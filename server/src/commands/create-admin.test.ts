@@ -120,4 +120,4 @@ it('stops the embedded PostgreSQL after a rejection', async () => {
     await embedded.stop()
     rmSync(dataDir, { recursive: true })
   }
-}, 60_000)
+})

@@ -85,7 +85,7 @@ it('files-move, killed in the middle, goes on where it was, and every copy has i
     '',
   ])
   for (const file of stored) expect(await findFileProblem(bucket, file)).toBeNull()
-}, 60_000)
+})
 
 it('files-move refuses to remove files where the portal writes, and a store under another address', async () => {
   const early = await start('files-move', ['--to', url, '--remove']).ended

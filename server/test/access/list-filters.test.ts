@@ -13,7 +13,7 @@ beforeAll(async () => {
   t = await testApp()
   await seedLists(t)
   admin = await t.as('administrator')
-}, 120_000)
+})
 afterAll(() => t.close())
 
 const objectMethods = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf', '__defineGetter__']

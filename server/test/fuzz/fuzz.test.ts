@@ -39,7 +39,7 @@ beforeAll(async () => {
   const { dealer, workshop } = fixtures.foreign
   await sql`UPDATE dealers SET name = ${foreignName} WHERE id = ${dealer}`.execute(t.deps.db)
   await sql`UPDATE workshops SET name = ${foreignName} WHERE id = ${workshop}`.execute(t.deps.db)
-}, 60_000)
+})
 afterAll(() => t.close())
 
 /** What no answer may contain, whoever asks. */

@@ -9,7 +9,7 @@ describe('a portal that is killed while it restores or applies a design', { time
   const portal = new Installation()
   beforeAll(async () => {
     await portal.start()
-  }, 60_000)
+  })
   afterAll(() => portal.close())
 
   it('restores with fifty concurrent writers, and entirely or not at all when it is killed', async () => {

@@ -69,7 +69,7 @@ describe.each(names)('through %s', (name) => {
   let proxy: StartedProxy
   beforeAll(async () => {
     proxy = await startProxy(name, portal)
-  }, 120_000)
+  })
   afterAll(() => proxy?.stop())
 
   const call = (options: ProxiedCall) => callThrough(proxy.address, options)

@@ -42,7 +42,7 @@ describe.each(names)('a stream through %s', (name) => {
   let proxy: StartedProxy
   beforeAll(async () => {
     proxy = await startProxy(name, portal)
-  }, 120_000)
+  })
   afterAll(() => proxy?.stop())
 
   it('delivers each event at once', async () => {

@@ -58,7 +58,7 @@ it('an apply, while a transaction reads the table, is rejected and changes nothi
   await reader.db.destroy()
   expect(await fetchDesign(admin)).toEqual(before)
   expect((await addKm()).status).toBe(200)
-}, 60_000)
+})
 
 it('an apply that deadlocks with writers, is retried', async () => {
   await applyDesign(t, demoDesign(), admin)
@@ -83,7 +83,7 @@ it('an apply that deadlocks with writers, is retried', async () => {
   stop = true
   await Promise.all(writers)
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
-}, 60_000)
+})
 
 const recordCount = bySize(10_000, 200_000)
 
@@ -110,7 +110,7 @@ it(`types of fields with ${recordCount} records, are changed and restored within
   expect((await admin.send('POST', `${automationPath}/undo`, { confirm: true })).status).toBe(200)
   const [[code, moments] = []] = await readRows(t, 'thing', 'code', 'moment')
   expect([code, moments]).toEqual(['Codice 1', expect.any(String)])
-}, 120_000)
+})
 
 it('200 models are created in one apply, more statements than locks are rejected (422)', async () => {
   const names = Array.from({ length: 200 }, (_, index) => `Model${index}`)
@@ -132,7 +132,7 @@ it('200 models are created in one apply, more statements than locks are rejected
     'Sono troppi cambiamenti in una volta sola: applicane una parte alla volta.',
   ])
   expect((await fetchDesign(admin)).lock_version).toBe(1)
-}, 180_000)
+})
 
 it('an applied design, is current on another server too', async () => {
   const other = await openDeps(t.deps.config, t.databaseUrl)

@@ -95,7 +95,7 @@ it('archive, when another transaction locks the audit for too long, prints one l
   await lock.release()
   expect([code, errors]).toEqual([1, 'the portal is busy with its audit: run the command again'])
   await expectNothingLost()
-}, 30_000)
+})
 
 it.each([400, 600, 800, 1000])('archive, killed after %i ms, loses nothing', async (delayMs) => {
   await killAfter(() => wait(delayMs))

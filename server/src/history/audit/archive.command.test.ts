@@ -76,4 +76,4 @@ it('runs on the embedded PostgreSQL and stops it afterwards', async () => {
   } finally {
     rmSync(dataDir, { recursive: true })
   }
-}, 60_000)
+})

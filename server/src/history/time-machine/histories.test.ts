@@ -48,4 +48,4 @@ it('restores random histories of several writers to their moments and back, ever
   }
   expect(missingSteps()).toEqual([])
   expect(done.counts.get('restores to the very same hash')).toBeGreaterThan(0)
-}, 120_000)
+})

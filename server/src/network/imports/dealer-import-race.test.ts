@@ -115,7 +115,7 @@ describe('two imports at once', () => {
       return Promise.all([confirm(one, { plan: plans[0] ?? '' }), confirm(two, { plan: plans[1], caller: colleague })])
     })
     expect(statuses).toEqual({ '200 409': 3 })
-  }, 60_000)
+  })
 
   it('of the same rows in opposite order end both', async () => {
     const codes = Array.from({ length: 100 }, code)
@@ -172,7 +172,7 @@ describe('while a colleague saves one of the rows', () => {
       return [imported, saved]
     })
     expect(statuses).toEqual({ '200 409': 8 })
-  }, 60_000)
+  })
 
   it('a new dealer of a colleague with the same Baldo ID stops the import, and nothing of it is stored', async () => {
     const [baldo_id, other] = [code(), code()]

@@ -64,7 +64,7 @@ beforeAll(async () => {
     INSERT INTO workshop_dealers (workshop_id, dealer_id, valid_from, valid_to)
     SELECT w.id, d.id, make_timestamptz(year, 1, 1, 0, 0, 0, 'Europe/Rome'), make_timestamptz(next, 1, 1, 0, 0, 0, 'Europe/Rome')
     FROM sent JOIN workshops w ON w.baldo_id = sent.code JOIN dealers d ON d.baldo_id = sent.dealer`.execute(t.deps.db)
-}, 60_000)
+})
 afterAll(() => t.close())
 
 const workshops = () => createImporter(admin, 'workshops')
@@ -119,4 +119,4 @@ it('two rows are all in the history afterwards, older entries stay, and both und
   expect(await readHistories()).toEqual(after)
   await undo(getUndoFile(redone))
   expect(await readHistories()).toEqual(before)
-}, 180_000)
+})

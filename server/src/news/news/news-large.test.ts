@@ -26,7 +26,7 @@ beforeAll(async () => {
     SELECT 'Persona ' || n, 'tanti' || n || '@rete.example', 6 + n % 3, n % 10 = 0 FROM generate_series(1, ${sql.lit(people)}) n`.execute(
     t.deps.db,
   )
-}, 120_000)
+})
 afterAll(() => t.close())
 
 /** The plan that PostgreSQL makes for the first page of the list. */

@@ -66,7 +66,7 @@ describe.runIf(isProof)('a Postfix that takes mails and finds nobody afterwards'
     } finally {
       await postfix.close()
     }
-  }, 120_000)
+  })
 })
 
 describe.runIf(isProof)('a Postfix with Postgrey', () => {
@@ -109,7 +109,7 @@ describe.runIf(isProof)('a Postfix with Postgrey', () => {
       await postfix.close()
       await postgrey.close()
     }
-  }, 120_000)
+  })
 })
 
 it.runIf(!isProof)('is tried by npm run prove neighbours', () => expect(listener).toBeDefined())

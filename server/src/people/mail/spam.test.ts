@@ -70,7 +70,7 @@ describe.each(bySize([internet], [internet, ['from its own machine', 'localhost 
       expect(new Set(arrived.map(({ kind }) => kind))).toEqual(new Set(mailKinds))
       const counted = await countPoints(arrived, client)
       expect(counted.filter(({ points }) => points > maxPoints)).toEqual([])
-    }, 60_000)
+    })
 
     it('without a date or a Message-ID, or with its recipient’s address in a link, has more', async () => {
       const raw = arrived.find(({ kind }) => kind === 'password_changed')?.raw ?? ''
@@ -87,7 +87,7 @@ describe.each(bySize([internet], [internet, ['from its own machine', 'localhost 
         client,
       )
       for (const { points } of counted) expect(points).toBeGreaterThan(maxPoints)
-    }, 60_000)
+    })
   },
 )
 
@@ -110,7 +110,7 @@ describe.runIf(bySize(false, true))('a mail that a real Postfix has taken', () =
     } finally {
       await postfix.close()
     }
-  }, 120_000)
+  })
 })
 
 // SpamAssassin compares links with the recipient of a mail, or, in a process that lives on, of an earlier mail.

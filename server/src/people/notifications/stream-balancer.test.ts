@@ -57,7 +57,7 @@ beforeAll(async () => {
   const haproxy = spawnSync(process.execPath, [script], { encoding: 'utf8' }).stdout.trim().split('\n').at(-1) ?? ''
   balancer = spawn(haproxy, ['-db', '-f', configuration], { stdio: 'ignore' })
   await vi.waitUntil(async () => (await statusOf('/healthz')) === 200, { timeout: 20_000 })
-}, 60_000)
+})
 afterAll(async () => {
   balancer.kill('SIGKILL')
   await second.close()

@@ -88,7 +88,7 @@ afterAll(async () => {
   await embedded.stop()
   await bucketServer.stop()
   rmSync(root, { recursive: true })
-}, 180_000)
+})
 
 /** What opens the portal when the backup is made: a person with a session, a browser, a link and a token. */
 async function buildAccess(): Promise<void> {

@@ -13,4 +13,4 @@ it('deletes the drafts of a killed start at the next one', async () => {
   await embedded.stop()
   expect(readdirSync(folder).filter((name) => !name.startsWith('binaries-'))).toEqual(['cluster'])
   rmSync(dataDir, { recursive: true })
-}, 60_000)
+})

@@ -59,7 +59,7 @@ describe.runIf(bySize(false, true))('a cluster of two', () => {
     pair = await startClusterPair()
     await migrate(pair.url)
     standbyUrl = await pair.startStandby()
-  }, 60_000)
+  })
   afterAll(() => pair.stop(), 30_000)
 
   it('a database behind TLS is trusted by its certificate and name only', async () => {
@@ -83,7 +83,7 @@ describe.runIf(bySize(false, true))('a cluster of two', () => {
     await expect.poll(() => portal.deps.listener.isAlive(), recovery).toBe(true)
     expect([...portal.statuses].sort()).toEqual([422, 503])
     await portal.close()
-  }, 40_000)
+  })
 
   it('a portal that knows both hosts goes to the standby that was promoted while the primary froze', async () => {
     await expect(migrate(standbyUrl)).rejects.toThrow('the database can’t be reached: the database is read-only')
@@ -102,5 +102,5 @@ describe.runIf(bySize(false, true))('a cluster of two', () => {
     ])
     expect([...portal.statuses].sort()).toEqual([422, 503])
     await portal.close()
-  }, 40_000)
+  })
 })

@@ -72,7 +72,7 @@ it('refuses data of another major version, and touches nothing', async () => {
   await expect(embeddedPostgres(dataDir)).rejects.toThrow(`the data are of PostgreSQL ${other}, which is not here`)
   await expect(embeddedPostgres(dataDir, { databaseBin })).rejects.toThrow(`and DATABASE_BIN is ${major}`)
   await expect(embeddedPostgres(dataDir, { databaseBin: '/nowhere' })).rejects.toThrow('DATABASE_BIN /nowhere has no')
-}, 60_000)
+})
 
 it('DATABASE_BIN may be a folder of any name', () => {
   const named = join(root, 'programs')

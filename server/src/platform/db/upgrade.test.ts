@@ -101,7 +101,7 @@ beforeAll(async () => {
   const { id } = await t.deps.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   admin = await t.as(id)
   rows = await createFoldedRows(t, admin)
-}, 60_000)
+})
 afterAll(async () => {
   await t?.close()
   await dropDatabase(inject('databaseUrl'), name)

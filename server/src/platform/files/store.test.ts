@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await Radosgw.start()
   await server.createBucket('portale')
   other = await bySize(undefined, S3rver.start)?.('portale')
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await other?.stop()

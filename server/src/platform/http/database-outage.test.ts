@@ -67,7 +67,7 @@ describe.each([
     expect(
       (await t.deps.db.selectFrom('activity_years').select('id').where('year', '=', '2077').execute()).length,
     ).toBe(0)
-  }, 40_000)
+  })
 })
 
 it('while it is away the listener tries again now and then, not more and more often', async () => {
@@ -88,7 +88,7 @@ it('while it is away the listener tries again now and then, not more and more of
   expect(count).toBeLessThan(8)
   await proxy.restore()
   await expect.poll(async () => (await timed('/api/v1/me')).status, { timeout: 8000 }).toBe(200)
-}, 40_000)
+})
 
 it('what changed while nothing could be heard is known afterwards', async () => {
   expect((await timed('/api/v1/activity_years')).status).toBe(200)
@@ -98,7 +98,7 @@ it('what changed while nothing could be heard is known afterwards', async () => 
   await expect.poll(async () => (await timed('/api/v1/activity_years')).status, { timeout: 8000 }).toBe(403)
   await t.deps.db.updateTable('users').set({ role_id: 1 }).where('id', '=', admin.user_id).execute()
   await expect.poll(async () => (await timed('/api/v1/activity_years')).status, { timeout: 8000 }).toBe(200)
-}, 30_000)
+})
 
 it('a row that is locked for long is 503 with Retry-After, and says nothing of the lock', async () => {
   const year = await buildYear(t.deps.db, '2078')
@@ -110,7 +110,7 @@ it('a row that is locked for long is 503 with Retry-After, and says nothing of t
     expect([answer.status, answer.body.message]).toEqual([503, 'Il sistema è occupato: riprova tra poco.'])
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
   })
-}, 20_000)
+})
 
 it('an unexpected error is a sentence, without stack, SQL or path', async () => {
   const year = await buildYear(t.deps.db, '2080')

@@ -95,7 +95,7 @@ it('another server takes up the job of one that stays disconnected', async () =>
     await runner.promise
   }
   await proxy.stop()
-}, 30_000)
+})
 
 it('the job of a server that is disconnected for a moment runs once', async () => {
   const proxy = await startDatabaseProxy(t.databaseUrl)
@@ -114,7 +114,7 @@ it('the job of a server that is disconnected for a moment runs once', async () =
     await runner.promise
   }
   await proxy.stop()
-}, 30_000)
+})
 
 it('a job that was locked by a server, which then lost the answer, runs', async () => {
   const proxy = await startDatabaseProxy(t.databaseUrl)
@@ -131,4 +131,4 @@ it('a job that was locked by a server, which then lost the answer, runs', async 
   await runner.stop()
   await runner.promise
   await proxy.stop()
-}, 60_000)
+})

@@ -73,7 +73,7 @@ it('a job that does not end is seen in the log, /readyz, Sistema and the metrics
   })
   await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
   await end(next)
-}, 40_000)
+})
 
 it('a job in its time is no fault, and a stop waits for it', async () => {
   const lines: string[] = []

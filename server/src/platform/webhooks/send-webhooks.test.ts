@@ -210,7 +210,7 @@ describe('an endpoint that hangs', () => {
     await hooks.clear() // the rest is not waited for
     await sending
     await slow.close()
-  }, 20_000)
+  })
 
   it('holds up no other one, and what waits for it is not tried one by one', async () => {
     const hanging = await webhookReceiver(() => {})
