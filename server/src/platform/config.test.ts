@@ -289,7 +289,7 @@ it('the secret of an embedded installation is made once, kept, and nobody elseâ€
 
 describe('the documentation of the settings', () => {
   const readNames = (file: string) => {
-    const text = readFileSync(new URL(`../../docs/${file}`, import.meta.url), 'utf8')
+    const text = readFileSync(new URL(`../../../docs/${file}`, import.meta.url), 'utf8')
     const cells = [...text.matchAll(/^\| ((?:`[A-Z_]+`(?:, )?)+) \|/gm)].map(([, cell = '']) => cell)
     return cells.flatMap((cell) => [...cell.matchAll(/[A-Z_]+/g)].map(([name]) => name)).sort()
   }

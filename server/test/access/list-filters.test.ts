@@ -53,7 +53,7 @@ it('tries every parameter that a query or a route reads', () => {
     .filter((file) => /\.(queries|routes)\.ts$/.test(file) || file.endsWith('audit-filter.ts'))
     .map((file) => readFileSync(join(sources, file), 'utf8'))
     .flatMap((text) => [
-      ...[...text.matchAll(/(?<![-\w])query\.([a-z_]+)\b/g)].map(([, name = '']) => name),
+      ...[...text.matchAll(/(?<![-\w/])(?:query|params)\.([a-z_]+)\b/g)].map(([, name = '']) => name),
       ...[...text.matchAll(/\{([a-z_, ]+)\}: Record<string, string>/g)].flatMap(([, names = '']) => names.split(',')),
       ...[...text.matchAll(/\b(?:text|number|moment)\('([a-z_]+)'\)/g)].map(([, name = '']) => name),
     ])

@@ -66,7 +66,7 @@ const encoded = ({ name, content }: ImportFile, encoding: BufferEncoding) => ({
   name,
   content: Buffer.from(String(content), encoding),
 })
-const fixture = (name: string) => new URL(`../../test/fixtures/imports/${name}`, import.meta.url).pathname
+const fixture = (name: string) => new URL(`../../../test/fixtures/imports/${name}`, import.meta.url).pathname
 
 describe('the same rows in every format', () => {
   it.each<[string, () => Promise<ImportFile> | ImportFile]>([

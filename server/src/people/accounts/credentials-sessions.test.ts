@@ -85,7 +85,7 @@ describe('whatever ends sessions ends trusted browsers', () => {
   }
 
   it('no other function deletes sessions', () => {
-    const source = join(import.meta.dirname, '..')
+    const source = join(import.meta.dirname, '../..')
     const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
     const found = files
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('demo/'))

@@ -119,7 +119,7 @@ it('an unexpected error is a sentence, without stack, SQL or path', async () => 
   const caller = await broken.as('administrator')
   await broken.deps.pool.query('SELECT 1')
   Object.assign(broken.deps.pool, {
-    query: () => Promise.reject(new Error('SELECT secret FROM /srv/portale/server.ts')),
+    connect: () => Promise.reject(new Error('SELECT secret FROM /srv/portale/server.ts')),
   })
   const answer = await caller.get<Health>('/api/v1/dealers')
   expect([answer.status, answer.body]).toEqual([
