@@ -18,7 +18,8 @@ function fail(message) {
 function listCommands() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const commands = Object.entries(scripts).flatMap(([name, script]) => {
-    const [, program, first] = /^node scripts\/run\.mjs (server\/src\/commands\/[\w-]+\.ts)(?: (\w+))?$/.exec(script) ?? []
+    const [, program, first] =
+      /^node scripts\/run\.mjs (server\/src\/commands\/[\w-]+\.ts)(?: (\w+))?$/.exec(script) ?? []
     return program ? [[name, [join(root, program), ...(first ? [first] : [])]]] : []
   })
   return new Map(commands)

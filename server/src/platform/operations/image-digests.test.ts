@@ -39,7 +39,7 @@ it('writes nothing where the registry does not know one', async () => {
 
 it('images are of exact versions', () => {
   for (const file of ['compose.yaml', 'Containerfile']) {
-    const text = readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    const text = readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8')
     const images = [...text.matchAll(/docker\.io\/\S+/g)].map(([image]) => image)
     expect(images.length).toBeGreaterThan(0)
     expect(images.filter((image) => !/:v?\d+\.\d+/.test(image))).toEqual([])
