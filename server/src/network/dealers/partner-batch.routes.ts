@@ -69,7 +69,7 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   ] as const)
     app.post(`${path}/${call}`, assigners, async (req, reply) => {
       const { rows, user_id } = parseBody(batchPersonBody, req)
-      const answer = await writeBatch(deps.write, req, reply, async (tx) => {
+      return writeBatch(deps.write, req, reply, async (tx) => {
         const stored = await batch.lockPartners(
           tx,
           kind,
@@ -90,7 +90,5 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
           rows: partners.filter(({ id }) => changed.has(id)).map(({ id, lock_version }) => ({ id, lock_version })),
         }
       })
-      deps.sessions.invalidateUser(user_id)
-      return answer
     })
 }

@@ -25,19 +25,16 @@ export function userImportRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   app.post('/api/users/import', guard, async (req, reply) => {
-    const changed = new Set<number>()
-    const answer = await handleImport(deps, req, reply, userImportNames.file, async (path, fields) => {
+    return handleImport(deps, req, reply, userImportNames.file, async (path, fields) => {
       const optional = [...optionalUserImportColumns]
       const rows = await readTextRows(path, allUserImportColumns, { optional })
       const invites = fields.get('invite') !== '0'
-      const context = { req, config: deps.config, invites, onChanged: (id: number) => changed.add(id) }
+      const context = { req, config: deps.config, invites }
       return {
         rows,
         planRows: (tx) => planUsers(tx, rows, context),
         missing: missingHeaders(rows, userImportColumns),
       }
     })
-    for (const id of changed) deps.sessions.invalidateUser(id)
-    return answer
   })
 }

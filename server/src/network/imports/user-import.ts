@@ -45,7 +45,7 @@ type RequestedUser = {
   texts: Texts
 }
 
-type ImportContext = { req: FastifyRequest; config: Config; invites: boolean; onChanged: (id: number) => void }
+type ImportContext = { req: FastifyRequest; config: Config; invites: boolean }
 
 /** Plans the import of users: matched by address, changed as far as the actor's rank reaches, new ones invited. */
 export async function planUsers(tx: Db, textRows: UserTextRow[], context: ImportContext): Promise<ImportPlan> {
@@ -91,7 +91,6 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
     undo: { sheet: userImportNames.sheet, headers: undoHeaders(before), rows: before },
     async write(db) {
       await writeUsers(db, context, created, changed)
-      for (const { stored: user } of changed) context.onChanged(user.id)
     },
   }
 }

@@ -66,12 +66,12 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   /** Changes factors with the account locked; ends the trust in all browsers, records and mails the change. */
-  async function changeFactors<T>(
+  function changeFactors<T>(
     req: FastifyRequest,
     change: Exclude<FactorChange, 'reset'>,
     work: (tx: Db) => Promise<{ answer: T; name?: string }>,
   ): Promise<T> {
-    const answer = await deps.write(req, async (tx) => {
+    return deps.write(req, async (tx) => {
       const account = (await lockAccount(tx, req.user.id)) ?? notFound()
       const { answer, name } = await work(tx)
       await deleteTrust(tx, account.id)
@@ -82,8 +82,6 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
       await notifyFactorsChanged(tx, account.id)
       return answer
     })
-    deps.sessions.invalidateUser(req.user.id)
-    return answer
   }
 
   /** The recovery codes of a user who has none yet. */

@@ -93,7 +93,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
     await consumeRateLimit(db, 'reset_password', rateLimitAddress(req.ip), config.limits.reset_password)
     const { email, token, password } = parseBody(resetPasswordBody, req)
     const password_hash = await hashPassword(password)
-    const userId = await deps.write(req, async (tx) => {
+    await deps.write(req, async (tx) => {
       const named = await findResetAccount(tx, token, email)
       // Whoever changes the address or takes the account away ends the link under this lock, so it is valid only now.
       const account = named && (await lockAccount(tx, named.id))
@@ -104,9 +104,7 @@ export function recoveryRoutes(app: FastifyInstance, deps: Deps): void {
       await deleteUserSessions(tx, account.id)
       await insertPasswordChangedMail(tx, config, account)
       await insertAccessEvent(tx, { ...describeDevice(req), user_id: account.id, kind: 'password_reset' })
-      return account.id
     })
-    deps.sessions.invalidateUser(userId)
     return { message: 'La password è stata cambiata: ora puoi accedere.' }
   })
 }

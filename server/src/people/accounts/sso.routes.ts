@@ -127,7 +127,6 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     claims: Claims,
   ) => {
     const user = await deps.write(req, (tx) => findSsoUser(tx, req, config, provider, claims))
-    deps.sessions.invalidateUser(user.id)
     const password_at = new Date(authenticatedAt(claims, Date.now())).toISOString()
     const second_factor = hasSecondFactor(claims, provider.second_factor)
     const methods = second_factor ? [] : await listSecondFactors(db, user.id)

@@ -96,7 +96,6 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
       await insertPasswordChangedMail(tx, config, account)
       await insertAccessEvent(tx, { ...describeAccess(req), kind: 'password_changed' })
     })
-    deps.sessions.invalidateUser(id)
     return { message: 'La password è stata cambiata.' }
   })
 

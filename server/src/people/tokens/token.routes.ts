@@ -101,14 +101,12 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
   app.delete('/api/v1/tokens/:id', revocation, async (req, reply) => {
     const id = idParam(req)
     const isAdministrator = req.user.role === 'administrator'
-    const user_id = await deps.write(req, async (tx) => {
+    await deps.write(req, async (tx) => {
       const token = (await lockToken(tx, id, isAdministrator ? undefined : req.user.id)) ?? notFound()
-      if (token.revoked_at !== null) return token.user_id
+      if (token.revoked_at !== null) return
       await updateTokenRevoked(tx, id, req.user.id)
       await recordEvent(tx, req, 'token_revoked', token)
-      return token.user_id
     })
-    deps.tokens.invalidateUser(user_id)
     return reply.code(204).send()
   })
 

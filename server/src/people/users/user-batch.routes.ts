@@ -63,7 +63,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
   ) {
     const { rows } = parseBody(batchBody, req)
     const ids = rows.map(({ id }) => id)
-    const answer = await writeBatch(deps.write, req, reply, async (tx) => {
+    return writeBatch(deps.write, req, reply, async (tx) => {
       const stored = await users.lockUsers(tx, ids, isDeleted)
       const changed = await checkBatch({
         subject: subjects.users,
@@ -75,8 +75,6 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
       await change(tx, changed)
       return { rows: await users.listVersions(tx, ids) }
     })
-    for (const id of ids) deps.sessions.invalidateUser(id)
-    return answer
   }
 
   app.post('/api/users/delete', userEditors, (req, reply) =>

@@ -27,20 +27,18 @@ export function userCredentialRoutes(app: FastifyInstance, deps: Deps): void {
   })
 
   /** Ends something of a locked user, with all sessions, and answers what is left. */
-  async function endCredential(
+  function endCredential(
     req: FastifyRequest,
     end: (tx: Db, user: LockedUser) => Promise<Pick<AccessEvent, 'kind' | 'detail'>>,
   ) {
-    const { id, left } = await deps.write(req, async (tx) => {
+    return deps.write(req, async (tx) => {
       const user = await lockEditableUser(tx, req)
       const event = await end(tx, user)
       await deleteUserSessions(tx, user.id)
       await insertAccessEvent(tx, { ...describeActor(req, user.id), ...event })
       await notifyFactorsChanged(tx, user.id)
-      return { id: user.id, left: await findCredentials(tx, config, user.id) }
+      return findCredentials(tx, config, user.id)
     })
-    deps.sessions.invalidateUser(id)
-    return left
   }
 
   app.delete('/api/users/:id/identities/:identity_id', userEditors, (req) =>

@@ -22,7 +22,6 @@ export function userFactorRoutes(app: FastifyInstance, deps: Deps): void {
       await notifyFactorsChanged(tx, user.id)
       return user
     })
-    deps.sessions.invalidateUser(user.id)
     return { message: `I secondi fattori di ${user.name} sono azzerati: al prossimo accesso basterà la password.` }
   })
 }

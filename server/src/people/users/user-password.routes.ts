@@ -48,7 +48,6 @@ export function userPasswordRoutes(app: FastifyInstance, deps: Deps): void {
       await insertAccessEvent(tx, { ...describeActor(req, id), kind: 'password_reset' })
       return { name: user.name, tokens, others: formatOtherLogins(await findCredentials(tx, config, id)) }
     })
-    deps.sessions.invalidateUser(id)
     const ended = tokens > 0 ? ` Non valgono più i suoi token (${tokens}).` : ''
     const left = others && ` Può ancora accedere anche con ${others}.`
     return { message: `La password è impostata: al prossimo accesso ${name} ne sceglierà un’altra.${ended}${left}` }

@@ -30,15 +30,11 @@ export function userSuspensionRoutes(app: FastifyInstance, deps: Deps): void {
       findLastChange(tx, 'users', user.id),
     )
 
-  const changeUser = async (req: FastifyRequest, change: (tx: Db, user: LockedUser) => Promise<void>) => {
-    const id = idParam(req)
-    const changed = await deps.write(req, async (tx) => {
+  const changeUser = (req: FastifyRequest, change: (tx: Db, user: LockedUser) => Promise<void>) =>
+    deps.write(req, async (tx) => {
       await change(tx, await lockEditableUser(tx, req))
-      return findUser(tx, flags, id)
+      return findUser(tx, flags, idParam(req))
     })
-    deps.sessions.invalidateUser(id)
-    return changed
-  }
 
   app.post('/api/users/:id/suspend', userEditors, (req) => {
     if (idParam(req) === req.user.id) throw new HttpError(422, ownSuspensionMessage)

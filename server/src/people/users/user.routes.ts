@@ -53,7 +53,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
 
   app.put('/api/users/:id', userEditors, async (req) => {
     const id = idParam(req)
-    const saved = await deps.write(req, async (tx) => {
+    return deps.write(req, async (tx) => {
       const current = await lockEditableUser(tx, req)
       const { values, lock_version } = await parseUser(tx, req, networkProblem, current)
       await assertLockVersion(current.lock_version, lock_version, 'L’utente è cambiato', () =>
@@ -72,8 +72,6 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
       }
       return { ...(await findUser(tx, flags, id)), ...(ended_credentials && { ended_credentials }) }
     })
-    deps.sessions.invalidateUser(id)
-    return saved
   })
 
   app.delete('/api/users/:id', userEditors, async (req, reply) => {
@@ -87,19 +85,16 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
       if (kept && kept.length > 0) await takeOverTokens(tx, req, id, kept)
       await closeUser(tx, req, id)
     })
-    deps.sessions.invalidateUser(id)
     return reply.code(204).send()
   })
   app.post('/api/users/:id/restore', userEditors, async (req) => {
     const id = idParam(req)
-    const restored = await deps.write(req, async (tx) => {
+    return deps.write(req, async (tx) => {
       const user = (await lockUser(tx, id, true)) ?? notFound()
       assertAllowed(canAssignRole(req.user, user.role), rankTooHighMessage)
       const { email = user.email } = parseBody(userRestoreBody, req)
       const ended_credentials = await restoreUser(tx, config, req, user, email)
       return { ...(await findUser(tx, flags, id)), ...(ended_credentials && { ended_credentials }) }
     })
-    deps.sessions.invalidateUser(id)
-    return restored
   })
 }

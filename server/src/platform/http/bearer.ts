@@ -25,10 +25,7 @@ export type ApiToken = {
 }
 
 /** The tokens by their secrets, also those that are not usable. */
-export type Tokens = {
-  find: (secret: string) => Promise<(ApiToken & { is_usable: boolean }) | undefined>
-  invalidateUser: (userId: number) => void
-}
+export type Tokens = { find: (secret: string) => Promise<(ApiToken & { is_usable: boolean }) | undefined> }
 
 /** Finds the token of a secret and counts its call; throws 401 or 429. */
 export type AdmitToken = (secret: string, req: FastifyRequest, reply: FastifyReply) => Promise<ApiToken>
