@@ -51,18 +51,30 @@ export class ConcurrentCalls {
     this.#tally.expect((this.#acknowledged.get(kind) ?? 0) > since, `no ${kind} acknowledged within ${maxSaveMs} ms`)
   }
 
-  /** Reads repeatedly; every read must be answered, asked again where the server had no free connection for it. */
+  /** A read that must be answered, asked again where the server had no free connection for it. */
+  async get<Body>(caller: ApiCaller, path: string): Promise<Body> {
+    const startedAt = Date.now()
+    let answer: ApiResponse<Body & { message?: string }>
+    do answer = await caller.get(path)
+    while (answer.body?.message === withoutConnection && Date.now() - startedAt < maxReadMs)
+    const took = Date.now() - startedAt
+    const seen = `${path} answered ${answer.status} after ${took} ms: ${answer.body?.message}`
+    this.#tally.expect(answer.status === 200 && took < maxReadMs, seen)
+    return answer.body
+  }
+
+  async #timeRead(caller: ApiCaller, path: string): Promise<number> {
+    const startedAt = Date.now()
+    await this.get(caller, path)
+    return Date.now() - startedAt
+  }
+
+  /** Reads repeatedly. */
   async read(caller: ApiCaller, path: string): Promise<void> {
     while (!this.over) {
       const [isBegunDuring, restores] = [this.#isRestoring, this.#restores]
-      const startedAt = Date.now()
-      let answer: ApiResponse<{ message?: string }>
-      do answer = await caller.get(path)
-      while (answer.body?.message === withoutConnection && Date.now() - startedAt < maxReadMs)
-      const took = Date.now() - startedAt
+      const took = await this.#timeRead(caller, path)
       const duringRestore = isBegunDuring || this.#restores > restores
-      const seen = `${path} answered ${answer.status} after ${took} ms: ${answer.body?.message}`
-      this.#tally.expect(answer.status === 200 && took < maxReadMs, seen)
       this.#tally.max(`ms of the slowest read ${duringRestore ? 'during' : 'around'} a restore`, took)
       if (duringRestore) this.#tally.count('reads during a restore')
     }

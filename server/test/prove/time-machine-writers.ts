@@ -60,8 +60,7 @@ async function runWriter(
     const customer = { vat_n: vatNumber('8', writer, count), name }
     const lead = { ...form, customer }
     reports.set(name, await calls.save('leads', admin.send('POST', '/api/v1/leads', { lead })))
-    const { body } = await admin.get<Dealer>(path)
-    const save = savedDealer(path).form(count, body)
+    const save = savedDealer(path).form(count, await calls.get<Dealer>(admin, path))
     if (await calls.save('dealer saves', admin.send('PUT', path, save))) dealer.generations.push(count)
   }
   return reports
