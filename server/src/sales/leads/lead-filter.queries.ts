@@ -45,8 +45,11 @@ function listSellers(db: Db, user: Actor): Promise<{ id: number; name: string }[
   const scope = supervised
     ? [
         {
-          sql: `u.id IN (SELECT w.user_id FROM (${sellerWorkshops}) w JOIN (${workshopsByScope[supervised]}) m
-            USING (workshop_id) WHERE m.user_id = $)`,
+          // The manager's workshops as an array, found once: without statistics a join of the two took 15 s.
+          sql: `u.id IN (SELECT w.user_id FROM (${sellerWorkshops}) w WHERE w.workshop_id ${isMember(
+            `SELECT m.workshop_id FROM (${workshopsByScope[supervised]}) m WHERE m.user_id = $`,
+            'array',
+          )})`,
           value: user.id,
         },
       ]
