@@ -42,7 +42,6 @@ const reservedWords = new Set([...systemColumns, ...objectProperties, ...sqlWord
 
 /** The portal's own tables, which no model may be named after. A test compares this list with the database. */
 export const portalTables = [
-  'access_blocks',
   'access_events',
   'activities',
   'activity_document_types',
@@ -50,15 +49,12 @@ export const portalTables = [
   'activity_notices',
   'activity_progress',
   'activity_progress_changes',
-  'activity_progress_counts',
   'activity_reminders',
   'activity_year_progress',
   'activity_years',
   'api_token_uses',
   'api_tokens',
   'audit_archives',
-  'audit_blocks',
-  'audit_positions',
   'audit_clock',
   'audit_tx',
   'audits',

@@ -1,12 +1,6 @@
 // Written by "npm run schema" from the migrated database.
 import type { Generated } from 'kysely'
 
-export interface AccessBlocks {
-  until: string
-  events: number
-  kinds: unknown
-}
-
 export interface AccessEvents {
   id: Generated<number>
   created_at: Generated<string>
@@ -96,14 +90,6 @@ export interface ActivityProgressChanges {
   transaction_id: Generated<string>
 }
 
-export interface ActivityProgressCounts {
-  activity_id: number
-  done_until: string | null
-  not_applicable: boolean
-  deadline: string | null
-  partners: number
-}
-
 export interface ActivityReminders {
   id: Generated<number>
   activity_year_id: number
@@ -167,21 +153,9 @@ export interface AuditArchives {
   read_back_at: string | null
 }
 
-export interface AuditBlocks {
-  until: string
-  requests: number
-  rows: number
-}
-
 export interface AuditClock {
   only_row: Generated<boolean>
   last: string
-}
-
-export interface AuditPositions {
-  audit_tx_id: number
-  rows: number
-  id: number
 }
 
 export interface AuditTx {
@@ -942,7 +916,6 @@ export interface Workshops {
 }
 
 export interface Database {
-  access_blocks: AccessBlocks
   access_events: AccessEvents
   activities: Activities
   activity_document_types: ActivityDocumentTypes
@@ -950,16 +923,13 @@ export interface Database {
   activity_notices: ActivityNotices
   activity_progress: ActivityProgress
   activity_progress_changes: ActivityProgressChanges
-  activity_progress_counts: ActivityProgressCounts
   activity_reminders: ActivityReminders
   activity_year_progress: ActivityYearProgress
   activity_years: ActivityYears
   api_token_uses: ApiTokenUses
   api_tokens: ApiTokens
   audit_archives: AuditArchives
-  audit_blocks: AuditBlocks
   audit_clock: AuditClock
-  audit_positions: AuditPositions
   audit_tx: AuditTx
   audits: Audits
   customer_contacts: CustomerContacts
