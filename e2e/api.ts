@@ -95,6 +95,9 @@ export async function fetchPartnerId(page: Page, kind: 'dealers' | 'workshops'):
   return user[kind][0]?.id ?? 0
 }
 
+/** How long to wait for what is notified together: files that are sent one by one, and statuses, 15 s after the last. */
+export const gathered = { timeout: 40_000 }
+
 /** Rejects all uploads of a dealer for an activity, as the user of this page. */
 export async function rejectUploads(manager: Page, dealerId: number, activityId: number, reason: string) {
   const path = `/api/v1/dealers/${dealerId}/activities/${activityId}`

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { createActivity, rejectUploads, uploadDocument } from './api.ts'
+import { createActivity, gathered, rejectUploads, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
@@ -49,7 +49,7 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
     await expectSignedIn(page, holder)
     await expect(bar(page)).toContainText(dealer.name)
     await expect(menuLink(page, 'Utenti')).toHaveCount(0)
-    await expect(page.getByText('verbale.pdf: Rifiutato. Motivo: Manca la firma.')).toBeVisible()
+    await expect(page.getByText('verbale.pdf: Rifiutato. Motivo: Manca la firma.')).toBeVisible(gathered)
     await expect(page.getByRole('button', { name: /^Segna come letta/ })).toHaveCount(0)
     await button(page, 'Notifiche, 1 da leggere').click()
     await expect(page.getByRole('dialog')).toContainText('Documento rifiutato')

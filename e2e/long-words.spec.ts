@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import type { Home } from '@portale/domain/front/me.ts'
-import { createActivity, rejectUploads, uploadDocument } from './api.ts'
+import { createActivity, gathered, rejectUploads, uploadDocument } from './api.ts'
 import { expectNoHorizontalScrollAnywhere } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
@@ -76,7 +76,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
   await test.step('the user: banner, bell, profile', async () => {
     await page.goto('/profile')
     await expect(page.getByRole('heading', { name: word })).toBeVisible()
-    await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible(gathered)
     await expectNoHorizontalScrollAnywhere(page)
     await page.getByRole('button', { name: `Menu di ${word}` }).click()
     await expectNoHorizontalScrollAnywhere(page)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pollIntervalMs } from '@portale/domain/people/notifications.ts'
-import { callApi, createActivity, rejectUploads, uploadDocument } from './api.ts'
+import { callApi, createActivity, gathered, rejectUploads, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { createNews, uniqueTitle } from './news.ts'
@@ -52,8 +52,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
     await chooseFiles(uploader, 'Verbale firmato', pdfFile('verbale.pdf'))
     await button(uploader, 'Salva').click()
     await expect(uploader).toHaveURL(/activities$/)
-    // Files that are sent one by one are notified together, 15 s after the last.
-    await expect(bell(verifier, 1)).toBeVisible({ timeout: 40_000 })
+    await expect(bell(verifier, 1)).toBeVisible(gathered)
     await expect(banner(verifier)).toHaveCount(0)
     await bell(verifier, 1).click()
     await expect(items(verifier)).toContainText(
@@ -71,7 +70,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
   })
   await test.step('the dealer sees the reason in one line, and a link to the upload', async () => {
     await uploader.goto('/')
-    await expect(banner(uploader)).toContainText('verbale.pdf: Rifiutato. Motivo: Manca la firma.')
+    await expect(banner(uploader)).toContainText('verbale.pdf: Rifiutato. Motivo: Manca la firma.', gathered)
     expect((await banner(uploader).locator('> div').boundingBox())?.height).toBe(44)
     await bell(uploader, 1).click()
     await expect(items(uploader)).toHaveCount(1)
@@ -104,6 +103,7 @@ test('the banner shows one thing that blocks at a time, and opens the bell for t
     await rejectUploads(admin, dealer.id, id, `Motivo ${id}`)
   }
   await page.goto('/')
+  await expect(button(page, 'e un’altra')).toBeVisible(gathered)
   await expect(banner(page)).toContainText(`Motivo ${activity.id}`)
   await button(page, 'e un’altra').click()
   await expect(items(page)).toHaveCount(2)
@@ -139,6 +139,7 @@ test('a notification that can’t be marked as read stays, with the error', asyn
   await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma.')
   await page.route('**/mark-alert-read', (route) => route.abort('connectionreset'))
   await page.goto('/')
+  await expect(banner(page)).toBeVisible(gathered)
   await markRead(page)
   await expect(banner(page)).toContainText('Non è stato possibile segnarla come letta. Il portale non risponde.')
   await page.unroute('**/mark-alert-read')

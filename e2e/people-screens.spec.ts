@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { roleLabels } from '@portale/domain/platform/roles.ts'
-import { callApi, createActivity, rejectUploads, uploadDocument } from './api.ts'
+import { callApi, createActivity, gathered, rejectUploads, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel } from './dialogs.ts'
 import { dropArea, jpegFile, pdfFile } from './files.ts'
@@ -197,7 +197,7 @@ test(`a password set by an administrator, the banner, the bell, an impersonation
     await uploadDocument(page, activity, pdfFile('un-verbale-con-un-nome-piuttosto-lungo-2026.pdf'))
     await rejectUploads(admin, dealer.id, activity.id, 'Manca la firma del titolare nella seconda pagina.')
     await openScreen(page, { url: '/', ready: /, Anna$/ })
-    await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Segna come letta/ })).toBeVisible(gathered)
     await expectAccessible(page)
     await button(page, 'Notifiche, 1 da leggere').click()
     await expect(page.getByRole('dialog')).toContainText('Nuova')

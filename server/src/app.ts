@@ -14,7 +14,7 @@ import { uploadRoutes } from './documents/uploads/upload.routes.ts'
 import { uploadArchiveRoutes } from './documents/uploads/upload-archive.routes.ts'
 import { rejectionReasonRoutes } from './documents/verification/rejection-reason.routes.ts'
 import { uploadQueueRoutes } from './documents/verification/upload-queue.routes.ts'
-import { uploadStatusRoutes } from './documents/verification/upload-status.routes.ts'
+import { verificationRoutes } from './documents/verification/verification.routes.ts'
 import { homeRoutes } from './front/home/home.routes.ts'
 import { relatedRoutes } from './front/related/related.routes.ts'
 import { searchRoutes } from './front/search/search.routes.ts'
@@ -175,7 +175,7 @@ export async function buildApp(
   matrixRoutes(app, deps)
   reminderRoutes(app, deps)
   lateReminderRoutes(app, deps)
-  uploadStatusRoutes(app, deps)
+  verificationRoutes(app, deps)
   partnerRoutes(app, deps)
   partnerActivityRoutes(app, deps)
   partnerBatchRoutes(app, deps)

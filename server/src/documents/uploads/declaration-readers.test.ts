@@ -163,13 +163,14 @@ describe('the partner is notified', () => {
       .orderBy('id', 'desc')
       .executeTakeFirst()
   type Row = { id: number; status: string; reason?: string }
-  const verify = async (...managed: Row[]) => {
-    await manager.send('POST', `${queue}/verify`, { managed })
+  const setStatuses = async (path: string, managed: Row[]) => {
+    await manager.send('POST', path, { managed })
     await sql`UPDATE upload_status_notices SET due_at = now()`.execute(t.deps.db)
     await notifyVerifiedUploads(t.deps)
   }
+  const verify = (...managed: Row[]) => setStatuses(`${queue}/verify`, managed)
   const manage = (...managed: Row[]) =>
-    manager.send('POST', `/api/v1/dealers/${fixtures.dealer.id}/activities/${fixtures.activity.id}/manage`, { managed })
+    setStatuses(`/api/v1/dealers/${fixtures.dealer.id}/activities/${fixtures.activity.id}/manage`, managed)
 
   it.each([
     ['in the queue', verify],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { withWriteTransaction } from '../../platform/db/write-transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { partnerOf } from '../verification/upload-verify.queries.ts'
+import { partnerOf } from '../verification/verification.queries.ts'
 import { notifyUploaded, notifyUploadStatuses, type UploadEvent } from './upload.notices.ts'
 import { claimArrivals } from './upload-arrival.queries.ts'
 import { claimStatusNotices } from './upload-notice.queries.ts'

@@ -2,7 +2,7 @@ import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { locks } from '../../platform/db/locks.ts'
-import type { LockedQueuedUpload } from '../verification/upload-verify.queries.ts'
+import type { LockedUpload } from './upload.queries.ts'
 
 const jobName = 'notify_upload_statuses'
 
@@ -18,7 +18,7 @@ const queueJob = (db: Db, seconds: number) =>
  * Notes that a user changed the status of these uploads, given as they were before, and queues the job that notifies their
  * partners. Of several changes of one upload only the difference between the first and the last counts.
  */
-export async function insertStatusNotices(db: Db, before: LockedQueuedUpload[], userId: number): Promise<void> {
+export async function insertStatusNotices(db: Db, before: LockedUpload[], userId: number): Promise<void> {
   if (before.length === 0) return
   await sql`
     INSERT INTO upload_status_notices (upload_id, status_before, reason_before, user_id, due_at)

@@ -1,10 +1,12 @@
 import type { NoticeChoices } from '@portale/domain/people/notices.ts'
 import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import type { RoleName } from '@portale/domain/platform/roles.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, type TestResponse, testApp } from '../../../test/app.ts'
 import { buildDealer, buildUpload, buildUser, buildWorkshop } from '../../../test/fixtures/factories.ts'
 import { createUploadFixtures, fileFor, type UploadFixtures } from '../../../test/fixtures/upload.fixtures.ts'
+import { notifyVerifiedUploads } from './upload-notice.job.ts'
 
 type Person = Awaited<ReturnType<typeof buildUser>>
 const script = '<script>alert(1)</script>'
@@ -53,10 +55,17 @@ const lastIds = async () => {
   return { notifications: (await last('notifications'))?.id ?? 0, mails: (await last('mails'))?.id ?? 0 }
 }
 
-/** The notifications and mails that a call creates, with the ids of their recipients. */
+/** Notifies of the statuses that were set, as if the time to undo them were over. */
+async function notifyStatuses() {
+  await sql`UPDATE upload_status_notices SET due_at = now()`.execute(t.deps.db)
+  await notifyVerifiedUploads(t.deps)
+}
+
+/** The notifications and mails that a call creates, and the job that gathers new statuses, with the ids of their recipients. */
 async function captureNotices(call: () => Promise<TestResponse<unknown> | TestResponse<unknown>[]>) {
   const before = await lastIds()
   const answers = [await call()].flat()
+  await notifyStatuses()
   const notifications = await t.deps.db
     .selectFrom('notifications')
     .selectAll()
@@ -222,7 +231,7 @@ describe('a new status notifies the partner’s users', () => {
   })
 
   it('back to pending', async () => {
-    await manage([row(0, 'verified')])()
+    await captureNotices(manage([row(0, 'verified')]))
     const { notifications } = await captureNotices(manage([row(0, 'pending')]))
     expect(notifications[0]?.title).toBe('Documento di nuovo da verificare')
   })
@@ -238,7 +247,7 @@ describe('a new status notifies the partner’s users', () => {
   })
 
   it('of another reason for the same rejection', async () => {
-    await manage([row(0, 'rejected', { reason: 'Firma mancante' })])()
+    await captureNotices(manage([row(0, 'rejected', { reason: 'Firma mancante' })]))
     expect((await captureNotices(manage([row(0, 'rejected', { reason: 'Data mancante' })]))).notified).toHaveLength(2)
   })
 
@@ -251,6 +260,15 @@ describe('a new status notifies the partner’s users', () => {
   ])('not when %s', async (_name, managed, status) => {
     const { statuses, notified, mailed } = await captureNotices(manage(managed()))
     expect([statuses, notified, mailed]).toEqual([[status], [], []])
+  })
+
+  it('once of what two saves changed, not of what was undone', async () => {
+    const { notifications } = await captureNotices(async () => [
+      await manage([row(0, 'verified'), row(1, 'rejected')])(),
+      await manage([row(1, 'pending'), row(2, 'verified')])(),
+    ])
+    expect(notifications.map(({ title }) => title)).toEqual(['Documenti verificati', 'Documenti verificati'])
+    expect(notifications[0]?.message.match(/<li>/g)).toHaveLength(2)
   })
 
   it('only of changed documents', async () => {

@@ -126,18 +126,6 @@ export type LockedUpload = {
   status_by_name: string | null
 }
 
-/** Locks a partner's uploads for an activity, in id order; includes who set each status last. */
-export async function lockUploads(db: Db, partner: PartnerRef, activityId: number): Promise<Map<number, LockedUpload>> {
-  const table = partnerTables[partner.kind].table
-  await sql`SELECT FROM ${sql.table(table)} WHERE id = ${partner.id} FOR NO KEY UPDATE`.execute(db)
-  const result = await sql<LockedUpload>`
-    SELECT u.id, u.file_name, u.not_applicable_reason, t.description, u.withdrawn, u.status, u.reason, u.lock_version,
-      u.status_at, (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
-    FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
-    WHERE ${ofPartner(partner)} AND t.activity_id = ${activityId} ORDER BY u.id FOR UPDATE OF u`.execute(db)
-  return new Map(result.rows.map((row) => [row.id, row]))
-}
-
 /** Sets statuses and reasons in one statement. */
 export async function updateUploadStatuses(db: Db, rows: UploadStatusInput[], userId: number): Promise<void> {
   if (rows.length === 0) return

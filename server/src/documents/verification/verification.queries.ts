@@ -1,10 +1,13 @@
 import type { PartnerRef } from '@portale/domain/documents/activities/activity.policy.ts'
+import type { UploadStatusInput } from '@portale/domain/documents/activities/activity.ts'
+import { statusChanges } from '@portale/domain/documents/verification/upload-queue.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { type Condition, whereClause } from '../../platform/db/list.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { query } from '../../platform/db/query.ts'
-import type { LockedUpload } from '../uploads/upload.queries.ts'
+import { type LockedUpload, updateUploadStatuses } from '../uploads/upload.queries.ts'
+import { insertStatusNotices } from '../uploads/upload-notice.queries.ts'
 
 export type LockedQueuedUpload = LockedUpload & {
   activity_id: number
@@ -39,6 +42,31 @@ export async function lockQueued(db: Db, ids: number[], scope: Condition[]): Pro
     ${where} ORDER BY u.id FOR UPDATE OF u`
   const rows = await query<LockedQueuedUpload>(db, text, values)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Keeps the uploads of one partner for one activity. */
+export const ofPartnerActivity = ({ kind, id }: PartnerRef, activityId: number): Condition[] => [
+  { sql: `u.${partnerTables[kind].column} = $`, value: id },
+  {
+    sql: 'u.activity_document_type_id IN (SELECT id FROM activity_document_types WHERE activity_id = $)',
+    value: activityId,
+  },
+]
+
+/**
+ * Writes those of these statuses that differ from the locked uploads'. Their partners are notified once they can't be undone
+ * with one click any more, of all that changed together.
+ */
+export async function setStatuses(
+  tx: Db,
+  rows: UploadStatusInput[],
+  uploads: Map<number, LockedQueuedUpload>,
+  userId: number,
+): Promise<void> {
+  const changes = statusChanges(rows, uploads)
+  const before = changes.flatMap(({ id }) => uploads.get(id) ?? [])
+  await insertStatusNotices(tx, before, userId)
+  await updateUploadStatuses(tx, changes, userId)
 }
 
 /** Records that a user examines an upload, unless somebody else does; the list names them. */
