@@ -64,9 +64,11 @@ const partialCommits = {
   'recipients of targets without the mail that they want': `SELECT count(*)::int AS count
     FROM workshop_market_share_recipients t JOIN users u ON u.id = t.user_id
     WHERE t.mail_id IS NULL AND NOT u.do_not_disturb`,
-  'mails about documents without a committed transaction': `SELECT count(*)::int AS count FROM mails m
-    WHERE m.kind LIKE 'document_%' AND split_part(m.key, ':', 2) NOT LIKE 'demo %'
+  'mails about new documents without a committed transaction': `SELECT count(*)::int AS count FROM mails m
+    WHERE m.kind = 'document_uploaded' AND split_part(m.key, ':', 2) NOT LIKE 'demo %'
       AND NOT EXISTS (SELECT FROM audit_tx t WHERE t.request_id = split_part(m.key, ':', 2))`,
+  'notices of a status that nobody set': `SELECT count(*)::int AS count FROM upload_status_notices n
+    JOIN activity_document_uploads u ON u.id = n.upload_id WHERE u.status_by IS NULL`,
 }
 
 /** Finds rows that only a partly committed transaction could leave. */
