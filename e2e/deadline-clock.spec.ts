@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { formatDay } from '@portale/domain/platform/dates.ts'
 import { demoEmail, demoPassword } from '@portale/server/demo/accounts.ts'
-import { type Activity, callApi, ensureYear } from './api.ts'
+import { type Activity, callApi, ensureYear, gathered } from './api.ts'
 import { test } from './clock-portal.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { button, expectHeading } from './page.ts'
@@ -134,8 +134,7 @@ test('a drafted activity is opened, its deadline passes, the dealer is reminded 
     await expect(page.getByRole('status').filter({ hasText: '2 documenti caricati.' })).toBeVisible()
     const verifier = await clockPortal.open(as, manager)
     await verifier.goto('/')
-    // Files that are sent one by one are notified together, 15 s after the last.
-    await expect(unread(verifier, 1)).toBeVisible({ timeout: 40_000 })
+    await expect(unread(verifier, 1)).toBeVisible(gathered)
     expect(await fetchMailsOfKind(admin, manager, 'document_uploaded')).toEqual([])
   })
 

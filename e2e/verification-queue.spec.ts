@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { callApi, createActivity, scratchYear, uploadDocument } from './api.ts'
+import { callApi, createActivity, gathered, scratchYear, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { jpegFile, pdfFile } from './files.ts'
 import { button, expectHeading, focusBy, tableRow } from './page.ts'
@@ -95,7 +95,7 @@ test('a rejection asks the reason and offers the last one; what is undone notifi
     const notices = await callApi<{ title: string; message: string }[]>(holder, 'GET', '/notifications/unread')
     expect(notices.map(({ title }) => title)).toEqual(['Documenti rifiutati'])
     expect(notices[0]?.message).toContain('La foto è sfocata.')
-  }).toPass({ timeout: 40_000 })
+  }).toPass(gathered)
 })
 
 test('a partner’s page marks what waits, and a save leads to the next activity that waits', async ({ as }) => {

@@ -22,7 +22,7 @@ const reasons: Record<string, string[]> = {
     'documents/verification/upload-queue-order.queries.ts ofTypeAndPartner',
     'documents/verification/upload-queue-order.queries.ts scanPartners',
     'documents/verification/upload-queue.queries.ts findExamined',
-    'documents/verification/verification.queries.ts lockQueued',
+    'documents/verification/verification.queries.ts lockUploads',
     'platform/files/download.queries.ts names',
     'front/home/home.queries.ts listNewestUploads',
     'sales/leads/lead-access.queries.ts currentDealerName',

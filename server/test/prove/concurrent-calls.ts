@@ -63,17 +63,13 @@ export class ConcurrentCalls {
     return answer.body
   }
 
-  async #timeRead(caller: ApiCaller, path: string): Promise<number> {
-    const startedAt = Date.now()
-    await this.get(caller, path)
-    return Date.now() - startedAt
-  }
-
   /** Reads repeatedly. */
   async read(caller: ApiCaller, path: string): Promise<void> {
     while (!this.over) {
       const [isBegunDuring, restores] = [this.#isRestoring, this.#restores]
-      const took = await this.#timeRead(caller, path)
+      const startedAt = Date.now()
+      await this.get(caller, path)
+      const took = Date.now() - startedAt
       const duringRestore = isBegunDuring || this.#restores > restores
       this.#tally.max(`ms of the slowest read ${duringRestore ? 'during' : 'around'} a restore`, took)
       if (duringRestore) this.#tally.count('reads during a restore')

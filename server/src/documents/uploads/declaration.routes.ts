@@ -23,7 +23,7 @@ import { idParam, parseBody } from '../../platform/http/request.ts'
 import { findActivity } from '../activities/activity.queries.ts'
 import { isVisibleUpload } from '../verification/upload-queue.queries.ts'
 import { visibleUploads } from '../verification/upload-queue-conditions.queries.ts'
-import { lockQueued } from '../verification/verification.queries.ts'
+import { lockUploads } from '../verification/verification.queries.ts'
 import { findRequiredType, findUploadActivity, withdrawUpload } from './declaration.queries.ts'
 import { notifyDeclared, toUploadEvent } from './upload.notices.ts'
 import { findUpload, insertUpload, lockActivityForUpload } from './upload.queries.ts'
@@ -76,7 +76,7 @@ export function declarationRoutes(app: FastifyInstance, deps: Deps): void {
     return deps.write(req, async (tx) => {
       const activityId = (await findUploadActivity(tx, id)) ?? notFound()
       const locked = (await lockActivityForUpload(tx, partner, activityId, req.user.id)) ?? notFound()
-      const upload = (await lockQueued(tx, [id], visibleUploads(req.user))).get(id) ?? notFound()
+      const upload = (await lockUploads(tx, [id], visibleUploads(req.user))).get(id) ?? notFound()
       if (upload.status !== 'pending' || isStale(upload, lock_version)) rejectConflict(uploadChangedMessage(upload))
       // Nothing could be uploaded in its place, and staff can't bring it back.
       if (!locked.in_network) {

@@ -112,8 +112,12 @@ export async function insertUpload(db: Db, partner: PartnerRef, upload: NewUploa
   return (await db.insertInto('activity_document_uploads').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
+/** An upload that a transaction holds, as its verification and its withdrawal need it. */
 export type LockedUpload = {
   id: number
+  activity_id: number
+  dealer_id: number | null
+  workshop_id: number | null
   file_name: string
   not_applicable_reason: string | null
   /** Of its document type. */

@@ -9,24 +9,15 @@ import { query } from '../../platform/db/query.ts'
 import { type LockedUpload, updateUploadStatuses } from '../uploads/upload.queries.ts'
 import { insertStatusNotices } from '../uploads/upload-notice.queries.ts'
 
-export type LockedQueuedUpload = LockedUpload & {
-  activity_id: number
-  dealer_id: number | null
-  workshop_id: number | null
-}
-
 /** The partner of an upload. */
-export const partnerOf = ({
-  dealer_id,
-  workshop_id,
-}: Pick<LockedQueuedUpload, 'dealer_id' | 'workshop_id'>): PartnerRef =>
+export const partnerOf = ({ dealer_id, workshop_id }: Pick<LockedUpload, 'dealer_id' | 'workshop_id'>): PartnerRef =>
   dealer_id === null ? { kind: 'workshop', id: workshop_id ?? 0 } : { kind: 'dealer', id: dealer_id }
 
 /**
  * Locks those of these uploads that are in scope, with their partners, as an upload to one of them does: partners first, in
  * the order of their ids. Includes who set each status last.
  */
-export async function lockQueued(db: Db, ids: number[], scope: Condition[]): Promise<Map<number, LockedQueuedUpload>> {
+export async function lockUploads(db: Db, ids: number[], scope: Condition[]): Promise<Map<number, LockedUpload>> {
   const { text: where, values } = whereClause([{ sql: 'u.id = ANY($)', value: ids }, ...scope])
   for (const { table, column } of [partnerTables.dealer, partnerTables.workshop])
     await query(
@@ -40,7 +31,7 @@ export async function lockQueued(db: Db, ids: number[], scope: Condition[]): Pro
       (SELECT name FROM users WHERE id = u.status_by) AS status_by_name
     FROM activity_document_uploads u JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
     ${where} ORDER BY u.id FOR UPDATE OF u`
-  const rows = await query<LockedQueuedUpload>(db, text, values)
+  const rows = await query<LockedUpload>(db, text, values)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -60,7 +51,7 @@ export const ofPartnerActivity = ({ kind, id }: PartnerRef, activityId: number):
 export async function setStatuses(
   tx: Db,
   rows: UploadStatusInput[],
-  uploads: Map<number, LockedQueuedUpload>,
+  uploads: Map<number, LockedUpload>,
   userId: number,
 ): Promise<void> {
   const changes = statusChanges(rows, uploads)

@@ -19,14 +19,7 @@ import { isVisiblePartner, type LockedUpload, listUploads } from '../uploads/upl
 import { statusConflict } from '../uploads/upload-conflict.rules.ts'
 import { isVisibleUpload, listQueued } from './upload-queue.queries.ts'
 import { visibleUploads } from './upload-queue-conditions.queries.ts'
-import {
-  type LockedQueuedUpload,
-  lockQueued,
-  ofPartnerActivity,
-  partnerOf,
-  setStatuses,
-  upsertReview,
-} from './verification.queries.ts'
+import { lockUploads, ofPartnerActivity, partnerOf, setStatuses, upsertReview } from './verification.queries.ts'
 
 const path = '/api/v1/activity_document_uploads'
 const verifiers = { config: { allow: administratorsAnd(assignedRows(Object.values(verifierRoles))) } }
@@ -51,7 +44,7 @@ function assertRows(rows: UploadStatusInput[], uploads: Map<number, LockedUpload
  * 409 that names each row that changed meanwhile, and by whom, with the rows that lack a reason; 422 for the latter alone.
  * The message of a single document is its own sentence.
  */
-function assertCurrent(rows: UploadStatusInput[], uploads: Map<number, LockedQueuedUpload>): void {
+function assertCurrent(rows: UploadStatusInput[], uploads: Map<number, LockedUpload>): void {
   const conflictOf = (row: UploadStatusInput) => {
     const upload = uploads.get(row.id)
     return upload && statusConflict(row, upload)
@@ -64,7 +57,7 @@ function assertCurrent(rows: UploadStatusInput[], uploads: Map<number, LockedQue
 }
 
 /** The uploads that a user verifies: those in scope of the kinds of partner that the role verifies. */
-const assertVerifiable = (user: Actor, uploads: Iterable<LockedQueuedUpload>): void => {
+const assertVerifiable = (user: Actor, uploads: Iterable<LockedUpload>): void => {
   for (const upload of uploads) assertAllowed(canVerifyUploads(user, partnerOf(upload).kind))
 }
 
@@ -89,7 +82,7 @@ export function verificationRoutes(app: FastifyInstance, deps: Deps): void {
       const { managed } = parseBody(uploadStatusesBody, req)
       const ids = managed.map(({ id }) => id)
       return deps.write(req, async (tx) => {
-        const uploads = await lockQueued(tx, ids, ofPartnerActivity(partner, activityId))
+        const uploads = await lockUploads(tx, ids, ofPartnerActivity(partner, activityId))
         assertRows(managed, uploads)
         await setStatuses(tx, managed, uploads, req.user.id)
         return listUploads(tx, partner, activityId)
@@ -108,7 +101,7 @@ export function verificationRoutes(app: FastifyInstance, deps: Deps): void {
     const { managed } = parseBody(uploadStatusesBody, req)
     const ids = managed.map(({ id }) => id)
     return writeBatch(deps.write, req, reply, async (tx) => {
-      const uploads = await lockQueued(tx, ids, visibleUploads(req.user))
+      const uploads = await lockUploads(tx, ids, visibleUploads(req.user))
       assertVerifiable(req.user, uploads.values())
       assertRowsInScope(subjects.activity_document_uploads, managed, uploads, rowKey)
       assertCurrent(managed, uploads)
