@@ -31,7 +31,7 @@ export const lines = (greeting: string): Dialect => ({
   provisional: {},
 })
 
-type Conversation = (socket: Socket, stats: { sent: number }) => void
+export type Conversation = (socket: Socket, stats: { sent: number }) => void
 
 async function sendGigabyte(socket: Socket, stats: { sent: number }): Promise<void> {
   const part = Buffer.alloc(256 * 1024, 'x')

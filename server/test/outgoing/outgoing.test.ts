@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
 import { outgoingSeconds } from '../../src/platform/http/time-limit.ts'
-import { hostilePeer, misbehaviours } from './hostile-peer.ts'
+import { type Conversation, hostilePeer, misbehaviours } from './hostile-peer.ts'
 import { type OutgoingCall, outgoingCalls } from './outgoing-calls.ts'
 
-/** Enough to come to the step at which the peer misbehaves, on a busy machine. */
-const seconds = 1
+/** The limit of a call, longer where a busy machine did not come to the step at which the peer misbehaves. */
+const [seconds, ...longer] = [1, 5, 20] as const
 /** What a busy machine may take longer. */
 const slackMs = 3000
 /** What the buffers of two systems take, whatever the reader does. */
@@ -18,24 +18,37 @@ async function warmUp(drive: OutgoingCall['drive'], options: OutgoingCall['peer'
   await peer.close()
 }
 
+/** Drives a call with a peer that misbehaves in one way. */
+async function driveOnce(
+  name: string,
+  misbehave: Conversation,
+  { drive, peer: options }: Pick<OutgoingCall, 'drive' | 'peer'>,
+  limit: number,
+) {
+  const peer = await hostilePeer(options)
+  peer.behave(misbehave)
+  const begin = performance.now()
+  const outcome = await drive(peer, limit).then(
+    () => 'success',
+    (error) => (error instanceof Error ? 'failure' : `rejected with ${typeof error}`),
+  )
+  const ms = performance.now() - begin
+  await expect.poll(peer.open, { timeout: slackMs }).toBe(0)
+  const { sent, misbehaved } = peer.stats
+  await peer.close()
+  return { name, outcome, isInTime: ms < limit * 1000 + slackMs, isBounded: sent < maxSentBytes, misbehaved }
+}
+
 it.each(Object.entries(outgoingCalls))(
   'ends in time, with a bounded answer and no open connection, whatever the peer does: %s',
   async (_name, { dialect, peer: options, drive, succeeds = [] }) => {
     await warmUp(drive, options)
     const results = await Promise.all(
       Object.entries(misbehaviours(dialect)).map(async ([name, misbehave]) => {
-        const peer = await hostilePeer(options)
-        peer.behave(misbehave)
-        const begin = performance.now()
-        const outcome = await drive(peer, seconds).then(
-          () => 'success',
-          (error) => (error instanceof Error ? 'failure' : `rejected with ${typeof error}`),
-        )
-        const ms = performance.now() - begin
-        await expect.poll(peer.open, { timeout: slackMs }).toBe(0)
-        const { sent, misbehaved } = peer.stats
-        await peer.close()
-        return { name, outcome, isInTime: ms < seconds * 1000 + slackMs, isBounded: sent < maxSentBytes, misbehaved }
+        let result = await driveOnce(name, misbehave, { drive, peer: options }, seconds)
+        for (const limit of longer)
+          if (result.misbehaved === 0) result = await driveOnce(name, misbehave, { drive, peer: options }, limit)
+        return result
       }),
     )
     for (const result of results) {
@@ -44,7 +57,6 @@ it.each(Object.entries(outgoingCalls))(
       expect(result.misbehaved, result.name).toBeGreaterThan(0)
     }
   },
-  30_000,
 )
 
 it('every limit of OUTGOING_SECONDS has a call that is driven', () => {
