@@ -131,7 +131,7 @@ export const signedInScreens = [
   screen('profile/upload-avatar', () => import('./profile/AvatarUpload.tsx'), 'AvatarUpload'),
 
   screen('users/import', () => import('./imports/ImportPage.tsx'), 'UserImportPage'),
-  screen('users', () => import('./users/UserList.tsx'), 'UserList'),
+  screen('users', () => import('./front/users/UserScreen.tsx'), 'UserScreen'),
   screen('impersonate/:id', () => import('./impersonation/Impersonate.tsx'), 'Impersonate'),
   screen('menu-management', () => import('./menu/MenuList.tsx'), 'MenuList'),
   screen('audits', () => import('./audit/AuditList.tsx'), 'AuditList'),

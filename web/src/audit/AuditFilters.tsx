@@ -1,17 +1,12 @@
 import { auditEventLabels } from '@portale/domain/history/audit/change.ts'
 import { type AuditLabels, auditLabels } from '@portale/domain/history/audit/labels.ts'
-import type { User } from '@portale/domain/people/users/user.ts'
-import type { Page } from '@portale/domain/platform/page.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { api } from '../api/client.ts'
-import { TypeaheadField } from '../form/TypeaheadField.tsx'
 import { PeriodFilter } from '../list/DateFilter.tsx'
 import { FilterBar } from '../list/FilterBar.tsx'
-import { FilterChip, LinkedFilter, useIsChip } from '../list/FilterChip.tsx'
+import { LinkedFilter } from '../list/FilterChip.tsx'
 import { SelectFilter } from '../list/SelectFilter.tsx'
 import { TextFilter } from '../list/TextFilter.tsx'
 import { useFilter } from '../list/usePageQuery.ts'
-import { usersUrl } from '../users/user.api.ts'
+import { PersonFilter } from '../users/PersonFilter.tsx'
 
 const folded = ['model_id', 'from', 'to', 'children', 'impersonation']
 
@@ -60,45 +55,4 @@ function ChildrenFilter() {
 function ImpersonationFilter() {
   const [value, setValue] = useFilter('impersonation')
   return <LinkedFilter label="Navigazione" text={`n. ${value}`} isSet={value !== ''} onRemove={() => setValue('')} />
-}
-
-type Person = Pick<User, 'id' | 'name' | 'deleted_at'>
-
-const formatPerson = ({ name, deleted_at }: Person) => (deleted_at ? `${name} (eliminato)` : name)
-
-const fetchPeople = async (filter: Record<string, string>, signal: AbortSignal): Promise<Person[]> =>
-  (await api.get<Page<User>>(`${usersUrl}?${new URLSearchParams({ ...filter, deleted: 'all' })}`, { signal })).data
-
-const personQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['users', 'any', id],
-    queryFn: async ({ signal }) => (await fetchPeople({ id }, signal))[0] ?? null,
-  })
-
-const searchPeople = (name: string) =>
-  queryOptions({
-    queryKey: ['users', 'hints', name],
-    queryFn: ({ signal }) => fetchPeople({ name, per_page: '10' }, signal),
-    placeholderData: keepPreviousData,
-  })
-
-/** Finds what a person did, also while impersonating another user. */
-export function PersonFilter({ name = 'user_id', label = 'Persona' }: { name?: string; label?: string }) {
-  const [id, setId] = useFilter(name)
-  const { data, isPending } = useQuery({ ...personQuery(id), enabled: id !== '' })
-  const unknown = isPending ? null : { id: Number(id), name: `Utente ${id}`, deleted_at: null }
-  const selected = id === '' ? null : (data ?? unknown)
-  if (useIsChip())
-    return <FilterChip label={label} text={selected ? formatPerson(selected) : ''} onRemove={() => setId('')} />
-  return (
-    <TypeaheadField<Person, string[]>
-      label={label}
-      placeholder="Tutte"
-      source={{ query: searchPeople, prompt: 'Scrivi un nome' }}
-      getLabel={formatPerson}
-      clearable={id !== ''}
-      selected={selected}
-      onChange={(person) => setId(person ? String(person.id) : '')}
-    />
-  )
 }

@@ -9,6 +9,7 @@ import {
 import { isSameEmail } from '@portale/domain/platform/contacts.ts'
 import { passwordMismatch } from '@portale/domain/platform/password.ts'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
 import { PasswordField } from '../accounts/PasswordField.tsx'
 import { isStrong, PasswordRules } from '../accounts/PasswordRules.tsx'
 import { errorMessage } from '../api/useSubmit.ts'
@@ -22,6 +23,7 @@ import { DeleteUser } from './DeleteUser.tsx'
 import { UserForm } from './UserForm.tsx'
 import { InviteUser, ReactivateUser, SuspendUser } from './UserStateDialogs.tsx'
 import {
+  type AssignedPartnersProps,
   credentialsQuery,
   resetFactors,
   restoreUser,
@@ -39,7 +41,7 @@ export type UserTask =
       user: User
     }
 
-type UserDialogsProps = { task: UserTask; onClose: () => void }
+type UserDialogsProps = { task: UserTask; PartnersField: ComponentType<AssignedPartnersProps>; onClose: () => void }
 
 /** The dialog of a task. */
 export function UserDialogs(props: UserDialogsProps) {
@@ -54,12 +56,13 @@ export function UserDialogs(props: UserDialogsProps) {
   )
 }
 
-type WithPassword = ReturnType<typeof usePasswordConfirmation>['withPassword']
+type TaskDialogProps = UserDialogsProps & Pick<ReturnType<typeof usePasswordConfirmation>, 'withPassword'>
 
-function TaskDialog({ task, onClose, withPassword }: UserDialogsProps & { withPassword: WithPassword }) {
-  if (task.kind === 'create') return <EditUser onClose={onClose} withPassword={withPassword} />
+function TaskDialog({ task, PartnersField, onClose, withPassword }: TaskDialogProps) {
+  const edit = { PartnersField, onClose, withPassword }
+  if (task.kind === 'create') return <EditUser {...edit} />
   const { kind, user } = task
-  if (kind === 'edit') return <EditUser user={user} onClose={onClose} withPassword={withPassword} />
+  if (kind === 'edit') return <EditUser user={user} {...edit} />
   if (kind === 'restore') return <RestoreUser user={user} onClose={onClose} />
   if (kind === 'suspend') return <SuspendUser user={user} onClose={onClose} withPassword={withPassword} />
   if (kind === 'reactivate') return <ReactivateUser user={user} onClose={onClose} withPassword={withPassword} />
@@ -100,13 +103,13 @@ function TaskDialog({ task, onClose, withPassword }: UserDialogsProps & { withPa
   return <DeleteUser user={user} onClose={onClose} withPassword={withPassword} />
 }
 
-type EditUserProps = { user?: User; onClose: () => void; withPassword: WithPassword }
+type EditUserProps = Omit<TaskDialogProps, 'task'> & { user?: User }
 
-function EditUser({ user, onClose, withPassword }: EditUserProps) {
+function EditUser({ user, ...props }: EditUserProps) {
   const form = useQuery(userFormQuery(user?.id))
   return (
-    <LoadedDialog title={user ? `Modifica ${user.name}` : 'Nuovo utente'} query={form} onClose={onClose}>
-      {(data) => <UserForm {...data} user={user} onClose={onClose} withPassword={withPassword} />}
+    <LoadedDialog title={user ? `Modifica ${user.name}` : 'Nuovo utente'} query={form} onClose={props.onClose}>
+      {(data) => <UserForm {...data} {...props} user={user} />}
     </LoadedDialog>
   )
 }

@@ -6,17 +6,17 @@ import { canAssignRole } from '@portale/domain/people/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/people/users/user.ts'
 import { formatEndedCredentials, newAddressEffects } from '@portale/domain/people/users/user-credentials.ts'
 import { isSameEmail } from '@portale/domain/platform/contacts.ts'
+import type { ComponentType } from 'react'
 import { useActor } from '../api/session.ts'
 import { errorMessage } from '../api/useSubmit.ts'
 import type { ConflictField } from '../form/conflict.ts'
 import { FormDialog } from '../form/FormDialog.tsx'
 import { useSave } from '../form/useSave.ts'
 import { toast } from '../ui/toast.ts'
-import { AssignedPartnersField } from './AssignedPartnersField.tsx'
 import { UserAccount } from './UserAccount.tsx'
 import { UserCredentials } from './UserCredentials.tsx'
 import { fetchUser } from './user.api.ts'
-import { saveUser, type UserValues, userValues } from './user-form.api.ts'
+import { type AssignedPartnersProps, saveUser, type UserValues, userValues } from './user-form.api.ts'
 
 const names = (records: { name: string }[]) => records.map(({ name }) => name).join('\n')
 
@@ -34,13 +34,14 @@ type UserFormProps = {
   user: User | undefined
   values: UserValues
   roles: Role[]
+  PartnersField: ComponentType<AssignedPartnersProps>
   onClose: () => void
   /** Asks for the password before another administrator is changed. */
   withPassword: <Answer>(call: () => Promise<Answer>) => Promise<Answer>
 }
 
 /** Creates or edits a user (spec 2 §2); the role decides which partners can be chosen. */
-export function UserForm({ user, values, roles, onClose, withPassword }: UserFormProps) {
+export function UserForm({ user, values, roles, PartnersField, onClose, withPassword }: UserFormProps) {
   const actor = useActor()
   const { id, name } = values
   const form = useForm<UserValues>({ initialValues: values })
@@ -100,8 +101,8 @@ export function UserForm({ user, values, roles, onClose, withPassword }: UserFor
           )
         }
       />
-      <AssignedPartnersField kind="workshop" form={form} />
-      <AssignedPartnersField kind="dealer" form={form} />
+      <PartnersField kind="workshop" form={form} />
+      <PartnersField kind="dealer" form={form} />
       <Checkbox
         label="Non disturbare"
         description="Chi lo attiva riceve le notifiche nel portale ma nessuna e-mail, tranne quelle sulla sicurezza del proprio account."

@@ -6,7 +6,7 @@ import type { SelectedUser, User } from '@portale/domain/people/users/user.ts'
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { rolesQuery } from '../api/roles.ts'
 import { useActor, useMe } from '../api/session.ts'
 import { DataTable } from '../list/DataTable.tsx'
@@ -31,6 +31,7 @@ import type { UserTask } from './UserDialogs.tsx'
 import { UserSelection } from './UserSelection.tsx'
 import { usersUrl } from './user.api.ts'
 import { deletedColumns, userColumns } from './user-columns.tsx'
+import type { AssignedPartnersProps } from './user-form.api.ts'
 
 const dialogs = lazyComponent(
   async () => (await import('./UserDialogs.tsx')).UserDialogs,
@@ -53,8 +54,14 @@ const filters = [
 ]
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
+type PartnerParts = {
+  PartnersField: ComponentType<AssignedPartnersProps>
+  /** The filter by one partner, which its page links to. */
+  PartnerFilter: ComponentType<{ kind: Partner; name: string; label: string }>
+}
+
 /** /users, for administrator and superuser_rt; closed during an impersonation (spec 2 §2) */
-export function UserList() {
+export function UserList(parts: PartnerParts) {
   const { impersonator } = useMe()
   const actor = useActor()
   const tab = useTab(['utenti', 'navigazioni'])
@@ -63,7 +70,7 @@ export function UserList() {
   const tabs = actor.role === 'administrator' && (
     <ViewTabs labels={{ utenti: 'Utenti', navigazioni: 'Navigazioni' }} current={tab} />
   )
-  if (!tabs || tab === 'utenti') return <Users tabs={tabs} />
+  if (!tabs || tab === 'utenti') return <Users tabs={tabs} {...parts} />
   return (
     <Page title="Utenti" crumbs={crumbs}>
       {tabs}
@@ -76,23 +83,7 @@ export function UserList() {
 
 const crumbs = [{ label: 'Amministrazione' }, { label: 'Utenti' }]
 
-const PartnerLinkFilter = lazy(async () => ({
-  default: (await import('../dealers/PartnerLinkFilter.tsx')).PartnerLinkFilter,
-}))
-
-/** The filter by one partner, which its page links to; loaded where there is one. */
-function LinkedPartner(props: { kind: Partner; name: string; label: string }) {
-  const [id] = useFilter(props.name)
-  return (
-    id && (
-      <Suspense>
-        <PartnerLinkFilter {...props} />
-      </Suspense>
-    )
-  )
-}
-
-function Users({ tabs }: { tabs: ReactNode }) {
+function Users({ tabs, PartnersField, PartnerFilter }: PartnerParts & { tabs: ReactNode }) {
   const users = usePageQuery<User>('users', usersUrl, filters)
   const { data: roles = [] } = useQuery(rolesQuery)
   const [deleted, setDeleted] = useFilter('deleted')
@@ -171,8 +162,8 @@ function Users({ tabs }: { tabs: ReactNode }) {
         />
         {/* Views that were saved before the states. */}
         <LinkedFilter label="Account" text="Eliminati" isSet={deleted === '1'} onRemove={() => setDeleted('')} />
-        <LinkedPartner kind="dealer" name="dealer_id" label="Concessionaria" />
-        <LinkedPartner kind="workshop" name="workshop_id" label="Officina" />
+        <PartnerFilter kind="dealer" name="dealer_id" label="Concessionaria" />
+        <PartnerFilter kind="workshop" name="workshop_id" label="Officina" />
       </FilterBar>
       <UserSelection selection={selection} isDeletedList={isDeletedList} />
       <DataTable
@@ -189,7 +180,11 @@ function Users({ tabs }: { tabs: ReactNode }) {
       <Paginator page={users.data} />
       {task && (
         <Suspense>
-          <dialogs.Component task={task} onClose={() => setTask((open) => (open === task ? undefined : open))} />
+          <dialogs.Component
+            task={task}
+            PartnersField={PartnersField}
+            onClose={() => setTask((open) => (open === task ? undefined : open))}
+          />
         </Suspense>
       )}
     </Page>

@@ -1,7 +1,9 @@
+import type { UseFormReturnType } from '@mantine/form'
 import { limitToRole } from '@portale/domain/people/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/people/users/user.ts'
 import type { SavedUser, UserCredentials } from '@portale/domain/people/users/user-credentials.ts'
 import type { PartnerName } from '@portale/domain/platform/answers.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../api/client.ts'
 import { formQueryOptions } from '../api/query-client.ts'
@@ -19,6 +21,9 @@ export type UserValues = {
   do_not_disturb: boolean
   lock_version?: number
 }
+
+/** The field of the partners that are assigned to a user; the network, which accounts know nothing of, passes it. */
+export type AssignedPartnersProps = { kind: Partner; form: UseFormReturnType<UserValues> }
 
 /** The initial values of the user form; blank ones for a new user. */
 export const userValues = (user?: User): UserValues =>

@@ -11,8 +11,6 @@ import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '../api/client.ts'
-import { PartnerField } from '../dealers/PartnerField.tsx'
-import { formatPartner } from '../dealers/partner.api.ts'
 import { Chips } from '../form/Chips.tsx'
 import { ChoiceField } from '../form/ChoiceField.tsx'
 import { FormAlert } from '../form/FormAlert.tsx'
@@ -21,6 +19,8 @@ import { LoadingSkeleton } from '../ui/Loaded.tsx'
 import { BulkPreview } from './BulkPreview.tsx'
 import { type Chosen, isChosen, nothingChosen, resolvedPartnersQuery } from './bulk-assignment.api.ts'
 import { AreaField, DistrictsField } from './GroupFields.tsx'
+import { PartnerField } from './PartnerField.tsx'
+import { formatPartner } from './partner.api.ts'
 
 type Props = {
   kind: Partner

@@ -1,22 +1,22 @@
 import { Button } from '@mantine/core'
-import type { GetInputPropsReturnType, UseFormReturnType } from '@mantine/form'
+import type { GetInputPropsReturnType } from '@mantine/form'
 import { audienceLabels, partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
 import { assignmentsByRole } from '@portale/domain/people/users/user.policy.ts'
 import type { PartnerName } from '@portale/domain/platform/answers.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { IconListCheck } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
-import { PartnerField } from '../dealers/PartnerField.tsx'
-import { formatPartner } from '../dealers/partner.api.ts'
 import { Chips } from '../form/Chips.tsx'
 import { lazyComponent } from '../ui/lazy-component.ts'
 import { ShowAll } from '../ui/ShowAll.tsx'
-import type { UserValues } from './user-form.api.ts'
+import type { AssignedPartnersProps } from '../users/user-form.api.ts'
+import { PartnerField } from './PartnerField.tsx'
+import { formatPartner } from './partner.api.ts'
 
 const singleLabels = { dealer: 'Concessionaria', workshop: 'Officina' }
 
 /** The partners of a kind that the chosen role may have: several, one, or no field at all (spec 2 §5). */
-export function AssignedPartnersField({ kind, form }: { kind: Partner; form: UseFormReturnType<UserValues> }) {
+export function AssignedPartnersField({ kind, form }: AssignedPartnersProps) {
   const path = partnerAudiences[kind]
   const limit = assignmentsByRole(form.values.roles[0]?.name ?? '')[path]
   const partners = form.values[path]

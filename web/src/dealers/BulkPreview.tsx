@@ -4,9 +4,9 @@ import type { PartnerName } from '@portale/domain/platform/answers.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
-import { formatPartner } from '../dealers/partner.api.ts'
 import { Callout } from '../ui/Callout.tsx'
 import classes from './BulkPreview.module.css'
+import { formatPartner } from './partner.api.ts'
 
 type Props = { found: ResolvedPartners; assigned: PartnerName[]; nouns: [string, string] }
 

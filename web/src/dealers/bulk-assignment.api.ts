@@ -6,7 +6,7 @@ import type {
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
-import { usersUrl } from './user.api.ts'
+import { usersUrl } from '../users/user.api.ts'
 
 /** What was chosen of each source, each with its label; the pasted text. */
 export type Chosen = { dealer: Choice[]; area: Choice[]; district: Choice[]; codes: string }

@@ -8,10 +8,10 @@ import { formatNumber } from '@portale/domain/platform/counts.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { districtsQuery } from '../dealers/partner.api.ts'
 import { Chip, ChipList } from '../form/Chips.tsx'
 import { filterOptions, messageOptions } from '../ui/select-options.ts'
 import { type Choice, partnerAreasQuery } from './bulk-assignment.api.ts'
+import { districtsQuery } from './partner.api.ts'
 
 type FieldProps = { chosen: Choice[]; onChoose: (chosen: Choice[]) => void }
 
