@@ -48,8 +48,8 @@ export default {
       name: 'screen-parts-know-no-feature',
       comment: 'ui, list, form and api are the parts that features are made of.',
       severity: 'error',
-      from: { path: '^web/src/(ui|list|form|api)/', pathNot: tests },
-      to: { path: '^web/src/[^/]+/', pathNot: '^web/src/(ui|list|form|api)/' },
+      from: { path: '^web/src/platform/(ui|list|form|api)/', pathNot: tests },
+      to: { path: '^web/src/[^/]+/[^/]+/', pathNot: '^web/src/platform/(ui|list|form|api)/' },
     },
     {
       name: 'client-stands-alone',

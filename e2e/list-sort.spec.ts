@@ -7,31 +7,40 @@ import { uniqueDigits } from './unique.ts'
 
 /** Every screen with a table of a list, by the file that renders it. */
 const screens: Record<string, { url: string; who?: Login }[]> = {
-  'activities/ActivityYearList.tsx': [{ url: '/activity_years' }],
-  'activities/MatrixTable.tsx': [{ url: '/activity_years/matrix' }],
-  'activities/RejectionReasonList.tsx': [{ url: '/rejection_reasons' }],
-  'activities/ReminderList.tsx': [{ url: '/activity_years/{year}/reminders' }],
-  'activities/UploadQueue.tsx': [{ url: '/documents' }, { url: '/documents', who: 'dealer_holder' }],
-  'access-register/AccessList.tsx': [{ url: '/accesses' }],
-  'audit/AuditList.tsx': [{ url: '/audits' }],
-  'customers/CustomerList.tsx': [{ url: '/customers' }],
-  'dealers/DealerList.tsx': [{ url: '/dealers' }, { url: '/dealers?pending=1' }],
-  'dealers/PartnerProgressList.tsx': [{ url: '/workshops/activity_years' }, { url: '/dealers/activity_years' }],
-  'leads/LeadList.tsx': [{ url: '/leads' }, { url: '/leads', who: 'workshop_user' }],
-  'leads/LeadReferenceList.tsx': [{ url: '/lead_models' }, { url: '/lead_work_types' }],
-  'mail/MailList.tsx': [{ url: '/outbox' }],
-  'market-shares/MarketShareList.tsx': [{ url: '/workshop_market_shares' }],
-  'market-shares/ShareRecipients.tsx': [{ url: '/workshop_market_shares/{share}?tab=destinatari' }],
-  'market-shares/ShareRows.tsx': [{ url: '/workshop_market_shares/{share}' }],
-  'menu/MenuList.tsx': [{ url: '/menu-management' }],
-  'records/RecordListScreen.tsx': [{ url: '/veicoli-demo' }, { url: '/prove-su-strada', who: 'dealer_holder' }],
-  'related/RelatedList.tsx': [{ url: '/dealers/{dealer}?tab=officine' }, { url: '/dealers/{dealer}?tab=documenti' }],
-  'tokens/TokenList.tsx': [{ url: '/tokens' }],
-  'users/ImpersonationList.tsx': [{ url: '/users?tab=navigazioni' }],
-  'users/UserList.tsx': [{ url: '/users' }],
-  'webhooks/DeliveryList.tsx': [{ url: '/webhooks/1' }],
-  'webhooks/WebhookList.tsx': [{ url: '/webhooks' }],
-  'workshops/WorkshopList.tsx': [{ url: '/workshops' }, { url: '/workshops?pending=1' }],
+  'documents/activities/ActivityYearList.tsx': [{ url: '/activity_years' }],
+  'documents/progress/MatrixTable.tsx': [{ url: '/activity_years/matrix' }],
+  'documents/verification/RejectionReasonList.tsx': [{ url: '/rejection_reasons' }],
+  'documents/reminders/ReminderList.tsx': [{ url: '/activity_years/{year}/reminders' }],
+  'documents/verification/UploadQueue.tsx': [{ url: '/documents' }, { url: '/documents', who: 'dealer_holder' }],
+  'people/access-register/AccessList.tsx': [{ url: '/accesses' }],
+  'history/audit/AuditList.tsx': [{ url: '/audits' }],
+  'network/customers/CustomerList.tsx': [{ url: '/customers' }],
+  'network/dealers/DealerList.tsx': [{ url: '/dealers' }, { url: '/dealers?pending=1' }],
+  'documents/progress/PartnerProgressList.tsx': [
+    { url: '/workshops/activity_years' },
+    { url: '/dealers/activity_years' },
+  ],
+  'sales/leads/LeadList.tsx': [{ url: '/leads' }, { url: '/leads', who: 'workshop_user' }],
+  'sales/leads/LeadReferenceList.tsx': [{ url: '/lead_models' }, { url: '/lead_work_types' }],
+  'people/mail/MailList.tsx': [{ url: '/outbox' }],
+  'sales/market-shares/MarketShareList.tsx': [{ url: '/workshop_market_shares' }],
+  'sales/market-shares/ShareRecipients.tsx': [{ url: '/workshop_market_shares/{share}?tab=destinatari' }],
+  'sales/market-shares/ShareRows.tsx': [{ url: '/workshop_market_shares/{share}' }],
+  'people/menu/MenuList.tsx': [{ url: '/menu-management' }],
+  'generator/records/RecordListScreen.tsx': [
+    { url: '/veicoli-demo' },
+    { url: '/prove-su-strada', who: 'dealer_holder' },
+  ],
+  'front/related/RelatedList.tsx': [
+    { url: '/dealers/{dealer}?tab=officine' },
+    { url: '/dealers/{dealer}?tab=documenti' },
+  ],
+  'people/tokens/TokenList.tsx': [{ url: '/tokens' }],
+  'people/users/ImpersonationList.tsx': [{ url: '/users?tab=navigazioni' }],
+  'people/users/UserList.tsx': [{ url: '/users' }],
+  'platform/webhooks/DeliveryList.tsx': [{ url: '/webhooks/1' }],
+  'platform/webhooks/WebhookList.tsx': [{ url: '/webhooks' }],
+  'network/workshops/WorkshopList.tsx': [{ url: '/workshops' }, { url: '/workshops?pending=1' }],
 }
 
 /** Headings that sort nothing, with the reason. */
@@ -54,7 +63,7 @@ const sources = join(import.meta.dirname, '../web/src')
 
 test('every table of a list is in this walk', () => {
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.tsx') && !file.startsWith('list/'))
+    .filter((file) => file.endsWith('.tsx') && !file.startsWith('platform/list/'))
     .filter((file) => /<(DataTable|SortHeader)\b/.test(readFileSync(join(sources, file), 'utf8')))
   expect(files.sort()).toEqual(Object.keys(screens).sort())
 })

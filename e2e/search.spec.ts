@@ -22,7 +22,7 @@ test('Ctrl K opens the search from any field, Esc closes it and returns the focu
   await filter.focus()
   await expect(button(page, 'Cerca')).toBeVisible()
   const typed = Promise.withResolvers<void>()
-  await page.route(`**/${findBuiltFile('src/search/SearchDialog.tsx')}`, async (route) => {
+  await page.route(`**/${findBuiltFile('src/front/search/SearchDialog.tsx')}`, async (route) => {
     await typed.promise
     await route.continue()
   })
@@ -202,7 +202,7 @@ test('on a phone the search fills the screen', async ({ as }) => {
 
 test('a dialog that fails to load leaves the form unchanged', async ({ as }) => {
   const page = await as('administrator')
-  await page.route(`**/${findBuiltFile('src/search/SearchDialog.tsx')}`, (route) => route.abort())
+  await page.route(`**/${findBuiltFile('src/front/search/SearchDialog.tsx')}`, (route) => route.abort())
   await page.goto('/dealers/new')
   const name = page.getByLabel('Ragione sociale (*Obbligatorio)')
   await name.fill('Scritta prima')

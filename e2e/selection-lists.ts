@@ -59,29 +59,29 @@ async function leads({ admin, as }: Tools): Promise<PreparedList> {
 
 /** Every list whose rows can be selected, by the file that calls `useSelection`: a further one fails until it is here. */
 export const selectionLists: Record<string, Record<string, (tools: Tools) => Promise<PreparedList>>> = {
-  'dealers/DealerList.tsx': {
+  'network/dealers/DealerList.tsx': {
     dealers: ({ admin }) => registry('/dealers', (name) => createDealer(admin, { name })),
   },
-  'workshops/WorkshopList.tsx': {
+  'network/workshops/WorkshopList.tsx': {
     workshops: ({ admin }) =>
       registry('/workshops', async (name) =>
         createWorkshop(admin, [[await createDealer(admin), '2020-01-01']], { name }),
       ),
   },
-  'dealers/PartnerProgressList.tsx': {
+  'documents/progress/PartnerProgressList.tsx': {
     'the progress of dealers': (tools) => progress(tools, false),
     'dealers that miss an activity': (tools) => progress(tools, true),
   },
-  'customers/CustomerList.tsx': {
+  'network/customers/CustomerList.tsx': {
     customers: ({ admin }) => registry('/customers', (name) => createCustomer(admin, { name })),
   },
-  'users/UserList.tsx': {
+  'people/users/UserList.tsx': {
     async users({ admin }) {
       const list = await registry('/users', (name) => createPerson(admin, { name }))
       return { ...list, filter: 'Nome' }
     },
   },
-  'mail/MailList.tsx': {
+  'people/mail/MailList.tsx': {
     async mails({ admin }) {
       const to = `Scelte ${uniqueDigits()}`
       for (const letter of ['Alfa', 'Beta']) await createPerson(admin, { name: `${to} ${letter}` })
@@ -94,7 +94,7 @@ export const selectionLists: Record<string, Record<string, (tools: Tools) => Pro
       }
     },
   },
-  'leads/LeadReferenceList.tsx': Object.fromEntries(
+  'sales/leads/LeadReferenceList.tsx': Object.fromEntries(
     (['lead_models', 'lead_work_types'] as const).map((kind) => [
       kind,
       async ({ admin }: Tools) => {
@@ -103,14 +103,14 @@ export const selectionLists: Record<string, Record<string, (tools: Tools) => Pro
       },
     ]),
   ),
-  'leads/LeadList.tsx': { leads },
-  'leads/LeadBoard.tsx': {
+  'sales/leads/LeadList.tsx': { leads },
+  'sales/leads/LeadBoard.tsx': {
     async 'the board of leads'(tools) {
       const list = await leads(tools)
       return { ...list, url: `${list.url}&view=board`, isBoard: true }
     },
   },
-  'activities/UploadQueue.tsx': {
+  'documents/verification/UploadQueue.tsx': {
     async uploads({ admin, as }) {
       const activity = await createActivity(admin, { title: `Da scegliere ${uniqueDigits()}` })
       const number = uniqueDigits()
@@ -123,7 +123,7 @@ export const selectionLists: Record<string, Record<string, (tools: Tools) => Pro
       return { url, names: [`Alfa-${number}`, `Beta-${number}`], filter: 'Partner', typed: `Scelte ${number} Alfa` }
     },
   },
-  'records/RecordListScreen.tsx': {
+  'generator/records/RecordListScreen.tsx': {
     async 'designed records'({ admin, createVehicleModels }) {
       const models = await createVehicleModels(admin, 'fullcrud')
       for (const plate of ['CA001XX', 'CA002XX']) await createVehicle(admin, models, { plate })

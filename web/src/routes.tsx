@@ -1,5 +1,5 @@
 import { createBrowserRouter } from 'react-router'
-import { CrashPage } from './layout/CrashPage.tsx'
+import { CrashPage } from './platform/layout/CrashPage.tsx'
 import { publicScreens } from './public-screens.ts'
 
 const publicRoute = { errorElement: <CrashPage />, HydrateFallback: () => null }

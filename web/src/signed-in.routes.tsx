@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router'
-import { CrashPage } from './layout/CrashPage.tsx'
-import { Shell } from './layout/Shell.tsx'
+import { Shell } from './front/shell/Shell.tsx'
+import { CrashPage } from './platform/layout/CrashPage.tsx'
 import { signedInScreens } from './signed-in-screens.ts'
 
 export const signedInRoutes: RouteObject[] = [

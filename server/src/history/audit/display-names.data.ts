@@ -8,7 +8,7 @@ const managePath = `'/' || CASE WHEN t.dealer_id IS NULL THEN 'workshops/' || t.
 const activityPath = (alias: string) =>
   `'/activity_years/' || ${alias}.activity_year_id || '/activities/' || ${alias}.id || '/edit'`
 
-/** By table; child rows have the path of their record (web/src/paths.ts). */
+/** By table; child rows have the path of their record (web/src/platform/paths.ts). */
 export const rowNames: Record<string, RowName> = {
   regions: { name: 't.name' },
   districts: {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { escapeHtml } from './escape.ts'
 
-// The colours and sizes of the login page (web/src/styles/tokens.css): the page must work without the built files.
+// The colours and sizes of the login page (web/src/platform/styles/tokens.css): the page must work without the built files.
 const styles = `
 :root { color-scheme: light dark; --surface: #fff; --ink: #161e23; --ink-3: #56636a; --button: #0f586d; --on-button: #fff; --focus: #0f7d9b; }
 @media (prefers-color-scheme: dark) {

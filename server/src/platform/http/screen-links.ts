@@ -53,7 +53,7 @@ export function findScreenLinks(): (url: string) => string {
   const inPage = collectChunks(manifest, [entry])
   const fonts = [...inPage].flatMap((key) => manifest[key]?.assets ?? []).filter((file) => file.endsWith('.woff2'))
   const links = new Map<string, string>()
-  const isPublic = (screen: string) => screen.startsWith('src/accounts/')
+  const isPublic = (screen: string) => screen.startsWith('src/people/accounts/')
 
   function createLinks(screen: string): string {
     const keys = isPublic(screen) ? [screen] : [signedInRoutes, screen]

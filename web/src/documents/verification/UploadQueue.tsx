@@ -1,0 +1,166 @@
+import { Button } from '@mantine/core'
+import { formatUploadName } from '@portale/domain/documents/uploads/declaration.ts'
+import {
+  type QueuedUpload,
+  queueFilters,
+  type SelectedUpload,
+} from '@portale/domain/documents/verification/upload-queue.ts'
+import { audiences } from '@portale/domain/network/dealers/audience.ts'
+import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
+import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/platform/roles.ts'
+import { IconChecklist, IconEye, IconMessageX } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router'
+import { MatrixLink } from '../../network/dealers/MatrixLink.tsx'
+import { useActor } from '../../platform/api/session.ts'
+import { DataTable } from '../../platform/list/DataTable.tsx'
+import { ExportButton } from '../../platform/list/ExportButton.tsx'
+import { Paginator } from '../../platform/list/Paginator.tsx'
+import { SavedViews } from '../../platform/list/SavedViews.tsx'
+import { useSelection } from '../../platform/list/selection.ts'
+import { usePageQuery } from '../../platform/list/usePageQuery.ts'
+import { paths } from '../../platform/paths.ts'
+import { EmptyList } from '../../platform/ui/EmptyState.tsx'
+import { LinkButton } from '../../platform/ui/LinkButton.tsx'
+import { Unavailable } from '../../platform/ui/LoadError.tsx'
+import { LoadingSkeleton } from '../../platform/ui/Loaded.tsx'
+import { Page } from '../../platform/ui/Page.tsx'
+import { ArchiveButton } from '../uploads/ArchiveButton.tsx'
+import { UploadQueueFilters } from './UploadQueueFilters.tsx'
+import { UploadSelection } from './UploadSelection.tsx'
+import { queueUrl } from './upload-queue.api.ts'
+import { partnerUploadColumns, queueColumns } from './upload-queue-columns.tsx'
+
+const UploadReview = lazy(async () => ({ default: (await import('./UploadReview.tsx')).UploadReview }))
+
+/** /documents: all documents in the user's scope; staff examines them here, partners follow their own (docs/decisions/0017). */
+export function UploadQueue() {
+  const actor = useActor()
+  const isPartner = partnerKindByRole[actor.role] !== undefined
+  if (!isPartner && !staff.some((role) => role === actor.role)) return <Unavailable kind="forbidden" />
+  return isPartner ? <PartnerDocuments /> : <Queue />
+}
+
+/** The documents that the user's dealer or workshop uploaded. */
+function PartnerDocuments() {
+  const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
+  return (
+    <Page
+      title="I miei documenti"
+      crumbs={[{ label: 'Attività' }, { label: 'I miei documenti' }]}
+      actions={<ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />}
+    >
+      <SavedViews list="activity_document_uploads" />
+      <UploadQueueFilters />
+      <DataTable
+        list="activity_document_uploads"
+        caption="I miei documenti"
+        query={uploads}
+        rows={(page) => page.data}
+        rowKey={({ id }) => id}
+        columns={partnerUploadColumns}
+        empty={<EmptyList icon={IconChecklist} title="Ancora nessun documento caricato" />}
+      />
+      <Paginator page={uploads.data} />
+    </Page>
+  )
+}
+
+/** The filters in the address. */
+const listFilters = (search: URLSearchParams): Record<string, string> =>
+  Object.fromEntries([...search].filter(([name]) => queueFilters.some((filter) => filter === name)))
+
+const nameOf = (upload: SelectedUpload) => formatUploadName(upload, upload.activity_document_type.description)
+
+function Queue() {
+  const actor = useActor()
+  const [search, setSearch] = useSearchParams()
+  const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
+  const rows = uploads.data?.data ?? []
+  const total = uploads.data?.total ?? 0
+  const selection = useSelection<SelectedUpload>({
+    page: rows,
+    name: nameOf,
+    total,
+    url: `${queueUrl}/selection`,
+    filters: queueFilters,
+  })
+  const onlyPending = search.get('status') === 'pending'
+  const title = onlyPending ? 'Da verificare' : 'Documenti'
+  const review = Number(search.get('review')) || undefined
+  const setReview = (id: number | undefined) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (id === undefined) next.delete('review')
+        else next.set('review', String(id))
+        return next
+      },
+      { replace: review !== undefined && id !== undefined, preventScrollReset: true },
+    )
+  const first = rows.find(({ status }) => status === 'pending') ?? rows[0]
+
+  if (review !== undefined && uploads.data)
+    return (
+      <Suspense fallback={<LoadingSkeleton />}>
+        <UploadReview id={review} listed={rows} total={total} onOpen={setReview} onClose={() => setReview(undefined)} />
+      </Suspense>
+    )
+
+  return (
+    <Page
+      title={title}
+      crumbs={[{ label: 'Attività' }, { label: title }]}
+      actions={
+        <>
+          {isAdministrator(actor) && (
+            <LinkButton
+              to={paths.rejectionReasons()}
+              variant="default"
+              leftSection={<IconMessageX size={18} stroke={1.6} aria-hidden />}
+            >
+              Motivi di rifiuto
+            </LinkButton>
+          )}
+          <MatrixLink audience={audiences.find((audience) => audience === search.get('audience'))} />
+          <ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />
+          {first && (
+            <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => setReview(first.id)}>
+              Esamina
+            </Button>
+          )}
+        </>
+      }
+    >
+      <SavedViews list="activity_document_uploads" />
+      <UploadQueueFilters />
+      <UploadSelection selection={selection} />
+      <DataTable
+        list="activity_document_uploads"
+        caption={title}
+        query={uploads}
+        rows={(page) => page.data}
+        rowKey={({ id }) => id}
+        columns={queueColumns}
+        selection={selection}
+        actions={(upload) =>
+          canVerifyUploads(actor, upload.partner.kind) && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              color="gray"
+              c="var(--ink)"
+              aria-label={`Esamina ${nameOf(upload)}`}
+              onClick={() => setReview(upload.id)}
+            >
+              Esamina
+            </Button>
+          )
+        }
+        empty={<EmptyList icon={IconChecklist} title="Ancora nessun documento caricato" />}
+      />
+      {total > 0 && <ArchiveButton filters={listFilters(search)} subject="l’elenco" />}
+      <Paginator page={uploads.data} />
+    </Page>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ExaminedUpload, QueuedUpload, QueueFilters } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
+import type { BatchAnswer } from '@portale/domain/platform/lists/batch.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../platform/api/client.ts'
+import type { Batch } from '../../platform/list/batches.ts'
+
+/** The call of the queue's list. */
+export const queueUrl = '/api/v1/activity_document_uploads'
+
+/** What a change of statuses refreshes. */
+export const queueKeys = ['upload-queue', 'uploads', 'partner-progress', 'activity-years', 'home']
+
+export const uploadQueueQueries = {
+  filters: queryOptions({
+    queryKey: ['upload-queue-filters'],
+    queryFn: ({ signal }) => api.get<QueueFilters>(`${queueUrl}/filters`, { signal }),
+    staleTime: 60_000,
+  }),
+  /** How many documents wait, for the menu. */
+  pending: queryOptions({
+    queryKey: ['upload-queue', 'pending'],
+    queryFn: ({ signal }) => api.get<{ pending: number }>(`${queueUrl}/pending`, { signal }),
+    staleTime: 30_000,
+  }),
+  one: (id: number) =>
+    queryOptions({
+      queryKey: ['upload-queue', 'one', id],
+      queryFn: ({ signal }) => api.get<ExaminedUpload>(`${queueUrl}/${id}`, { signal }),
+      staleTime: 10_000,
+    }),
+}
+
+/** The reasons offered to those who reject an upload; those who don't verify get none. */
+export const knownReasons = ({ prepared_reasons = [], recent_reasons = [] }: ExaminedUpload): string[] => [
+  ...new Set([...prepared_reasons, ...recent_reasons]),
+]
+
+/** Says that this user examines an upload. */
+export const markReviewed = (id: number) => api.post<void>(`${queueUrl}/${id}/review`)
+
+export type VerifiedRow = { id: number; status: DocumentStatus; reason: string | null; lock_version?: number }
+
+/** Sets the statuses of uploads of any partners, all of them or none. */
+export const verifyUploads = (managed: VerifiedRow[], idempotencyKey?: string) =>
+  api.post<{ data: QueuedUpload[] }>(`${queueUrl}/verify`, { managed }, { idempotencyKey })
+
+type Decision = Pick<VerifiedRow, 'status' | 'reason'>
+
+/** Sends a batch of uploads with a status and a reason for each. */
+export const decideUploads =
+  (decisionOn: (id: number) => Decision) =>
+  async ({ rows, key }: Batch<{ id: number; lock_version?: number }>): Promise<BatchAnswer> => {
+    const managed = rows.map(({ id, lock_version }) => {
+      const { status, reason } = decisionOn(id)
+      return { id, lock_version, status, reason }
+    })
+    return { rows: (await verifyUploads(managed, key)).data }
+  }

@@ -1,0 +1,80 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import { Select, TextInput } from '@mantine/core'
+import type { GetInputPropsReturnType } from '@mantine/form'
+import {
+  ceasedLabel,
+  type District,
+  formatDistrict,
+  type PartnerField,
+  partnerLabels,
+} from '@portale/domain/network/dealers/partner.ts'
+import type { ReactNode } from 'react'
+import { MomentField } from '../../platform/form/MomentField.tsx'
+import { filterOptions, messageOptions } from '../../platform/ui/select-options.ts'
+import classes from './PartnerFields.module.css'
+
+type Props = {
+  input: (field: PartnerField | 'ceased_on') => GetInputPropsReturnType
+  /** The error of a Baldo ID, with a link to the partner that has it. */
+  formatTaken: (error: ReactNode) => ReactNode
+  districts: District[]
+}
+
+/** The fields that the forms of dealers and workshops share. */
+export function PartnerFields({ input, formatTaken, districts }: Props) {
+  const field = (name: PartnerField) => ({ label: `${partnerLabels[name]} (*Obbligatorio)`, ...input(name) })
+  const baldoId = field('baldo_id')
+  const ceased = input('ceased_on')
+  return (
+    <>
+      <TextInput
+        maxLength={255}
+        className={classes.short}
+        autoComplete="off"
+        {...baldoId}
+        error={formatTaken(baldoId.error)}
+      />
+      <TextInput maxLength={255} autoComplete="off" {...field('name')} />
+      <TextInput maxLength={255} autoComplete="off" {...field('contract_type')} />
+      <TextInput maxLength={255} autoComplete="off" {...field('address')} />
+      <div className={classes.town}>
+        <TextInput inputMode="numeric" maxLength={5} autoComplete="off" {...field('zip')} />
+        <TextInput maxLength={255} autoComplete="off" {...field('city')} />
+      </div>
+      <DistrictField districts={districts} {...field('district_id')} />
+      <TextInput maxLength={255} autoComplete="off" {...field('sales_area')} />
+      <div className={classes.short}>
+        <MomentField
+          dateOnly
+          label={ceasedLabel}
+          description="Solo per chi ha lasciato la rete: dall’anno dopo non conta più nei totali."
+          {...ceased}
+          value={ceased.value ?? ''}
+        />
+      </div>
+    </>
+  )
+}
+
+type DistrictProps = GetInputPropsReturnType & { label: string; districts: District[] }
+
+/** "Provincia": a district, looked for by its name, its code or its region. */
+function DistrictField({ districts, ...input }: DistrictProps) {
+  return (
+    <Select<number>
+      placeholder="Scegli o scrivi"
+      data={districts.map((district) => ({ value: district.id, label: formatDistrict(district) }))}
+      searchable
+      allowDeselect={false}
+      openOnFocus={false}
+      selectFirstOptionOnChange
+      filter={({ options, search }) => {
+        const hits = filterOptions(options, search)
+        return hits.length > 0 ? hits : messageOptions(0, 'Nessun risultato')
+      }}
+      {...input}
+    />
+  )
+}

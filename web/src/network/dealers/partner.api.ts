@@ -1,0 +1,123 @@
+import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
+import {
+  ceasedLabel,
+  type Dealer,
+  type District,
+  formatDistrict,
+  type PartnerHint,
+  partnerLabels,
+} from '@portale/domain/network/dealers/partner.ts'
+import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
+import { formatDay } from '@portale/domain/platform/dates.ts'
+import type { Partner } from '@portale/domain/platform/roles.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { api, type RequestOptions } from '../../platform/api/client.ts'
+import { formQueryOptions } from '../../platform/api/query-client.ts'
+import type { ConflictField } from '../../platform/form/conflict.ts'
+
+/** The registry of a kind of partner. */
+export const partnerUrl = (kind: Partner): string => `/api/v1/${partnerAudiences[kind]}`
+
+type PartnerRecords = { dealer: Dealer; workshop: WorkshopRecord }
+
+export const partnerQueries = {
+  one: <Kind extends Partner>(kind: Kind, id: string) =>
+    queryOptions({
+      queryKey: ['partners', kind, id],
+      queryFn: ({ signal }) => api.get<PartnerRecords[Kind]>(`${partnerUrl(kind)}/${id}`, { signal }),
+    }),
+}
+
+/** The form values that dealers and workshops share. */
+export type PartnerFormFields = Omit<
+  Dealer,
+  'id' | 'district' | 'district_id' | 'ceased_on' | 'archived_at' | 'archived_by' | 'lock_version'
+> & {
+  id?: number
+  /** 2026-11-21, or '' for a partner of the network. */
+  ceased_on: string
+  district_id: number | null
+  lock_version?: number
+}
+
+export type DealerFormValues = { dealer: PartnerFormFields }
+
+export const formatPartner = ({ baldo_id, name }: Omit<PartnerHint, 'id'>): string => `${baldo_id} ${name}`
+
+export const blankPartner: PartnerFormFields = {
+  baldo_id: '',
+  name: '',
+  contract_type: '',
+  address: '',
+  zip: '',
+  city: '',
+  district_id: null,
+  sales_area: '',
+  ceased_on: '',
+}
+
+/** The values of a form from a record. */
+export const toPartnerForm = ({ id, lock_version, ...record }: Dealer): PartnerFormFields => ({
+  id,
+  baldo_id: record.baldo_id,
+  name: record.name,
+  contract_type: record.contract_type,
+  address: record.address,
+  zip: record.zip,
+  city: record.city,
+  district_id: record.district_id,
+  sales_area: record.sales_area,
+  ceased_on: record.ceased_on ?? '',
+  lock_version,
+})
+
+/** How the shared fields of two versions are compared. */
+export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: District[]): ConflictField[] =>
+  Object.entries({ ...partnerLabels, ceased_on: ceasedLabel }).map(([name, label]) => ({
+    path: `${prefix}.${name}`,
+    label,
+    ...(name === 'ceased_on' && { format: (day: string) => (day ? formatDay(day) : '') }),
+    ...(name === 'district_id' && {
+      format: (id: number | null) => {
+        const district = districts.find((candidate) => candidate.id === id)
+        return district ? formatDistrict(district) : ''
+      },
+    }),
+  }))
+
+const url = '/api/v1/dealers'
+
+export const fetchDealerForm = async (id: number | string): Promise<DealerFormValues> => ({
+  dealer: toPartnerForm(await api.get<Dealer>(`${url}/${id}`)),
+})
+
+export const dealerQueries = {
+  form: (id: string) =>
+    queryOptions({
+      queryKey: ['dealer-form', id],
+      queryFn: () => fetchDealerForm(id),
+      ...formQueryOptions,
+    }),
+}
+
+/** The dealers or workshops whose code, name or town has these words. */
+export const partnerHints = (kind: Partner, search: string) =>
+  queryOptions({
+    queryKey: [partnerAudiences[kind], 'hints', search],
+    queryFn: ({ signal }) =>
+      api.get<PartnerHint[]>(`/api/v2/${partnerAudiences[kind]}?${new URLSearchParams({ search })}`, { signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export function saveDealer({ dealer }: DealerFormValues, options: RequestOptions = {}) {
+  return dealer.id === undefined
+    ? api.post<Dealer>(url, { dealer }, options)
+    : api.put<Dealer>(`${url}/${dealer.id}`, { dealer }, options)
+}
+
+/** The Italian districts, for selects. */
+export const districtsQuery = queryOptions({
+  queryKey: ['districts'],
+  queryFn: ({ signal }) => api.get<District[]>('/api/v1/districts', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
