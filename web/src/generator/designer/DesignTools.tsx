@@ -18,26 +18,26 @@ import { toast } from '../../platform/ui/toast.ts'
 import { exportUrl, openApiUrl } from './automation.api.ts'
 import classes from './Designer.module.css'
 import { type DesignTask, resetTask, undoTask } from './design-task.ts'
-import { toDraft } from './draft.ts'
+import { toEdited } from './edited-design.ts'
 import type { Designer } from './useDesigner.ts'
 
 type Props = {
   designer: Designer
   automation: Automation
-  /** Why the applied design can't be changed now, except by the draft. */
+  /** Why the applied design can't be changed now, except by the edited design. */
   disabledReason: string | undefined
   onTask: (task: DesignTask) => void
   onImportProblems: (problems: string[]) => void
 }
 
-/** Replaces the draft with the design of a file; the server matches its models with the existing ones. */
+/** Replaces the edited design with the design of a file; the server matches its models with the existing ones. */
 async function importDesign(file: File, { edit, select }: Designer, { roles }: Automation): Promise<string[]> {
   try {
     // Loaded on demand: it validates the whole shape, which nothing else on this screen needs.
     const { readDesignFile } = await import('@portale/domain/generator/designer/design-file.ts')
     const result = readDesignFile(await file.text(), { roles })
     if ('problem' in result) return [result.problem]
-    edit(() => toDraft(result.design))
+    edit(() => toEdited(result.design))
     select(undefined)
     toast('Il progetto del file è ora la bozza: guardala e ricrea i modelli.')
     return []

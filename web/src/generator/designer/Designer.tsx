@@ -11,11 +11,11 @@ import { EmptyState } from '../../platform/ui/EmptyState.tsx'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Page } from '../../platform/ui/Page.tsx'
 import classes from './Designer.module.css'
-import { NewPagesNotice, RestoredDraftNotice } from './DesignerNotices.tsx'
+import { NewPagesNotice, RestoredEditsNotice } from './DesignerNotices.tsx'
 import { DesignTools } from './DesignTools.tsx'
+import { deleteStoredEdits } from './design-storage.ts'
 import { applyLabel, applyTask, restoreTask } from './design-task.ts'
-import { blankModel } from './draft.ts'
-import { deleteStoredDraft } from './draft-storage.ts'
+import { blankModel } from './edited-design.ts'
 import { ModelEditor } from './ModelEditor.tsx'
 import { ModelList } from './ModelList.tsx'
 import { type NewPage, newPages } from './new-pages.ts'
@@ -23,8 +23,8 @@ import { RoleEditor, RoleList } from './Roles.tsx'
 import { useDesigner } from './useDesigner.ts'
 import { useDesignTask } from './useDesignTask.tsx'
 
-const archiveDialog = lazyComponent(
-  async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog,
+const setAsideDialog = lazyComponent(
+  async () => (await import('./SetAsideDialog.tsx')).SetAsideDialog,
   'La finestra non si è caricata',
 )
 
@@ -51,8 +51,8 @@ type Props = {
 export function Designer({ automation, selection, pages, onPages }: Props) {
   const { id } = useMe().user
   const designer = useDesigner(automation, selection)
-  const { draft, edit, select, blockingProblem } = designer
-  const [isArchiveOpen, setArchiveOpen] = useState(false)
+  const { edited, edit, select, blockingProblem } = designer
+  const [showsSetAside, setShowsSetAside] = useState(false)
   const [importProblems, setImportProblems] = useState<string[]>([])
   const focus = useFocusByPath()
   const designTask = useDesignTask({
@@ -63,7 +63,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
       return firstKey || otherProblems.length > 0 ? otherProblems : [message]
     },
     onApplied(applied) {
-      deleteStoredDraft(id)
+      deleteStoredEdits(id)
       onPages(applied ? newPages(automation, applied) : [])
     },
   })
@@ -72,7 +72,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
   /** Selects the model or role of an error key, and focuses the input. */
   function showInput(path: string) {
     const [list, index] = path.split('.')
-    const item = (list === 'roles' ? draft.roles : draft.models)[Number(index)]
+    const item = (list === 'roles' ? edited.roles : edited.models)[Number(index)]
     if (item) select(item.uid)
     focus(path)
   }
@@ -87,13 +87,13 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
     const model = blankModel()
     edit((current) => ({ ...current, models: [...current.models, model] }))
     select(model.uid)
-    focus(`models.${draft.models.length}.name`)
+    focus(`models.${edited.models.length}.name`)
   }
 
-  const selectedIndex = draft.models.findIndex(({ uid }) => uid === designer.selected)
+  const selectedIndex = edited.models.findIndex(({ uid }) => uid === designer.selected)
   const modelIndex = Math.max(selectedIndex, 0)
-  const model = draft.models[modelIndex]
-  const role = draft.roles.find(({ uid }) => uid === designer.selected)
+  const model = edited.models[modelIndex]
+  const role = edited.roles.find(({ uid }) => uid === designer.selected)
   const disabledReason = designer.isDirty ? 'Prima ricrea i modelli, o scarta la bozza.' : undefined
 
   return (
@@ -116,7 +116,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
         <FormAlert problems={designTask.problems} onReload={designTask.reload} />
         <FormAlert problems={importProblems} />
         <NewPagesNotice pages={pages} onClose={() => onPages([])} />
-        <RestoredDraftNotice designer={designer} />
+        <RestoredEditsNotice designer={designer} />
         <div className={classes.layout}>
           <div className={classes.lists}>
             <RoleList designer={designer} focus={focus} />
@@ -124,12 +124,12 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
               designer={designer}
               current={role ? undefined : model?.uid}
               onAdd={addModel}
-              archivedCount={automation.set_aside.length}
-              onOpenArchive={() => archiveDialog.open(() => setArchiveOpen(true))}
+              setAsideCount={automation.set_aside.length}
+              onOpenSetAside={() => setAsideDialog.open(() => setShowsSetAside(true))}
             />
           </div>
           <div className={classes.card}>
-            {role && <RoleEditor designer={designer} role={role} path={`roles.${draft.roles.indexOf(role)}`} />}
+            {role && <RoleEditor designer={designer} role={role} path={`roles.${edited.roles.indexOf(role)}`} />}
             {!role && model && (
               <ModelEditor
                 key={model.uid}
@@ -164,7 +164,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
           {blockingProblem?.message ?? (designer.isDirty ? 'Bozza non ancora applicata' : '')}
         </div>
         <Button
-          variant={draft.models.length === 0 && !designer.isDirty ? 'default' : undefined}
+          variant={edited.models.length === 0 && !designer.isDirty ? 'default' : undefined}
           loading={designTask.isBusy}
           onClick={submit}
         >
@@ -172,16 +172,16 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
         </Button>
       </div>
       {designTask.dialog}
-      {isArchiveOpen && (
+      {showsSetAside && (
         <Suspense>
-          <archiveDialog.Component
+          <setAsideDialog.Component
             items={automation.set_aside}
             disabledReason={disabledReason}
             onRestore={(items) => {
-              setArchiveOpen(false)
+              setShowsSetAside(false)
               void designTask.start(restoreTask(items))
             }}
-            onClose={() => setArchiveOpen(false)}
+            onClose={() => setShowsSetAside(false)}
           />
         </Suspense>
       )}

@@ -32,8 +32,8 @@ export function NewPagesNotice({ pages, onClose }: { pages: NewPage[]; onClose: 
   )
 }
 
-/** Says that the draft comes from the browser's storage, and offers to discard it. */
-export function RestoredDraftNotice({ designer: { restored, isDirty, discard } }: { designer: Designer }) {
+/** Says that the edited design comes from the browser's storage, and offers to discard it. */
+export function RestoredEditsNotice({ designer: { restored, isDirty, discard } }: { designer: Designer }) {
   if (!restored || !isDirty) return null
   return (
     <Callout colour="info" role="status">

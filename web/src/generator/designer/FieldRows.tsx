@@ -4,8 +4,8 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { dbTypeLabels, dbTypes } from '@portale/domain/generator/designer/design-options.ts'
 import { type Icon, IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { Field } from './draft.ts'
 import { EditorSection, RemoveButton } from './EditorSection.tsx'
+import type { Field } from './edited-design.ts'
 import classes from './FieldRows.module.css'
 import {
   inputProps,

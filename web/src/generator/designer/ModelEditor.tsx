@@ -1,9 +1,9 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { articles } from '@portale/domain/generator/designer/design-options.ts'
 import { outcomeSentence } from '@portale/domain/generator/designer/words.ts'
-import type { Model } from './draft.ts'
-import { removeItem, updateModel } from './draft-edits.ts'
+import { removeItem, updateModel } from './design-edits.ts'
 import { RemoveButton } from './EditorSection.tsx'
+import type { Model } from './edited-design.ts'
 import { FieldRows } from './FieldRows.tsx'
 import { FileRows } from './FileRows.tsx'
 import { descriptionBelow, type ModelProps, nameProps, problemProps, textProps } from './list-editor.ts'
@@ -27,9 +27,9 @@ export function ModelEditor(props: ModelProps) {
 function ModelNames({ designer, focus, model, path }: ModelProps) {
   const { edit, select } = designer
   const update = (change: Partial<Model>) =>
-    edit((draft) => updateModel(draft, model.uid, change), `${model.uid} ${Object.keys(change)}`)
+    edit((edited) => updateModel(edited, model.uid, change), `${model.uid} ${Object.keys(change)}`)
   const remove = () => {
-    edit((draft) => ({ ...draft, models: removeItem(draft.models, model.uid) }))
+    edit((edited) => ({ ...edited, models: removeItem(edited.models, model.uid) }))
     select(undefined)
     focus('models')
   }

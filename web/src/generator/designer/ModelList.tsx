@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
 import { IconArchive, IconDatabase } from '@tabler/icons-react'
-import type { Model } from './draft.ts'
+import type { Model } from './edited-design.ts'
 import classes from './SideList.module.css'
 import { SideItem, SideList } from './SideList.tsx'
 import type { Designer } from './useDesigner.ts'
@@ -11,24 +11,24 @@ type Props = {
   /** The uid of the model in the editor. */
   current: string | undefined
   onAdd: () => void
-  archivedCount: number
-  onOpenArchive: () => void
+  setAsideCount: number
+  onOpenSetAside: () => void
 }
 
 /** 'Veicolo, 6 campi' */
 const caption = ({ interface_name_singular: name, fields }: Model) =>
   `${name.trim() || 'senza nome'}, ${formatCount(fields.length, 'campo', 'campi')}`
 
-/** "Modelli", with a button that opens the archived items. */
-export function ModelList({ designer, current, onAdd, archivedCount, onOpenArchive }: Props) {
-  const { draft, select, hasProblems } = designer
+/** "Modelli", with a button that opens the set aside items. */
+export function ModelList({ designer, current, onAdd, setAsideCount, onOpenSetAside }: Props) {
+  const { edited, select, hasProblems } = designer
   return (
     <SideList title="Modelli" addLabel="Aggiungi modello" onAdd={onAdd} path="models">
-      {draft.models.length === 0 ? (
+      {edited.models.length === 0 ? (
         <p className={classes.note}>Ancora nessun modello.</p>
       ) : (
         <ul className={classes.list}>
-          {draft.models.map((model, index) => (
+          {edited.models.map((model, index) => (
             <SideItem
               key={model.uid}
               icon={IconDatabase}
@@ -41,15 +41,15 @@ export function ModelList({ designer, current, onAdd, archivedCount, onOpenArchi
           ))}
         </ul>
       )}
-      {archivedCount > 0 && (
+      {setAsideCount > 0 && (
         <Button
           variant="subtle"
           size="sm"
           className={classes.more}
           leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}
-          onClick={onOpenArchive}
+          onClick={onOpenSetAside}
         >
-          Messi da parte ({formatNumber(archivedCount)})
+          Messi da parte ({formatNumber(setAsideCount)})
         </Button>
       )}
     </SideList>

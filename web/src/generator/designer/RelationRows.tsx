@@ -4,10 +4,10 @@ import '@mantine/core/styles/InlineInput.layer.css'
 import { type RelationType, relationTypes } from '@portale/domain/generator/designer/design-options.ts'
 import { isPortalModel, portalModels } from '@portale/domain/generator/designer/portal-models.ts'
 import { IconPlus } from '@tabler/icons-react'
-import type { Draft, Relation } from './draft.ts'
-import { addInverseRelation, findMissingInverse } from './draft-edits.ts'
+import { addInverseRelation, findMissingInverse } from './design-edits.ts'
 import classes from './EditorSection.module.css'
 import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'
+import type { EditedDesign, Relation } from './edited-design.ts'
 import { type ModelProps, problemProps, useListEditor } from './list-editor.ts'
 
 const unchosenOption = { value: '', label: 'Scegli', disabled: true }
@@ -22,7 +22,7 @@ const portalModelOptions = Object.entries(portalModels).map(([value, { singular 
 export function RelationRows(props: ModelProps) {
   const { designer, model } = props
   const { path: listPath, add, update, remove } = useListEditor(props, 'relations', 'relationType')
-  const designedModelOptions = designer.draft.models.map(({ uid, name }) => ({
+  const designedModelOptions = designer.edited.models.map(({ uid, name }) => ({
     value: uid,
     label: name.trim() || 'Nuovo modello',
   }))
@@ -42,7 +42,7 @@ export function RelationRows(props: ModelProps) {
               const { uid, relationType, model: target, required } = relation
               const path = `${listPath}.${index}`
               const suffix = `della relazione ${index + 1}`
-              const options = displayFieldOptions(designer.draft, target)
+              const options = displayFieldOptions(designer.edited, target)
               return (
                 <li key={uid} className={classes.row} data-kind="relation" aria-label={`Relazione ${index + 1}`}>
                   <NativeSelect
@@ -103,7 +103,7 @@ export function RelationRows(props: ModelProps) {
 }
 
 /** The fields that can represent a related record: by uid for a designed model, by name for a portal model. */
-function displayFieldOptions({ models }: Draft, model: string): { value: string; label: string }[] {
+function displayFieldOptions({ models }: EditedDesign, model: string): { value: string; label: string }[] {
   if (isPortalModel(model))
     return Object.entries(portalModels[model].fields).map(([value, label]) => ({ value, label }))
   const target = models.find(({ uid }) => uid === model)
@@ -119,7 +119,7 @@ function displayFieldOptions({ models }: Draft, model: string): { value: string;
 const isInverse = ({ relationType, model }: Relation) => relationType === 'hasMany' && !isPortalModel(model)
 
 function AddInverseButton({ designer, model, relation }: ModelProps & { relation: Relation }) {
-  const target = findMissingInverse(designer.draft, model, relation)
+  const target = findMissingInverse(designer.edited, model, relation)
   if (!target) return null
   return (
     <Button
@@ -127,7 +127,7 @@ function AddInverseButton({ designer, model, relation }: ModelProps & { relation
       size="xs"
       className={classes.wide}
       leftSection={<IconPlus size={16} aria-hidden />}
-      onClick={() => designer.edit((draft) => addInverseRelation(draft, target, model))}
+      onClick={() => designer.edit((edited) => addInverseRelation(edited, target, model))}
     >
       Aggiungi in {target.name.trim() || 'quel modello'} la relazione belongsTo con {model.name.trim() || 'questo'}
     </Button>

@@ -4,9 +4,9 @@ import { roleNames } from '@portale/domain/platform/roles.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { roleUsersQuery } from './automation.api.ts'
-import { blankRole, type Role } from './draft.ts'
-import { removeItem, updateItem } from './draft-edits.ts'
+import { removeItem, updateItem } from './design-edits.ts'
 import { RemoveButton } from './EditorSection.tsx'
+import { blankRole, type Role } from './edited-design.ts'
 import { type DesignerProps, descriptionBelow, nameProps, textProps } from './list-editor.ts'
 import classes from './ModelEditor.module.css'
 import sideClasses from './SideList.module.css'
@@ -19,13 +19,13 @@ const listPath = 'roles'
 
 /** "Ruoli": the designed roles, then the roles of the portal, which are locked. */
 export function RoleList({ designer, focus }: DesignerProps) {
-  const { draft, edit, select } = designer
-  const designedRoles = draft.roles.filter((role) => !isPortalRole(role))
+  const { edited, edit, select } = designer
+  const designedRoles = edited.roles.filter((role) => !isPortalRole(role))
   const addRole = () => {
     const role = blankRole()
     edit((current) => ({ ...current, roles: [...current.roles, role] }))
     select(role.uid)
-    focus(`roles.${draft.roles.length}.label`)
+    focus(`roles.${edited.roles.length}.label`)
   }
   const removeRole = (role: Role) => {
     edit((current) => ({ ...current, roles: removeItem(current.roles, role.uid) }))
@@ -44,12 +44,12 @@ export function RoleList({ designer, focus }: DesignerProps) {
           <DesignedRole
             key={role.uid}
             role={role}
-            path={`roles.${draft.roles.indexOf(role)}`}
+            path={`roles.${edited.roles.indexOf(role)}`}
             designer={designer}
             onRemove={() => removeRole(role)}
           />
         ))}
-        {draft.roles.filter(isPortalRole).map((role) => (
+        {edited.roles.filter(isPortalRole).map((role) => (
           <SideItem key={role.uid} name={role.label} caption={role.name} right={<Lock />} />
         ))}
       </Box>
@@ -97,7 +97,7 @@ export function RoleEditor({ designer, role, path }: RoleEditorProps) {
   const userCount = useUserCount(role)
   const update = (change: Partial<Role>) =>
     designer.edit(
-      (draft) => ({ ...draft, roles: updateItem(draft.roles, role.uid, change) }),
+      (edited) => ({ ...edited, roles: updateItem(edited.roles, role.uid, change) }),
       `${role.uid} ${Object.keys(change)}`,
     )
   return (

@@ -7,9 +7,9 @@ import {
   viewTypeLabels,
   viewTypes,
 } from '@portale/domain/generator/designer/design-options.ts'
-import type { View } from './draft.ts'
 import classes from './EditorSection.module.css'
 import { ColumnHeads, EditorSection, RemoveButton } from './EditorSection.tsx'
+import type { View } from './edited-design.ts'
 import { type ModelProps, nameProps, problemProps, useListEditor } from './list-editor.ts'
 import { RolesField } from './RolesField.tsx'
 import type { Designer } from './useDesigner.ts'
@@ -21,7 +21,7 @@ const typeOptions = viewTypes.map((type) => ({ value: type, label: `${type} (${v
 export function ViewRows(props: ModelProps) {
   const { designer, model } = props
   const { path: listPath, add, update, remove } = useListEditor(props, 'views', 'prefix')
-  const roleOptions = designer.draft.roles.map(({ uid, label, name }) => ({
+  const roleOptions = designer.edited.roles.map(({ uid, label, name }) => ({
     value: uid,
     label: label.trim() || name || 'Nuovo ruolo',
   }))

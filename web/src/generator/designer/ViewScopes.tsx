@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { isPartnerRole, pathTitle, rolePaths, roleScope } from '@portale/domain/generator/designer/scope.rules.ts'
-import { type Model, pathUid, type View } from './draft.ts'
+import { type Model, pathUid, type View } from './edited-design.ts'
 import { problemProps } from './list-editor.ts'
 import type { Designer } from './useDesigner.ts'
 import classes from './ViewScopes.module.css'
@@ -19,13 +19,13 @@ type ViewScopesProps = {
 
 /** Which records each role of a view has: for partners only their own ones come first, and all of them with a warning. */
 export function ViewScopes({ designer, model, view, path, suffix, onChange }: ViewScopesProps) {
-  const { draft, design, problems } = designer
+  const { edited, design, problems } = designer
   const { models } = design
-  const designed = models[draft.models.indexOf(model)]
+  const designed = models[edited.models.indexOf(model)]
   const designedView = designed?.views[model.views.indexOf(view)]
   if (!designed || !designedView) return null
   const rows = view.roles.flatMap((uid) => {
-    const role = draft.roles.find((other) => other.uid === uid)
+    const role = edited.roles.find((other) => other.uid === uid)
     if (!role) return []
     const { id, name } = role
     const paths = rolePaths(models, designed, name)

@@ -1,7 +1,7 @@
 import type { Automation } from '@portale/domain/generator/designer/automation.ts'
 import type { DesignAnswers } from '@portale/domain/generator/designer/design-answers.ts'
-import type { DraftDesign } from '@portale/domain/generator/designer/draft.rules.ts'
 import type { DesignPlan } from '@portale/domain/generator/designer/plan.ts'
+import type { UnfinishedDesign } from '@portale/domain/generator/designer/unfinished-design.rules.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import { formQueryOptions } from '../../platform/api/query-client.ts'
@@ -25,16 +25,16 @@ export const roleUsersQuery = (name: string) =>
     },
   })
 
-/** Asks for another design, the previous one, some archived items, or an empty design. */
+/** Asks for another design, the previous one, some set aside items, or an empty design. */
 export type DesignRequest =
-  | (DraftDesign & { lock_version: number })
+  | (UnfinishedDesign & { lock_version: number })
   | { undo: true }
   | { restore: number[] }
   | { reset: true }
 
 export const fetchPlan = (request: DesignRequest) => api.post<DesignPlan>(`${path}/plan`, request)
 
-/** Applies what the plan shows; `confirm` agrees to archive data, `answers` are those to the plan's questions. */
+/** Applies what the plan shows; `confirm` agrees to set aside data, `answers` are those to the plan's questions. */
 export function applyRequest(
   request: DesignRequest,
   lock_version: number,

@@ -1,6 +1,6 @@
 import type { Automation } from '@portale/domain/generator/designer/automation.ts'
-import type { DraftDesign } from '@portale/domain/generator/designer/draft.rules.ts'
-import type { ArchivedSummary } from '@portale/domain/generator/designer/plan.ts'
+import type { SetAsideSummary } from '@portale/domain/generator/designer/plan.ts'
+import type { UnfinishedDesign } from '@portale/domain/generator/designer/unfinished-design.rules.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatMoment } from '@portale/domain/platform/dates.ts'
 import type { DesignRequest } from './automation.api.ts'
@@ -11,7 +11,7 @@ export type DesignTask = {
   title: string
   intro?: string
   submitLabel: string
-  /** The word that has to be typed whatever the plan is; without it, only a plan that archives data asks for one. */
+  /** The word that has to be typed whatever the plan is; without it, only a plan that sets aside data asks for one. */
   confirmationWord?: string
   successMessage: string
 }
@@ -20,7 +20,7 @@ export type DesignTask = {
 export const applyLabel = ({ models }: Pick<Automation, 'models'>): string =>
   models.length === 0 ? 'Crea i modelli' : 'Ricrea i modelli'
 
-export const applyTask = (automation: Automation, design: DraftDesign): DesignTask => ({
+export const applyTask = (automation: Automation, design: UnfinishedDesign): DesignTask => ({
   request: { ...design, lock_version: automation.lock_version },
   title: applyLabel(automation),
   intro: 'Ecco cosa cambierà. Si fa tutto insieme o niente, e dopo si può annullare.',
@@ -47,7 +47,7 @@ export const resetTask = (isDirty: boolean): DesignTask => ({
   successMessage: 'L’ambiente è vuoto: tutto è messo da parte.',
 })
 
-export const restoreTask = (items: ArchivedSummary[]): DesignTask => ({
+export const restoreTask = (items: SetAsideSummary[]): DesignTask => ({
   request: { restore: items.map(({ id }) => id) },
   title:
     items.length === 1 ? `Ripristina ${items[0]?.label}` : `Ripristina ${formatCount(items.length, 'cosa', 'cose')}`,

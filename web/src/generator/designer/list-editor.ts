@@ -1,8 +1,8 @@
 import type { InputWrapperProps } from '@mantine/core'
 import { designLimits } from '@portale/domain/generator/designer/design-options.ts'
 import { useMemo } from 'react'
-import { blankItems, type ListItems, type ListName, type Model } from './draft.ts'
-import { moveItem, removeItem, updateItem, updateList } from './draft-edits.ts'
+import { moveItem, removeItem, updateItem, updateList } from './design-edits.ts'
+import { blankItems, type ListItems, type ListName, type Model } from './edited-design.ts'
 import type { Designer } from './useDesigner.ts'
 
 export type DesignerProps = {
@@ -44,7 +44,7 @@ export function useListEditor<L extends ListName>(
   return useMemo(() => {
     const path = `${modelPath}.${list}`
     const editList = (change: (items: ListItems[L][]) => ListItems[L][], group?: string) =>
-      edit((draft) => updateList(draft, modelUid, list, change), group)
+      edit((edited) => updateList(edited, modelUid, list, change), group)
     return {
       path,
       add() {

@@ -1,10 +1,10 @@
-import { type Draft, type ListName, listNames, type Model } from './draft.ts'
+import { type EditedDesign, type ListName, listNames, type Model } from './edited-design.ts'
 
 type Item = { uid: string }
 
 const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Takes the properties that were changed in the draft, and all others, with the id, from the current design. */
+/** Takes the properties that were changed in the edited design, and all others, with the id, from the current design. */
 function mergeItem<T extends Item>(before: T | undefined, mine: T, theirs: T): T {
   const changed = Object.entries(mine).filter(
     ([key, value]) => key !== 'id' && !isEqual(value, before?.[key as keyof T]),
@@ -31,8 +31,8 @@ function mergeModel(before: Model | undefined, mine: Model, theirs: Model): Mode
   return Object.assign({}, merged, ...listNames.map(mergeOneList))
 }
 
-/** Merges a draft into the current design: what others added is there, what they archived is not. */
-export const mergeDrafts = (before: Draft, mine: Draft, theirs: Draft): Draft => ({
+/** Merges an edited design into the current design: what others added is there, what they set aside is not. */
+export const mergeEdits = (before: EditedDesign, mine: EditedDesign, theirs: EditedDesign): EditedDesign => ({
   models: mergeList(before.models, mine.models, theirs.models, mergeModel),
   roles: mergeList(before.roles, mine.roles, theirs.roles, mergeItem),
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { blankItems, blankModel, type Draft, type Field, type Model } from './draft.ts'
-import { mergeDrafts } from './draft-merge.ts'
+import { mergeEdits } from './design-merge.ts'
+import { blankItems, blankModel, type EditedDesign, type Field, type Model } from './edited-design.ts'
 
 const field = (uid: string, change: Partial<Field> = {}): Field => ({
   ...blankItems.fields(),
@@ -15,27 +15,27 @@ const model = (uid: string, change: Partial<Model> = {}): Model => ({
   views: [],
   ...change,
 })
-const draft = (...models: Model[]): Draft => ({
+const edited = (...models: Model[]): EditedDesign => ({
   models,
   roles: [{ id: 1, uid: 'role-1', name: 'administrator', label: 'A' }],
 })
 
-const before = draft(model('A', { id: 1, fields: [field('x', { id: 2 }), field('y', { id: 3 })] }))
+const before = edited(model('A', { id: 1, fields: [field('x', { id: 2 }), field('y', { id: 3 })] }))
 
-describe('a draft merged into another design', () => {
+describe('an edited design merged into another design', () => {
   it('keeps my changes and takes theirs', () => {
-    const mine = draft(
+    const mine = edited(
       model('A', { id: 1, name: 'Mine', fields: [field('x', { id: 2, label: 'mine' }), field('y', { id: 3 })] }),
     )
-    const theirs = draft(
+    const theirs = edited(
       model('A', {
         id: 1,
         interface_name_plural: 'theirs',
         fields: [field('x', { id: 2, required: true, label: 'theirs' }), field('y', { id: 3, label: 'theirs' })],
       }),
     )
-    expect(mergeDrafts(before, mine, theirs)).toEqual(
-      draft(
+    expect(mergeEdits(before, mine, theirs)).toEqual(
+      edited(
         model('A', {
           id: 1,
           name: 'Mine',
@@ -47,13 +47,13 @@ describe('a draft merged into another design', () => {
   })
 
   it('has the items that either added, and none that either removed', () => {
-    const mine = draft(model('A', { id: 1, fields: [field('x', { id: 2 }), field('mine')] }), model('Mine'))
-    const theirs = draft(
+    const mine = edited(model('A', { id: 1, fields: [field('x', { id: 2 }), field('mine')] }), model('Mine'))
+    const theirs = edited(
       model('A', { id: 1, fields: [field('y', { id: 3 }), field('theirs', { id: 9 })] }),
       model('B', { id: 8 }),
     )
-    expect(mergeDrafts(before, mine, theirs)).toEqual(
-      draft(
+    expect(mergeEdits(before, mine, theirs)).toEqual(
+      edited(
         model('A', { id: 1, fields: [field('mine'), field('theirs', { id: 9 })] }),
         model('Mine'),
         model('B', { id: 8 }),
@@ -61,19 +61,19 @@ describe('a draft merged into another design', () => {
     )
   })
 
-  it('drops a model that they archived, even if I changed it', () => {
-    const mine = draft(model('A', { id: 1, name: 'Mine' }))
-    expect(mergeDrafts(before, mine, draft())).toEqual(draft())
+  it('drops a model that they set aside, even if I changed it', () => {
+    const mine = edited(model('A', { id: 1, name: 'Mine' }))
+    expect(mergeEdits(before, mine, edited())).toEqual(edited())
   })
 
   it('takes their id of an item that is new in both, after a lost response', () => {
-    const mine = draft(...before.models, model('B', { name: 'Later', fields: [field('z')] }))
-    const theirs = draft(...before.models, model('B', { id: 5, name: 'Sooner', fields: [field('z', { id: 6 })] }))
-    expect(mergeDrafts(before, mine, theirs).models[1]).toMatchObject({ id: 5, name: 'Later', fields: [{ id: 6 }] })
+    const mine = edited(...before.models, model('B', { name: 'Later', fields: [field('z')] }))
+    const theirs = edited(...before.models, model('B', { id: 5, name: 'Sooner', fields: [field('z', { id: 6 })] }))
+    expect(mergeEdits(before, mine, theirs).models[1]).toMatchObject({ id: 5, name: 'Later', fields: [{ id: 6 }] })
   })
 
   it('without changes of mine, equals theirs', () => {
-    const theirs = draft(model('A', { id: 1, name: 'Theirs' }), model('B', { id: 8 }))
-    expect(mergeDrafts(before, before, theirs)).toEqual(theirs)
+    const theirs = edited(model('A', { id: 1, name: 'Theirs' }), model('B', { id: 8 }))
+    expect(mergeEdits(before, before, theirs)).toEqual(theirs)
   })
 })

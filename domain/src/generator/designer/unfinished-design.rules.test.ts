@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { roleLabels, roleNames } from '../../platform/roles.ts'
 import { defaultView } from './design-options.ts'
-import { type DraftDesign, type DraftModel, firstProblem, formatLocation, validateDraft } from './draft.rules.ts'
+import {
+  firstProblem,
+  formatLocation,
+  type UnfinishedDesign,
+  type UnfinishedModel,
+  validateUnfinished,
+} from './unfinished-design.rules.ts'
 
 const portalRoles = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
 
-const vehicle = (change: Partial<DraftModel> = {}): DraftModel => ({
+const vehicle = (change: Partial<UnfinishedModel> = {}): UnfinishedModel => ({
   name: 'Vehicle',
   article_singular: 'Il',
   interface_name_singular: 'Veicolo',
@@ -17,7 +23,7 @@ const vehicle = (change: Partial<DraftModel> = {}): DraftModel => ({
   ...change,
 })
 
-const design = (models: DraftModel[], roles: DraftDesign['roles'] = []): DraftDesign => ({
+const design = (models: UnfinishedModel[], roles: UnfinishedDesign['roles'] = []): UnfinishedDesign => ({
   models,
   roles: [...portalRoles, ...roles],
 })
@@ -25,8 +31,8 @@ const design = (models: DraftModel[], roles: DraftDesign['roles'] = []): DraftDe
 const blankField = { db_name: '', label: '', db_type: '', required: false } as const
 const blankRelation = { relationType: '', model: '', related_model_field: '', required: false } as const
 
-describe('the first problem of a draft', () => {
-  it.each<[string, Partial<DraftModel>, string, string]>([
+describe('the first problem of an unfinished design', () => {
+  it.each<[string, Partial<UnfinishedModel>, string, string]>([
     ['a missing name', { name: ' ' }, 'models.0.name', 'Veicolo: completa nome'],
     [
       'missing names',
@@ -78,7 +84,7 @@ describe('the first problem of a draft', () => {
     ],
   ])('%s', (_, change, key, message) => {
     expect(firstProblem(design([vehicle(change)]))).toEqual({ key, message })
-    expect(validateDraft(design([vehicle(change)]))[key]).toEqual([])
+    expect(validateUnfinished(design([vehicle(change)]))[key]).toEqual([])
   })
 
   it('a role without label', () => {
@@ -107,9 +113,9 @@ describe('the first problem of a draft', () => {
     expect(firstProblem(duplicateRole)?.message).toMatch(/^Ruolo Un altro: administrator è un ruolo del portale/)
   })
 
-  it('is undefined for a valid draft', () => {
+  it('is undefined for a valid design', () => {
     expect(firstProblem(design([vehicle()], [{ name: 'capo_officina', label: 'Capo officina' }]))).toBeUndefined()
-    expect(validateDraft(design([vehicle()]))).toEqual({})
+    expect(validateUnfinished(design([vehicle()]))).toEqual({})
   })
 
   it('formats the location of unknown items as empty', () => {
@@ -121,7 +127,9 @@ describe('the first problem of a draft', () => {
 
 describe('an empty field', () => {
   it('is marked without the message of its rule', () => {
-    const problems = validateDraft(design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]))
+    const problems = validateUnfinished(
+      design([vehicle({ fields: [blankField, blankField], relations: [blankRelation] })]),
+    )
     expect(problems).toEqual({
       'models.0.fields.0.db_name': [],
       'models.0.fields.0.label': [],

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { blankItems, blankModel, blankRole, type Draft, toDesign } from './draft.ts'
-import { updateList, updateModel } from './draft-edits.ts'
-import { collectProblems, locateServerErrors } from './draft-problems.ts'
+import { updateList, updateModel } from './design-edits.ts'
+import { collectProblems, locateServerErrors } from './design-problems.ts'
+import { blankItems, blankModel, blankRole, type EditedDesign, toDesign } from './edited-design.ts'
 
 const [plate, mileage] = [
   { ...blankItems.fields(), uid: 'plate', db_name: 'plate', label: 'Targa' },
   { ...blankItems.fields(), uid: 'mileage', db_name: 'mileage', label: 'Chilometri' },
 ]
-const draft: Draft = {
+const edited: EditedDesign = {
   roles: [{ ...blankRole(), uid: 'chief', name: 'chief', label: 'Capo' }],
   models: [{ ...blankModel(), uid: 'vehicle', name: 'Vehicle', fields: [plate, mileage] }],
 }
-const locate = (errors: Record<string, string[]>) => locateServerErrors(draft, toDesign(draft), errors)
+const locate = (errors: Record<string, string[]>) => locateServerErrors(edited, toDesign(edited), errors)
 
 describe('the errors of the server', () => {
   it('with an input, become problems by key', () => {
@@ -23,7 +23,7 @@ describe('the errors of the server', () => {
     })
     expect(otherProblems).toEqual([])
     expect(firstKey).toBe('models.0.fields.1.db_name')
-    expect(collectProblems(draft, {}, serverProblems)).toEqual({
+    expect(collectProblems(edited, {}, serverProblems)).toEqual({
       'models.0.fields.1.db_name': 'Uno., Due.',
       'models.0.name': 'Tre.',
       'models.0.views.0.operations': 'Quattro.',
@@ -52,22 +52,22 @@ describe('the errors of the server', () => {
 
   it('follow their item, and disappear when the value changes', () => {
     const { serverProblems } = locate({ 'models.0.fields.1.db_name': ['No.'] })
-    const reversed = updateList(draft, 'vehicle', 'fields', (fields) => fields.toReversed())
+    const reversed = updateList(edited, 'vehicle', 'fields', (fields) => fields.toReversed())
     expect(collectProblems(reversed, {}, serverProblems)).toEqual({ 'models.0.fields.0.db_name': 'No.' })
-    const renamed = updateModel(draft, 'vehicle', { name: 'Car' })
+    const renamed = updateModel(edited, 'vehicle', { name: 'Car' })
     expect(collectProblems(renamed, {}, serverProblems)).toEqual({ 'models.0.fields.1.db_name': 'No.' })
-    const corrected = updateList(draft, 'vehicle', 'fields', ([first]) => [
+    const corrected = updateList(edited, 'vehicle', 'fields', ([first]) => [
       first ?? plate,
       { ...mileage, db_name: 'km' },
     ])
     expect(collectProblems(corrected, {}, serverProblems)).toEqual({})
-    expect(collectProblems({ ...draft, models: [] }, {}, serverProblems)).toEqual({})
+    expect(collectProblems({ ...edited, models: [] }, {}, serverProblems)).toEqual({})
   })
 
   it('give way to the problems found by the browser', () => {
     const { serverProblems } = locate({ 'models.0.name': ['Dal server.'] })
     expect(
-      collectProblems(draft, { 'models.0.name': ['Da qui.'], 'models.0.fields.0.label': [] }, serverProblems),
+      collectProblems(edited, { 'models.0.name': ['Da qui.'], 'models.0.fields.0.label': [] }, serverProblems),
     ).toEqual({
       'models.0.name': 'Da qui.',
       'models.0.fields.0.label': '',

@@ -1,6 +1,6 @@
-import { type DraftDesign, formatLocation } from '@portale/domain/generator/designer/draft.rules.ts'
+import { formatLocation, type UnfinishedDesign } from '@portale/domain/generator/designer/unfinished-design.rules.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
-import { type Draft, listNames } from './draft.ts'
+import { type EditedDesign, listNames } from './edited-design.ts'
 
 /** A message of the server about a value: it follows its item, and disappears when the value changes. */
 export type ServerProblem = { uid: string; name: string; value: unknown; message: string }
@@ -13,8 +13,8 @@ type Location = { path: string; item: Record<string, unknown> & { uid: string } 
 const toLocations = (path: string, items: Location['item'][]): Location[] =>
   items.map((item, index) => ({ path: `${path}.${index}`, item }))
 
-/** The items of a draft with the beginning of their error keys. */
-function listLocations({ models, roles }: Draft): Location[] {
+/** The items of an edited design with the beginning of their error keys. */
+function listLocations({ models, roles }: EditedDesign): Location[] {
   const listItems = models.flatMap((model, index) =>
     listNames.flatMap((list) => toLocations(`models.${index}.${list}`, model[list])),
   )
@@ -22,8 +22,8 @@ function listLocations({ models, roles }: Draft): Location[] {
 }
 
 /** Splits the server's errors into those of an input, with the key of the first one, and sentences about the others. */
-export function locateServerErrors(draft: Draft, design: DraftDesign, errors: FieldErrors) {
-  const locations = listLocations(draft)
+export function locateServerErrors(edited: EditedDesign, design: UnfinishedDesign, errors: FieldErrors) {
+  const locations = listLocations(edited)
   const serverProblems: ServerProblem[] = []
   const otherProblems: string[] = []
   let firstKey: string | undefined
@@ -41,13 +41,13 @@ export function locateServerErrors(draft: Draft, design: DraftDesign, errors: Fi
 
 /** The message of each input by its error key: from the browser's validation, else from the server. */
 export function collectProblems(
-  draft: Draft,
+  edited: EditedDesign,
   clientErrors: FieldErrors,
   serverProblems: ServerProblem[],
 ): Record<string, string> {
   const problems = Object.fromEntries(Object.entries(clientErrors).map(([key, messages]) => [key, messages.join(', ')]))
   if (serverProblems.length === 0) return problems
-  const locations = listLocations(draft)
+  const locations = listLocations(edited)
   for (const { uid, name, value, message } of serverProblems) {
     const location = locations.find(({ item }) => item.uid === uid)
     if (location && location.item[name] === value) problems[`${location.path}.${name}`] ??= message

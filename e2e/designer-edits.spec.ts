@@ -3,7 +3,7 @@ import { addField, addModel, chooseAction, openDesigner, rowInput, sideItem, uni
 import { button } from './page.ts'
 import { test } from './portal.ts'
 
-test('a draft is restored after a reload or another page, until it is discarded', async ({ as }) => {
+test('an edited design is restored after a reload or another page, until it is discarded', async ({ as }) => {
   const page = await as('administrator')
   const model = uniqueModel()
   await openDesigner(page)
@@ -29,7 +29,7 @@ test('a draft is restored after a reload or another page, until it is discarded'
   await expect(sideItem(page, model.name)).toHaveCount(0)
 })
 
-test('an unreadable stored draft is ignored', async ({ as }) => {
+test('an unreadable stored design is ignored', async ({ as }) => {
   const page = await as('administrator')
   await openDesigner(page)
   for (const stored of ['{', 'null', '[]', '{"opened":1}', '{"lock_version":1,"opened":{},"draft":{}}']) {

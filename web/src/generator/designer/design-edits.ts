@@ -1,13 +1,13 @@
 import { pluralKey, snakeCase } from '@portale/domain/generator/designer/names.ts'
 import {
   blankItems,
-  type Draft,
+  type EditedDesign,
   type ListItems,
   type ListName,
   type Lists,
   type Model,
   type Relation,
-} from './draft.ts'
+} from './edited-design.ts'
 
 type Item = { uid: string }
 
@@ -29,8 +29,8 @@ export function moveItem<T extends Item>(items: T[], uid: string, step: -1 | 1):
 export const suggestedPrefix = (name: string): string => (name ? pluralKey(snakeCase(name)).replaceAll('_', '-') : '')
 
 /** Changes a model's properties; new views that still have the suggested address follow its name. */
-export function updateModel(draft: Draft, uid: string, change: Partial<Omit<Model, ListName>>): Draft {
-  const models = draft.models.map((model) => {
+export function updateModel(edited: EditedDesign, uid: string, change: Partial<Omit<Model, ListName>>): EditedDesign {
+  const models = edited.models.map((model) => {
     if (model.uid !== uid) return model
     const updated = { ...model, ...change }
     const suggested = suggestedPrefix(model.name.trim())
@@ -41,38 +41,38 @@ export function updateModel(draft: Draft, uid: string, change: Partial<Omit<Mode
     )
     return { ...updated, views }
   })
-  return { ...draft, models }
+  return { ...edited, models }
 }
 
 /** Changes the fields, relations, views or files of a model. */
 export const updateList = <L extends ListName>(
-  draft: Draft,
+  edited: EditedDesign,
   uid: string,
   list: L,
   change: (items: ListItems[L][]) => ListItems[L][],
-): Draft => ({
-  ...draft,
-  models: draft.models.map((model) =>
+): EditedDesign => ({
+  ...edited,
+  models: edited.models.map((model) =>
     model.uid === uid ? { ...model, [list]: change((model as Lists)[list] as ListItems[L][]) } : model,
   ),
 })
 
 /** The model of a hasMany that lacks the belongsTo which the hasMany needs. */
-export function findMissingInverse({ models }: Draft, model: Model, relation: Relation): Model | undefined {
+export function findMissingInverse({ models }: EditedDesign, model: Model, relation: Relation): Model | undefined {
   const target = relation.relationType === 'hasMany' ? models.find(({ uid }) => uid === relation.model) : undefined
   const refersBack = target?.relations.some((other) => other.relationType === 'belongsTo' && other.model === model.uid)
   return refersBack ? undefined : target
 }
 
 /** Adds the belongsTo that a hasMany of another model needs. */
-export const addInverseRelation = (draft: Draft, to: Model, from: Model): Draft =>
-  updateList(draft, to.uid, 'relations', (relations) => [
+export const addInverseRelation = (edited: EditedDesign, to: Model, from: Model): EditedDesign =>
+  updateList(edited, to.uid, 'relations', (relations) => [
     ...relations,
     { ...blankItems.relations(), relationType: 'belongsTo', model: from.uid },
   ])
 
-/** The uid of the first model or role that differs from an earlier draft. */
-export function findChangedUid(from: Draft, to: Draft): string | undefined {
+/** The uid of the first model or role that differs from an earlier edited design. */
+export function findChangedUid(from: EditedDesign, to: EditedDesign): string | undefined {
   const before = new Set<unknown>([...from.models, ...from.roles])
   return [...to.models, ...to.roles].find((item) => !before.has(item))?.uid
 }

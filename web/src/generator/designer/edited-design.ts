@@ -6,18 +6,18 @@ import type {
   DesignView,
 } from '@portale/domain/generator/designer/design.ts'
 import { defaultView } from '@portale/domain/generator/designer/design-options.ts'
-import type { DraftDesign, DraftModel } from '@portale/domain/generator/designer/draft.rules.ts'
 import { isPortalModel } from '@portale/domain/generator/designer/portal-models.ts'
 import { ownerPaths } from '@portale/domain/generator/designer/scope.rules.ts'
+import type { UnfinishedDesign, UnfinishedModel } from '@portale/domain/generator/designer/unfinished-design.rules.ts'
 import { findViewRole } from '@portale/domain/generator/designer/view.rules.ts'
 
-/** Every item of a draft has a uid from the start: React keys stay stable, and references survive a rename. */
+/** Every item of an edited design has a uid from the start: React keys stay stable, and references survive a rename. */
 type WithUid<T> = Omit<T, 'uid'> & { uid: string }
 
 export type Role = WithUid<DesignRole>
-export type Field = WithUid<DraftModel['fields'][number]>
-/** `model` is the uid of a draft's model or the name of a portal model; `related_model_field` likewise. */
-export type Relation = WithUid<DraftModel['relations'][number]>
+export type Field = WithUid<UnfinishedModel['fields'][number]>
+/** `model` is the uid of an edited design's model or the name of a portal model; `related_model_field` likewise. */
+export type Relation = WithUid<UnfinishedModel['relations'][number]>
 /** `role` is a uid, `through` the uids of the relations of an owner's path. */
 export type Scope = Omit<DesignScope, 'role'> & { role: string }
 /** `roles` are uids. */
@@ -29,10 +29,10 @@ export type ListItems = { fields: Field; relations: Relation; views: View; files
 export type ListName = keyof ListItems
 export const listNames = ['fields', 'relations', 'views', 'files'] as const satisfies ListName[]
 export type Lists = { [L in ListName]: ListItems[L][] }
-export type Model = WithUid<Omit<DraftModel, ListName>> & Lists
+export type Model = WithUid<Omit<UnfinishedModel, ListName>> & Lists
 
 /** The design that is being edited; immutable. */
-export type Draft = { models: Model[]; roles: Role[] }
+export type EditedDesign = { models: Model[]; roles: Role[] }
 
 const newUid = () => crypto.randomUUID()
 const withUid = <T extends { uid?: string | undefined }>(item: T) => ({ ...item, uid: item.uid ?? newUid() })
@@ -41,8 +41,8 @@ const withUid = <T extends { uid?: string | undefined }>(item: T) => ({ ...item,
 export const pathUid = ({ relations }: { relations: { uid?: string | undefined }[] }): string =>
   relations.map(({ uid }) => uid).join('.')
 
-/** Converts a design to a draft: references by name or id become references by uid. */
-export function toDraft(design: Design): Draft {
+/** Converts a design to an edited design: references by name or id become references by uid. */
+export function toEdited(design: Design): EditedDesign {
   const roles = design.roles.map((role) => ({ ...role, uid: role.id === undefined ? newUid() : `role-${role.id}` }))
   const toRoleUid = (reference: number | string) => {
     const role = findViewRole(design.roles, reference)
@@ -87,8 +87,8 @@ const trimValues = <T extends object>(item: T): T =>
     Object.entries(item).map(([key, value]) => [key, typeof value === 'string' ? value.trim() : value]),
   ) as T
 
-/** Converts a draft to the body of a request; a reference to a removed item becomes empty. */
-export function toDesign({ models, roles }: Draft): DraftDesign {
+/** Converts an edited design to the body of a request; a reference to a removed item becomes empty. */
+export function toDesign({ models, roles }: EditedDesign): UnfinishedDesign {
   const modelsByUid = new Map(models.map((model) => [model.uid, model]))
   const toRelation = (relation: Relation) => {
     const target = modelsByUid.get(relation.model)

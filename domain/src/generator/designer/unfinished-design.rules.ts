@@ -5,11 +5,11 @@ import type { Design, DesignField, DesignModel, DesignRelation } from './design.
 type WithUnchosen<T, K extends keyof T> = Omit<T, K> & { [Key in K]: T[Key] | '' }
 
 /** A model that is being edited: the options of its lists may not be chosen yet. */
-export type DraftModel = Omit<DesignModel, 'fields' | 'relations'> & {
+export type UnfinishedModel = Omit<DesignModel, 'fields' | 'relations'> & {
   fields: WithUnchosen<DesignField, 'db_type'>[]
   relations: WithUnchosen<DesignRelation, 'relationType'>[]
 }
-export type DraftDesign = Pick<Design, 'roles'> & { models: DraftModel[] }
+export type UnfinishedDesign = Pick<Design, 'roles'> & { models: UnfinishedModel[] }
 
 type FieldNames = Record<string, string>
 
@@ -37,7 +37,7 @@ const joinWords = (words: string[]): string => {
 
 const isEmpty = (value: unknown) => (typeof value === 'string' ? !value.trim() : Array.isArray(value) && !value.length)
 
-const modelTitle = ({ name, interface_name_singular: label }: DraftModel, index: number) =>
+const modelTitle = ({ name, interface_name_singular: label }: UnfinishedModel, index: number) =>
   name.trim() || label.trim() || `Modello ${index + 1}`
 
 /** Empty mandatory fields: their keys, and the sentence that asks for them. */
@@ -51,8 +51,8 @@ function findGap(item: Record<string, unknown>, names: FieldNames, path: string,
 }
 
 /** The specification asks for models, fields and relations first (spec 2 §5). */
-function findGaps({ models, roles }: DraftDesign): Gap[] {
-  const findListGaps = (model: DraftModel, index: number, list: ListName) =>
+function findGaps({ models, roles }: UnfinishedDesign): Gap[] {
+  const findListGaps = (model: UnfinishedModel, index: number, list: ListName) =>
     model[list].flatMap((item, itemIndex) => {
       const { names, of } = lists[list]
       const path = `models.${index}.${list}.${itemIndex}`
@@ -75,7 +75,7 @@ function findGaps({ models, roles }: DraftDesign): Gap[] {
 }
 
 /** Options that are not chosen yet break no rule by themselves. */
-const withDefaultOptions = ({ roles, models }: DraftDesign): Design => ({
+const withDefaultOptions = ({ roles, models }: UnfinishedDesign): Design => ({
   roles,
   models: models.map((model) => ({
     ...model,
@@ -87,14 +87,14 @@ const withDefaultOptions = ({ roles, models }: DraftDesign): Design => ({
   })),
 })
 
-/** The problems of a draft, by the keys of its body; an empty field has an empty list of messages. */
-export function validateDraft(design: DraftDesign): FieldErrors {
+/** The problems of an unfinished design, by the keys of its body; an empty field has an empty list of messages. */
+export function validateUnfinished(design: UnfinishedDesign): FieldErrors {
   const empty = findGaps(design).flatMap(({ keys }) => keys.map((key) => [key, [] as string[]]))
   return { ...validateDesign(withDefaultOptions(design)), ...Object.fromEntries(empty) }
 }
 
 /** Where in a design a key of its body is: 'Vehicle, campo 6'. */
-export function formatLocation({ models, roles }: DraftDesign, key: string): string {
+export function formatLocation({ models, roles }: UnfinishedDesign, key: string): string {
   const [, modelIndex, list, itemIndex] = /^models\.(\d+)(?:\.(fields|relations|views|files)\.(\d+))?/.exec(key) ?? []
   const model = models[Number(modelIndex)]
   if (model) {
@@ -107,8 +107,8 @@ export function formatLocation({ models, roles }: DraftDesign, key: string): str
 
 /** The first problem that keeps a design from being sent: the key of its field, and what to do about it. */
 export function firstProblem(
-  design: DraftDesign,
-  problems: FieldErrors = validateDraft(design),
+  design: UnfinishedDesign,
+  problems: FieldErrors = validateUnfinished(design),
 ): { key: string; message: string } | undefined {
   const [gap] = findGaps(design)
   if (gap) return { key: gap.keys[0] ?? '', message: gap.message }

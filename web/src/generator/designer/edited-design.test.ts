@@ -1,8 +1,7 @@
 import type { Design } from '@portale/domain/generator/designer/design.ts'
-import { validateDraft } from '@portale/domain/generator/designer/draft.rules.ts'
+import { validateUnfinished } from '@portale/domain/generator/designer/unfinished-design.rules.ts'
 import { roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { describe, expect, it } from 'vitest'
-import { blankItems, blankModel, blankRole, type Draft, type Model, toDesign, toDraft } from './draft.ts'
 import {
   addInverseRelation,
   findChangedUid,
@@ -13,7 +12,16 @@ import {
   updateItem,
   updateList,
   updateModel,
-} from './draft-edits.ts'
+} from './design-edits.ts'
+import {
+  blankItems,
+  blankModel,
+  blankRole,
+  type EditedDesign,
+  type Model,
+  toDesign,
+  toEdited,
+} from './edited-design.ts'
 
 const roles = [
   ...roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] })),
@@ -79,41 +87,41 @@ const applied: Design = {
   ],
 }
 
-const modelAt = (draft: Draft, index: number): Model => {
-  const model = draft.models[index]
+const modelAt = (edited: EditedDesign, index: number): Model => {
+  const model = edited.models[index]
   if (!model) throw new Error(`no model ${index}`)
   return model
 }
 
-describe('a draft', () => {
+describe('an edited design', () => {
   it('without changes, is sent as it was received', () => {
-    expect(toDesign(toDraft(applied))).toEqual(applied)
+    expect(toDesign(toEdited(applied))).toEqual(applied)
   })
 
   it('refers to renamed models and fields by their new names', () => {
-    const renamed = updateModel(toDraft(applied), uid(1), { name: 'DemoVehicle' })
-    const draft = updateList(renamed, uid(1), 'fields', (fields) =>
+    const renamed = updateModel(toEdited(applied), uid(1), { name: 'DemoVehicle' })
+    const edited = updateList(renamed, uid(1), 'fields', (fields) =>
       updateItem(fields, uid(2), { db_name: 'number_plate' }),
     )
-    expect(toDesign(draft).models[1]?.relations[0]).toMatchObject({
+    expect(toDesign(edited).models[1]?.relations[0]).toMatchObject({
       model: 'DemoVehicle',
       related_model_field: 'number_plate',
     })
   })
 
   it('has empty references to a removed model or field', () => {
-    const draft = toDraft(applied)
-    const fewer = updateList(draft, uid(1), 'fields', (fields) => removeItem(fields, uid(2)))
+    const edited = toEdited(applied)
+    const fewer = updateList(edited, uid(1), 'fields', (fields) => removeItem(fields, uid(2)))
     expect(toDesign(fewer).models[1]?.relations[0]).toMatchObject({ model: 'Vehicle', related_model_field: '' })
-    const alone = toDesign({ ...draft, models: removeItem(draft.models, uid(1)) })
+    const alone = toDesign({ ...edited, models: removeItem(edited.models, uid(1)) })
     expect(alone.models[0]?.relations[0]).toMatchObject({ model: '', related_model_field: '' })
-    expect(validateDraft(alone)).toEqual({ 'models.0.relations.0.model': [] })
+    expect(validateUnfinished(alone)).toEqual({ 'models.0.relations.0.model': [] })
   })
 
   it('refers to a new role by name, and drops a removed one', () => {
-    const draft = toDraft(applied)
+    const edited = toEdited(applied)
     const role = { ...blankRole(), name: ' capo ', label: 'Capo' }
-    const wider = updateList({ ...draft, roles: [...draft.roles, role] }, uid(1), 'views', (views) =>
+    const wider = updateList({ ...edited, roles: [...edited.roles, role] }, uid(1), 'views', (views) =>
       updateItem(views, uid(6), { roles: ['role-9', role.uid] }),
     )
     expect(toDesign(wider).models[0]?.views[0]?.roles).toEqual([9, 'capo'])
@@ -131,14 +139,14 @@ describe('a draft', () => {
       { role: 8, rule: 'all' as const, through: '' },
     ]
     const scoped = { ...applied, models: [vehicle, { ...drive, views: [{ ...view, roles: [1, 6, 8], scopes }] }] }
-    const draft = toDraft(scoped)
-    expect(toDesign(draft)).toEqual(scoped)
-    const scopesOf = (changed: Draft) => toDesign(changed).models[1]?.views[0]?.scopes
-    expect(scopesOf(updateModel(draft, uid(1), { name: 'Car' }))?.[0]?.through).toBe('car_id.dealer_id')
-    const alone = updateList(draft, uid(1), 'relations', () => [])
+    const edited = toEdited(scoped)
+    expect(toDesign(edited)).toEqual(scoped)
+    const scopesOf = (changed: EditedDesign) => toDesign(changed).models[1]?.views[0]?.scopes
+    expect(scopesOf(updateModel(edited, uid(1), { name: 'Car' }))?.[0]?.through).toBe('car_id.dealer_id')
+    const alone = updateList(edited, uid(1), 'relations', () => [])
     expect(scopesOf(alone)?.[0]).toEqual({ role: 6, rule: 'own', through: '' })
-    expect(Object.keys(validateDraft(toDesign(alone)))).toContain('models.1.views.0.scopes.0.through')
-    const fewer = updateList(draft, uid(8), 'views', (views) => updateItem(views, uid(6), { roles: ['role-8'] }))
+    expect(Object.keys(validateUnfinished(toDesign(alone)))).toContain('models.1.views.0.scopes.0.through')
+    const fewer = updateList(edited, uid(8), 'views', (views) => updateItem(views, uid(6), { roles: ['role-8'] }))
     expect(scopesOf(fewer)).toEqual([scopes[1]])
   })
 
@@ -148,7 +156,7 @@ describe('a draft', () => {
     const [view] = vehicle.views
     const [relation] = vehicle.relations
     if (!view || !relation) throw new Error('no view')
-    const draft = toDraft({
+    const edited = toEdited({
       roles,
       models: [
         {
@@ -158,30 +166,30 @@ describe('a draft', () => {
         },
       ],
     })
-    expect(modelAt(draft, 0).views[0]?.roles).toEqual(['role-9'])
-    expect(modelAt(draft, 0).relations[0]?.model).toBe('')
+    expect(modelAt(edited, 0).views[0]?.roles).toEqual(['role-9'])
+    expect(modelAt(edited, 0).relations[0]?.model).toBe('')
   })
 
   it('trims its texts', () => {
-    const draft = updateModel(toDraft(applied), uid(1), { name: ' Vehicle ', interface_name_plural: 'Veicoli ' })
-    expect(toDesign(draft)).toEqual(applied)
+    const edited = updateModel(toEdited(applied), uid(1), { name: ' Vehicle ', interface_name_plural: 'Veicoli ' })
+    expect(toDesign(edited)).toEqual(applied)
   })
 })
 
 describe('a new model', () => {
   it('has a view for administrators, whose address follows the name until it is edited', () => {
     const model = blankModel()
-    const typed = ['T', 'Te', 'TestDrive'].reduce((draft, name) => updateModel(draft, model.uid, { name }), {
+    const typed = ['T', 'Te', 'TestDrive'].reduce((edited, name) => updateModel(edited, model.uid, { name }), {
       roles: [],
       models: [model],
-    } as Draft)
+    } as EditedDesign)
     expect(modelAt(typed, 0).views).toMatchObject([{ prefix: 'test-drives', roles: ['role-1'], type: 'modal' }])
     const edited = updateList(typed, model.uid, 'views', (views) => views.map((view) => ({ ...view, prefix: 'prove' })))
     expect(modelAt(updateModel(edited, model.uid, { name: 'Drive' }), 0).views[0]?.prefix).toBe('prove')
   })
 
   it('does not change the address of an applied view', () => {
-    expect(modelAt(updateModel(toDraft(applied), uid(1), { name: 'Car' }), 0).views[0]?.prefix).toBe('vehicles')
+    expect(modelAt(updateModel(toEdited(applied), uid(1), { name: 'Car' }), 0).views[0]?.prefix).toBe('vehicles')
   })
 
   it.each([
@@ -209,17 +217,17 @@ describe('moveItem', () => {
 
 describe('a hasMany', () => {
   it('has no missing inverse where the other model has it, or is a portal model', () => {
-    const draft = toDraft(applied)
-    const vehicle = modelAt(draft, 0)
-    for (const relation of vehicle.relations) expect(findMissingInverse(draft, vehicle, relation)).toBeUndefined()
+    const edited = toEdited(applied)
+    const vehicle = modelAt(edited, 0)
+    for (const relation of vehicle.relations) expect(findMissingInverse(edited, vehicle, relation)).toBeUndefined()
   })
 
   it('gets its missing inverse', () => {
-    const draft = toDraft(applied)
-    const drive = modelAt(draft, 1)
+    const edited = toEdited(applied)
+    const drive = modelAt(edited, 1)
     const hasMany = { ...blankItems.relations(), relationType: 'hasMany' as const, model: uid(1) }
-    expect(findMissingInverse(draft, drive, hasMany)?.name).toBe('Vehicle')
-    const completed = addInverseRelation(draft, modelAt(draft, 0), drive)
+    expect(findMissingInverse(edited, drive, hasMany)?.name).toBe('Vehicle')
+    const completed = addInverseRelation(edited, modelAt(edited, 0), drive)
     expect(findMissingInverse(completed, drive, hasMany)).toBeUndefined()
     expect(toDesign(completed).models[0]?.relations.at(-1)).toMatchObject({
       relationType: 'belongsTo',
@@ -230,13 +238,13 @@ describe('a hasMany', () => {
 
 describe('findChangedUid', () => {
   it('returns the first model or role that differs', () => {
-    const draft = toDraft(applied)
-    const next = updateModel(draft, uid(8), { name: 'Drive' })
-    expect(findChangedUid(draft, next)).toBe(uid(8))
-    expect(findChangedUid(next, draft)).toBe(uid(8))
-    expect(findChangedUid(draft, draft)).toBeUndefined()
-    const more = { ...draft, roles: [...draft.roles, { ...blankRole(), uid: 'new' }] }
-    expect(findChangedUid(draft, more)).toBe('new')
-    expect(findChangedUid(more, draft)).toBeUndefined()
+    const edited = toEdited(applied)
+    const next = updateModel(edited, uid(8), { name: 'Drive' })
+    expect(findChangedUid(edited, next)).toBe(uid(8))
+    expect(findChangedUid(next, edited)).toBe(uid(8))
+    expect(findChangedUid(edited, edited)).toBeUndefined()
+    const more = { ...edited, roles: [...edited.roles, { ...blankRole(), uid: 'new' }] }
+    expect(findChangedUid(edited, more)).toBe('new')
+    expect(findChangedUid(more, edited)).toBeUndefined()
   })
 })
