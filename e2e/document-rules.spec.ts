@@ -2,11 +2,11 @@ import { expect, type Page } from '@playwright/test'
 import { formatDay, romeDay } from '@portale/domain/platform/dates.ts'
 import { callApi, createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { readStoredDrafts } from './drafts.ts'
 import { chooseFiles, chosenFiles, dropArea, jpegFile, pdfFile, textFile } from './files.ts'
 import { button, expectFieldError } from './page.ts'
 import { activityCard, documentRegion, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
+import { readUnsavedForms } from './unsaved-forms.ts'
 
 const inDays = (days: number) => romeDay(new Date(Date.now() + days * 86_400_000))
 const options = (page: Page, document: string) => page.getByRole('group', { name: `Opzioni di ${document}` })
@@ -131,10 +131,10 @@ test('rules of a live activity are changed after a question, and its form is rep
   await button(admin, 'Salva').click()
   await expect(options(admin, 'Verbale').getByRole('alert')).toContainText('Finto.pdf: Il contenuto del file')
   await expect(button(admin, 'Opzioni di Verbale')).toBeFocused()
-  const before = await readStoredDrafts(admin)
+  const before = await readUnsavedForms(admin)
   await dropArea(admin, 'modulo da compilare di Verbale').setInputFiles(pdfFile('Perso.pdf'))
-  await expect.poll(() => readStoredDrafts(admin)).not.toEqual(before)
-  await admin.reload() // what was typed is restored, but no draft can keep a file
+  await expect.poll(() => readUnsavedForms(admin)).not.toEqual(before)
+  await admin.reload() // what was typed is restored, but not a chosen file
   await expect(admin.getByText('Modulo: Perso.pdf')).toBeVisible()
   await button(admin, 'Salva').click()
   await expect(options(admin, 'Verbale')).toContainText('Scegli di nuovo il file')

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { expectStoredDraft } from './drafts.ts'
 import { chooseFiles, chosenFiles, dropArea, pdfFile, textFile } from './files.ts'
 import { bodyEditor, createNews, listItem, saveHint, uniqueTitle } from './news.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, toast } from './page.ts'
 import { test } from './portal.ts'
+import { expectUnsavedForm } from './unsaved-forms.ts'
 
 const save = (page: Page) => button(page, 'Salva').click()
 const attachments = 'Allegati'
@@ -76,7 +76,7 @@ test('the draft of a news survives a reload, with its deleted attachments', asyn
   await requiredField(page, 'Titolo').fill(title)
   await input(page, 'Scadenza').fill('30/11/2099 09:00')
   await button(page, 'Elimina primo.pdf').click()
-  await expectStoredDraft(page)
+  await expectUnsavedForm(page)
   await page.reload()
   await expect(toast(page, 'Abbiamo ritrovato quello che avevi scritto: controlla e salva.')).toBeVisible()
   await expect(requiredField(page, 'Titolo')).toHaveValue(title)

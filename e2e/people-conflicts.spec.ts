@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
-import { expectStoredDraft } from './drafts.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson, invitePerson, type Person } from './people.ts'
 import { fillLogin, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
+import { expectUnsavedForm } from './unsaved-forms.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { name: 'Qualcuno ha salvato prima di te' })
 const choice = (page: Page, label: string) =>
@@ -104,7 +104,7 @@ test('a dialog keeps the typed values after the session ends', async ({ as }) =>
   await signIn(page, 'superuser_rt')
   await openForm(page, person)
   await requiredField(page, 'Nome').fill('Prima della fine')
-  await expectStoredDraft(page)
+  await expectUnsavedForm(page)
   await page.context().clearCookies({ name: 'portale_session' })
   await page.keyboard.press('Control+s') // a click would wait for the button where the page has left by itself
   await expect(page).toHaveURL(/\/login\?next=%2Fusers/)

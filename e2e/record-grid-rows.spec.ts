@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { dialogByTitle } from './dialogs.ts'
-import { expectStoredDraft } from './drafts.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { createVehicles, openGrid, unsavedStatus } from './grid.ts'
 import { button, expectHeading, toast } from './page.ts'
 import { fetchVehicle, fetchVehicles, gridCell, test, typeIntoCell, updateVehicle } from './records.ts'
+import { expectUnsavedForm } from './unsaved-forms.ts'
 
 test('rows are deleted and restored; unsaved cells survive other pages, and leaving asks for confirmation', async ({
   as,
@@ -140,7 +140,7 @@ test('unsaved cells are restored after a reload', async ({ as, createVehicleMode
   await openGrid(page, models)
   await typeIntoCell(page, 1, 'Prezzo', '12,5')
   page.on('dialog', (dialog) => dialog.accept())
-  await expectStoredDraft(page)
+  await expectUnsavedForm(page)
   await page.reload()
   await expect(toast(page, 'Abbiamo ritrovato quello che avevi scritto')).toBeVisible()
   await expect(await gridCell(page, 1, 'Prezzo')).toHaveText('12,5')

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { dialogByTitle } from './dialogs.ts'
-import { expectStoredDraft } from './drafts.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, tableRow, toast } from './page.ts'
 import { createVehicle, fetchVehicle, fetchVehicles, test, updateVehicle } from './records.ts'
 import { uniqueDigits } from './unique.ts'
+import { expectUnsavedForm } from './unsaved-forms.ts'
 
 test('a vehicle is created, viewed, changed and deleted on pages', async ({ as, createVehicleModels }) => {
   const page = await as('administrator')
@@ -92,7 +92,7 @@ test('the second of two saves compares both versions; typed values survive an ex
   const { id } = await createVehicle(page, models, { plate: 'GA012XX', available: true })
   await page.goto(`/${models.prefix}/${id}/edit`)
   await input(page, 'Note').fill('la mia nota')
-  await expectStoredDraft(page)
+  await expectUnsavedForm(page)
   await page.reload()
   await expect(input(page, 'Note')).toHaveValue('la mia nota')
   await updateVehicle(page, models, id, { available: false, notes: 'la nota di un altro' })

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { createActivity, fetchPartnerId, uploadDocument } from './api.ts'
-import { expectStoredDraft } from './drafts.ts'
 import { pdfFile } from './files.ts'
 import { button, expectHeading, requiredField } from './page.ts'
 import { createCustomer, createDealer, createWorkshop, historyRow, selectDealer, validToInput } from './partners.ts'
 import { fillLogin, type Login, openYear, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
+import { expectUnsavedForm } from './unsaved-forms.ts'
 
 const closed: [Login, string[]][] = [
   [
@@ -98,7 +98,7 @@ test('a form restores the typed values after the session ends', async ({ as }) =
   await button(page, 'Aggiungi concessionaria').click()
   await selectDealer(historyRow(page, 1), dealer)
   await requiredField(historyRow(page, 1), 'Dal').fill('01/02/2023')
-  await expectStoredDraft(page)
+  await expectUnsavedForm(page)
   await page.context().clearCookies({ name: 'portale_session' })
   await page.keyboard.press('Control+s') // a click would wait for the button where the page has left by itself
   await expect(page).toHaveURL(/\/login\?next=/)

@@ -43,7 +43,7 @@ export function ReminderDialog({ activityId, audience, partners, onSent, onClose
   }
   const save = useSave(form, send, {
     refresh: ['partner-progress', 'reminders'],
-    draft: null,
+    storedAs: null,
     onSaved({ sent, skipped }) {
       const rest = skipped.length > 0 ? ` ${formatSkipped(skipped.length, one, many)}.` : ''
       toast(`Promemoria inviato a ${formatCount(sent.length, one, many)}.${rest}`)

@@ -35,7 +35,7 @@ export async function sendDocuments(
   files: ChosenFile[],
   days: Record<number, string>,
 ): Promise<SentDocument[]> {
-  const queue = await loadUploads()
+  const outgoing = await loadUploads()
   const documents = files.map((chosen) => {
     const { key, typeId, file } = chosen
     const day = days[typeId]
@@ -44,7 +44,7 @@ export async function sendDocuments(
       document.isOver = true
       document.error = error === undefined || error instanceof ApiError ? error : unknownError()
     }
-    const arrived = queue.add({
+    const arrived = outgoing.add({
       id: key,
       group: groupOf(activity.id),
       name: file.name,
@@ -88,11 +88,11 @@ export function watchSent(activityId: number, isOpen: () => boolean): () => void
 /** The screen has shown how they ended. */
 export async function forgetSent(activityId: number): Promise<void> {
   sent.delete(activityId)
-  const queue = await loadUploads()
-  queue.dismissGroup(groupOf(activityId))
+  const outgoing = await loadUploads()
+  outgoing.dismissGroup(groupOf(activityId))
 }
 
 export async function stopSent(activityId: number): Promise<void> {
-  const queue = await loadUploads()
-  for (const { id, group } of queue.list()) if (group === groupOf(activityId)) queue.stop(id)
+  const outgoing = await loadUploads()
+  for (const { id, group } of outgoing.list()) if (group === groupOf(activityId)) outgoing.stop(id)
 }

@@ -120,7 +120,7 @@ export function useDocumentUpload(activity: Activity) {
 
   const isStarting = useRef(false)
   async function send() {
-    if (isStarting.current) return // the queue is being downloaded
+    if (isStarting.current) return // the code that sends is being downloaded
     isStarting.current = true
     setProblems([])
     const ofTypes = Object.fromEntries(validity.map(({ typeId, day }) => [typeId, day]))

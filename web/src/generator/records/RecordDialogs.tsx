@@ -75,7 +75,7 @@ function LoadedForm({ view, record, onClose }: OpenProps & { onClose: () => void
 }
 
 function EditRecord({ view, record, onClose }: { view: ModelView; record?: ModelRecord; onClose: () => void }) {
-  const editing = useRecordForm({ view, record, onSaved: onClose, draft: record ? String(record.id) : 'new' })
+  const editing = useRecordForm({ view, record, onSaved: onClose, storedAs: record ? String(record.id) : 'new' })
   return (
     <FormDialog
       title={record ? `Modifica ${recordTitleInSentence(view, record)}` : newTitle(view)}

@@ -9,10 +9,10 @@ import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FormAlert } from '../../platform/form/FormAlert.tsx'
 import form from '../../platform/form/form.module.css'
-import { DraftBanner } from '../../platform/form/useDraft.ts'
 import { saveKeyButton } from '../../platform/form/useSaveKey.ts'
 import { useUndoShortcuts } from '../../platform/form/useUndoShortcuts.ts'
 import { LeavePrompt, useUnsavedChanges } from '../../platform/form/useUnsavedChanges.tsx'
+import { UnsavedFormBanner } from '../../platform/form/useUnsavedForm.ts'
 import { NoResults } from '../../platform/list/DataTable.tsx'
 import { Paginator } from '../../platform/list/Paginator.tsx'
 import { usePageQuery } from '../../platform/list/usePageQuery.ts'
@@ -60,7 +60,7 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
   const { dialog, openDialog } = useRecordDialog(view)
   const [search] = useSearchParams()
   const { prefix, operations } = view
-  const { rows, pending, problems, stale, draft } = grid
+  const { rows, pending, problems, stale, unsaved } = grid
   const isSaving = grid.busy === 'saving'
   useUndoShortcuts({ undo: isSaving ? undefined : grid.undo, redo: isSaving ? undefined : grid.redo })
   useUnsavedChanges(() =>
@@ -86,9 +86,9 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
     <div className={form.form}>
       <Page title={view.interface_name_plural} actions={<ViewActions view={view}>{create}</ViewActions>}>
         <RecordFilters prefix={prefix} fields={grid.fields} />
-        {draft && (
+        {unsaved && (
           <Suspense>
-            <DraftBanner key={draft.savedAt} {...draft} />
+            <UnsavedFormBanner key={unsaved.savedAt} {...unsaved} />
           </Suspense>
         )}
         <FormAlert problems={records.error ? [records.error.message] : []} onReload={() => records.refetch()} />

@@ -8,7 +8,7 @@ import { createIdempotencyKeys } from '../../platform/api/idempotency-key.ts'
 import { useInvalidateAfter } from '../../platform/api/useInvalidateAfter.ts'
 import { withoutReloadHint } from '../../platform/form/conflict.ts'
 import { mapHistory, recordStep, redo, startHistory, undo } from '../../platform/form/undo-history.ts'
-import { useDraft } from '../../platform/form/useDraft.ts'
+import { useUnsavedForm } from '../../platform/form/useUnsavedForm.ts'
 import { toast } from '../../platform/ui/toast.ts'
 import { listUnresolvedNames, resolveName } from './grid-paste.ts'
 import {
@@ -49,9 +49,9 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
   const pending = changes.filter(isChanged)
 
   const typed = useMemo(() => ({ changes }), [changes])
-  const draft = useDraft({
+  const unsaved = useUnsavedForm({
     getValues: () => typed,
-    setValues: (draft) => setHistory(startHistory((draft as { changes: GridRow[] }).changes)),
+    setValues: (values) => setHistory(startHistory((values as { changes: GridRow[] }).changes)),
     getInitialValues: () => ({ changes: [] as GridRow[] }),
     setInitialValues: () => {},
     isDirty: () => pending.length > 0,
@@ -137,7 +137,7 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     setBusy('saving')
     try {
       await invalidateAfter(() => saveRecords({ ...view, shape }, body, { idempotencyKey: keyFor(body) }))
-      draft.close()
+      unsaved.close()
       setHistory(startHistory<GridRow[]>([]))
       toast(formatCount(sent.length, 'riga salvata.', 'righe salvate.'))
     } catch (error) {
@@ -168,8 +168,8 @@ export function useGrid(view: ModelView, page: ModelRecord[]) {
     errorCount: pending.reduce((sum, { errors }) => sum + Object.keys(errors).length, 0),
     stale: changes.filter(({ stale }) => stale !== undefined),
     problems,
-    /** A draft that was found when the grid was opened. */
-    draft: draft.offer,
+    /** What was typed earlier and not saved, found when the grid was opened. */
+    unsaved: unsaved.offer,
     /** The cell to focus next. */
     target,
     busy,

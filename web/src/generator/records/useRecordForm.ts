@@ -24,11 +24,18 @@ type RecordFormOptions = {
   /** Where to go after the save; without it the form stays. */
   goTo?: string
   onSaved?: () => void
-  draft?: string
+  storedAs?: string
 }
 
 /** The form of a record and its save. When the save fails, the typed values and the chosen files stay. */
-export function useRecordForm({ view: currentView, record, initialValues, goTo, onSaved, draft }: RecordFormOptions) {
+export function useRecordForm({
+  view: currentView,
+  record,
+  initialValues,
+  goTo,
+  onSaved,
+  storedAs,
+}: RecordFormOptions) {
   // The values belong to the fields of the view that the form was opened with.
   const [view] = useState(currentView)
   const { key, prefix } = view
@@ -53,7 +60,7 @@ export function useRecordForm({ view: currentView, record, initialValues, goTo, 
     goTo,
     onSaved,
     successMessage: outcomeSentence(view, record ? 'updated' : 'created'),
-    draft,
+    storedAs,
     upload: view.files.length > 0 ? upload : undefined,
     conflict: record && {
       load: async () => withMarkedFiles(view, await fetchRecord(prefix, record.id), form.getValues()),

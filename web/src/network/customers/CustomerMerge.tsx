@@ -83,7 +83,7 @@ function Merge({ preview }: { preview: MergePreview }) {
     refresh: ['customers', 'customer-notes', 'leads', 'history'],
     goTo: paths.customer(kept.id),
     successMessage: `${merged.name} è ora unito. Si può annullare dalla scheda.`,
-    draft: null,
+    storedAs: null,
   })
   const differing = mergedFields.filter((field) => kept[field] !== merged[field])
   return (

@@ -59,7 +59,7 @@ function NoteForm({ customerId }: { customerId: number }) {
     refresh: ['customer-notes', 'related', 'history'],
     successMessage: 'Nota aggiunta.',
     onSaved: () => form.reset(),
-    draft: 'note',
+    storedAs: 'note',
   })
   return (
     <form className={classes.form} onSubmit={save.submit} noValidate>

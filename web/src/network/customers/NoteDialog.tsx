@@ -43,7 +43,7 @@ function EditDialog({ customerId, note, onClose }: Omit<Props, 'task'> & { note:
     refresh,
     successMessage: 'Nota salvata.',
     onSaved: onClose,
-    draft: `note-${note.id}`,
+    storedAs: `note-${note.id}`,
     conflict: { load: async () => noteValues(await fetchNote(customerId, note.id)), fields },
   })
   return (

@@ -70,7 +70,7 @@ function ReasonForm({ user, title }: { user: User; title: string }) {
     // Uploads would end with the page of this user.
     if (await canLeave(null)) await changeUser(() => impersonate(user.id, body), paths.home())
   }
-  const save = useSave(form, start, { draft: null })
+  const save = useSave(form, start, { storedAs: null })
   const partners = [...user.dealers, ...user.workshops].map(({ name }) => name).join(', ')
   return (
     <FormPage

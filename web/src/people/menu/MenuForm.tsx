@@ -28,7 +28,7 @@ export function MenuForm({ values, roles, onClose }: MenuFormProps) {
     refresh: menuKeys,
     successMessage: id === undefined ? 'Punto di menu creato.' : 'Punto di menu salvato.',
     formatError: errorMessage,
-    draft: id === undefined ? 'new' : String(id),
+    storedAs: id === undefined ? 'new' : String(id),
     onSaved: onClose,
     conflict: id === undefined ? undefined : { load: () => fetchMenuItem(id), fields: conflictFields(roles) },
   })

@@ -56,7 +56,7 @@ export function useChangePassword(goTo?: string) {
     refresh: ['me', 'sessions'],
     goTo,
     successMessage: 'La password è stata cambiata.',
-    draft: null,
+    storedAs: null,
     formatError: resetFailure,
   })
   const { new_password, new_password_confirmation } = form.values

@@ -30,7 +30,7 @@ export function TokenDialog({ grantable, onClose }: TokenDialogProps) {
   const form = useForm<TokenValues>({ initialValues: { token: { name: '', scopes: [], expires_on: '' } } })
   const save = useSave(form, (values, request) => withPassword(() => createToken(values, request)), {
     refresh: ['tokens', 'all-tokens'],
-    draft: null,
+    storedAs: null,
     onSaved: setCreated,
   })
   if (created) return <TokenSecret token={created} onClose={onClose} />

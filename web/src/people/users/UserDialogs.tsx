@@ -120,7 +120,7 @@ function RestoreUser({ user, onClose }: { user: User; onClose: () => void }) {
   const save = useSave(form, (values) => restoreUser(user.id, values), {
     refresh: ['users'],
     formatError: errorMessage,
-    draft: null,
+    storedAs: null,
     onSaved({ ended_credentials }) {
       const ended = ended_credentials && formatEndedCredentials(ended_credentials)
       const opened = `${user.name} ha di nuovo accesso al portale.`
@@ -158,7 +158,7 @@ function SetPassword({ user, onClose }: { user: User; onClose: () => void }) {
   })
   const save = useSave(form, (values) => setPassword(user.id, values), {
     formatError: errorMessage,
-    draft: null,
+    storedAs: null,
     onSaved({ message }) {
       toast(message)
       onClose()

@@ -48,7 +48,7 @@ export function UserForm({ user, values, roles, PartnersField, onClose, withPass
   const save = useSave(form, (changed, request) => withPassword(() => saveUser(changed, request)), {
     refresh: ['users'],
     formatError: errorMessage,
-    draft: id === undefined ? 'new' : String(id),
+    storedAs: id === undefined ? 'new' : String(id),
     onSaved({ ended_credentials }) {
       const ended = ended_credentials && formatEndedCredentials(ended_credentials)
       const saved = id === undefined ? 'Utente creato.' : 'Utente salvato.'

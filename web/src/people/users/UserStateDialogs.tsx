@@ -30,7 +30,7 @@ export function SuspendUser({ user, onClose, withPassword }: DialogProps) {
     refresh: ['users'],
     successMessage: `${user.name} è sospeso e non ha più accesso al portale.`,
     formatError: errorMessage,
-    draft: null,
+    storedAs: null,
     onSaved: onClose,
   })
   return (

@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 // The page belongs to the user it was loaded for. When another tab has signed in another user, or the session has ended,
 // it must neither send nor show anything more.
 
-/** Dispatched on `window` before the page is left without the user's choice, so that forms can store drafts. */
+/** Dispatched on `window` before the page is left without the user's choice, so that forms can store what was typed. */
 export const forcedLeaveEvent = 'portale-rete:leaving'
 
 /** That event; the page is left once what it waits for has settled, or after a second. */

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { storeLostUploads } from './lost-uploads.ts'
+import type { OutgoingUploads, Pause, Upload } from './outgoing-uploads.ts'
 import { addLeaveConfirmation, forcedLeaveEvent, isPageBeingLeft } from './page-user.ts'
-import type { Pause, Upload, UploadQueue } from './upload-queue.ts'
 
-let queue: UploadQueue | undefined
+let outgoing: OutgoingUploads | undefined
 const listeners = new Set<() => void>()
 const notify = () => {
   for (const listener of listeners) listener()
@@ -29,7 +29,7 @@ export function progressOf(uploads: readonly Upload[]): number {
 }
 
 /** How many uploads would be lost with this page. */
-export const countActiveUploads = (): number => queue?.list().filter(isActive).length ?? 0
+export const countActiveUploads = (): number => outgoing?.list().filter(isActive).length ?? 0
 
 /** Asks the tray's dialog, which may still be on its way. */
 function askToLeave(count: number): Promise<boolean> {
@@ -61,23 +61,23 @@ function watchLeaving(): void {
   })
 }
 
-async function createQueue(): Promise<UploadQueue> {
-  const { UploadQueue } = await import('./upload-queue.ts')
-  queue ??= new UploadQueue({
+async function createOutgoing(): Promise<OutgoingUploads> {
+  const { OutgoingUploads } = await import('./outgoing-uploads.ts')
+  outgoing ??= new OutgoingUploads({
     isOnline: () => navigator.onLine,
     onOnline: (listener) => window.addEventListener('online', listener),
   })
-  queue.subscribe(notify)
+  outgoing.subscribe(notify)
   watchLeaving()
   notify()
-  return queue
+  return outgoing
 }
 
-let creating: Promise<UploadQueue> | undefined
+let creating: Promise<OutgoingUploads> | undefined
 
 /** The uploads of this page; downloaded with the first screen that can send files. */
-export function loadUploads(): Promise<UploadQueue> {
-  creating ??= createQueue().catch((error) => {
+export function loadUploads(): Promise<OutgoingUploads> {
+  creating ??= createOutgoing().catch((error) => {
     creating = undefined
     throw error
   })
@@ -89,7 +89,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 const none: readonly Upload[] = []
-const list = () => queue?.list() ?? none
+const list = () => outgoing?.list() ?? none
 
 /** The uploads of this page, those that are over included until they are dismissed. */
 export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscribe, list)
@@ -98,10 +98,10 @@ export const useUploads = (): readonly Upload[] => useSyncExternalStore(subscrib
 export const useLeaveQuestion = (): LeaveQuestion | undefined => useSyncExternalStore(subscribe, () => question)
 
 /** Whether a screen that can send files was opened. */
-export const useUploadsLoaded = (): boolean => useSyncExternalStore(subscribe, () => queue !== undefined)
+export const useUploadsLoaded = (): boolean => useSyncExternalStore(subscribe, () => outgoing !== undefined)
 
 /** Why nothing is sent for a moment. */
-export const useUploadPause = (): Pause | undefined => useSyncExternalStore(subscribe, () => queue?.pause())
+export const useUploadPause = (): Pause | undefined => useSyncExternalStore(subscribe, () => outgoing?.pause())
 
 /** Downloads them in advance: without a connection nothing could be downloaded. */
 export function usePreloadedUploads(): void {

@@ -16,7 +16,7 @@ const nothing: string[] = []
 const unknown = 'Qualcosa non ha funzionato. Riprova.'
 
 /**
- * Sends a form that stores no draft, as passwords must not be stored (`useSave` is for the others). `problems` goes above
+ * Sends a form of which nothing is stored, as passwords must not be (`useSave` is for the others). `problems` goes above
  * the fields, `fieldError` under them, `status` is that of the failed call; the first wrong field takes the focus.
  */
 export function useSubmit<Answer>({ send, onSuccess, formatError = errorMessage }: SubmitOptions<Answer>) {

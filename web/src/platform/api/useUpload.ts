@@ -66,8 +66,8 @@ export function useUpload({ stoppedMessage = 'Invio interrotto.', hasFiles = fal
   }
 
   async function sendInTray<Answer>(call: Call<Answer>, options: UploadOptions, files: File[], resumes: boolean) {
-    const queue = await loadUploads()
-    const sent = queue.add({
+    const outgoing = await loadUploads()
+    const sent = outgoing.add({
       group,
       name: formatNames(files),
       context: document.title.replace(/ \| [^|]*$/, ''),
@@ -79,7 +79,7 @@ export function useUpload({ stoppedMessage = 'Invio interrotto.', hasFiles = fal
       isWatched: () => isOpen.current,
     })
     // The screen says how it ended; where it was left, the tray does.
-    return sent.finally(() => isOpen.current && queue.dismissGroup(group))
+    return sent.finally(() => isOpen.current && outgoing.dismissGroup(group))
   }
 
   async function send<Answer>(

@@ -5,11 +5,11 @@ import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './FormDialog.module.css'
 import { ConflictPanel } from './useConflict.ts'
-import { DraftBanner } from './useDraft.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
 import { saveKeyButton } from './useSaveKey.ts'
 import { LeavePrompt, unsavedMessage } from './useUnsavedChanges.tsx'
+import { UnsavedFormBanner } from './useUnsavedForm.ts'
 
 type FormDialogProps = {
   title: string
@@ -55,9 +55,9 @@ export function FormDialog({
           </div>
         )}
         <form ref={form} onSubmit={save.submit} noValidate hidden={inConflict}>
-          {save.draft && (
+          {save.unsaved && (
             <Suspense>
-              <DraftBanner key={save.draft.savedAt} {...save.draft} />
+              <UnsavedFormBanner key={save.unsaved.savedAt} {...save.unsaved} />
             </Suspense>
           )}
           <FormAlert problems={save.problems} />

@@ -4,10 +4,10 @@ import { ActionBar } from './ActionBar.tsx'
 import { FormAlert } from './FormAlert.tsx'
 import classes from './form.module.css'
 import { ConflictPanel } from './useConflict.ts'
-import { DraftBanner } from './useDraft.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
 import { LeavePrompt } from './useUnsavedChanges.tsx'
+import { UnsavedFormBanner } from './useUnsavedForm.ts'
 
 type FormPageProps = Pick<
   ComponentProps<typeof Page>,
@@ -33,9 +33,9 @@ export function FormPage({ save, children, cancelTo, width = 'form', ...props }:
       )}
       <form ref={form} className={classes.form} onSubmit={save.submit} noValidate hidden={inConflict}>
         <Page width={width} {...page}>
-          {save.draft && (
+          {save.unsaved && (
             <Suspense>
-              <DraftBanner key={save.draft.savedAt} {...save.draft} />
+              <UnsavedFormBanner key={save.unsaved.savedAt} {...save.unsaved} />
             </Suspense>
           )}
           <FormAlert problems={save.problems} />

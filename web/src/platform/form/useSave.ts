@@ -6,11 +6,11 @@ import { createIdempotencyKeys } from '../api/idempotency-key.ts'
 import { useInvalidateAfter } from '../api/useInvalidateAfter.ts'
 import { toast } from '../ui/toast.ts'
 import type { Conflict, ConflictOptions } from './conflict.ts'
-import type { DraftOffer } from './draft.ts'
+import type { UnsavedFormOffer } from './unsaved-form.ts'
 import { useConflict } from './useConflict.ts'
-import { useDraft } from './useDraft.ts'
 import { useIsOpen } from './useIsOpen.ts'
 import { unsavedMessage, useUnsavedChanges } from './useUnsavedChanges.tsx'
+import { useUnsavedForm } from './useUnsavedForm.ts'
 
 /** A save as `FormPage` and `FormDialog` take it. */
 export type Save = {
@@ -18,8 +18,8 @@ export type Save = {
   saving: boolean
   problems: string[]
   conflict?: Conflict
-  /** A draft that was found when the form was opened. */
-  draft?: DraftOffer
+  /** What was typed earlier and not saved, found when the form was opened. */
+  unsaved?: UnsavedFormOffer
   /** What leaving now means for what is typed. */
   leaveMessage?: string
 }
@@ -35,9 +35,9 @@ type SaveOptions<Values, Answer> = {
   onSaved?: (answer: Answer) => void
   /** With it a colleague's newer version (409) is compared field by field; without it the form says who and when. */
   conflict?: ConflictOptions<Values>
-  /** Distinguishes the drafts of several forms at one address; null stores no draft, as for passwords. */
-  draft?: string | null
-  /** Of a form that sends files, which are no part of its draft: their upload, which may go on when the form is left. */
+  /** Distinguishes several forms at one address; null stores nothing that is not saved, as for passwords. */
+  storedAs?: string | null
+  /** Of a form that sends files, which are not stored with it: their upload, which may go on when the form is left. */
   upload?: { goesOn: () => boolean }
   /** How the server's message reads above the fields, where it is always shown (spec 2 §8). */
   formatError?: (failure: ApiError) => string
@@ -65,7 +65,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   save: (values: Values, request: { idempotencyKey: string }) => Promise<Answer>,
   options: SaveOptions<Values, Answer> = {},
 ): Save {
-  const { refresh = [], goTo, successMessage, onSaved, draft: name, upload, formatError } = options
+  const { refresh = [], goTo, successMessage, onSaved, storedAs: name, upload, formatError } = options
   const invalidateAfter = useInvalidateAfter(refresh)
   const navigate = useNavigate()
   const [keyFor] = useState(createIdempotencyKeys)
@@ -76,14 +76,14 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
   const isSaved = useRef(false)
   const isOpen = useIsOpen()
   const { conflict, compare } = useConflict(form, options.conflict, send)
-  // A reload of the page, which a 409 advises, shows the newer version and offers the draft.
-  const draft = useDraft(form, {
+  // A reload of the page, which a 409 advises, shows the newer version and offers what was typed.
+  const unsaved = useUnsavedForm(form, {
     name,
     comparesVersions: options.conflict !== undefined,
     hasFiles: upload !== undefined,
     isOutdated: outdated,
   })
-  const leaveMessage = draft.isKept ? (upload ? keptWithoutFiles : keptMessage) : unsavedMessage
+  const leaveMessage = unsaved.isKept ? (upload ? keptWithoutFiles : keptMessage) : unsavedMessage
   useUnsavedChanges(() => (form.isDirty() && !isSaved.current && !upload?.goesOn() ? leaveMessage : undefined))
 
   function focusFirst(fields: string[]) {
@@ -108,7 +108,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     isSaved.current = false
     try {
       const answer = await invalidateAfter(() => save(values, { idempotencyKey: keyFor(values) }))
-      draft.close()
+      unsaved.close()
       isSaved.current = true
       onSaved?.(answer)
       if (successMessage) toast(successMessage)
@@ -136,7 +136,7 @@ export function useSave<Values extends Record<string, unknown>, Answer>(
     },
     (errors) => focusFirst(Object.keys(errors)),
   )
-  return { submit, saving, problems, conflict, draft: draft.offer, leaveMessage }
+  return { submit, saving, problems, conflict, unsaved: unsaved.offer, leaveMessage }
 }
 
 const keptMessage = 'Quello che hai scritto non è ancora salvato: se esci ora resta come bozza in questo browser.'

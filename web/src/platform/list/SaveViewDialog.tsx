@@ -26,7 +26,7 @@ export function SaveViewDialog({ values, onClose }: { values: SavedViewValues; o
   })
   const save = useSave(form, saveView, {
     refresh: ['list-views'],
-    draft: null,
+    storedAs: null,
     successMessage: 'Vista salvata.',
     onSaved: (saved) => {
       onClose()

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useLocation } from 'react-router'
-import type { Upload } from '../api/upload-queue.ts'
+import type { Upload } from '../api/outgoing-uploads.ts'
 import { formatState, isActive, loadUploads, useUploadPause } from '../api/uploads.ts'
 import { pauseTexts } from '../form/UploadProgress.tsx'
 import { FileRow } from '../ui/FileRow.tsx'
@@ -13,8 +13,8 @@ export function UploadList({ uploads, onLeave }: { uploads: readonly Upload[]; o
   const over = uploads.filter((upload) => !isActive(upload))
   const dismiss = async (ids: string[]) => {
     if (ids.length === uploads.length) onLeave()
-    const queue = await loadUploads()
-    queue.dismiss(ids)
+    const outgoing = await loadUploads()
+    outgoing.dismiss(ids)
   }
   return (
     <section aria-label="Invii">

@@ -76,7 +76,7 @@ export function useLeadManage(lead: ManagedLead, reload: () => Promise<Lead>, mo
     refresh: ['leads'],
     upload,
     ...(move
-      ? { onSaved: move.onSaved, draft: null }
+      ? { onSaved: move.onSaved, storedAs: null }
       : { goTo: paths.lead(lead.id), successMessage: 'Segnalazione salvata.' }),
     conflict: {
       async load() {

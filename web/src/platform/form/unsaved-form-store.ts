@@ -5,12 +5,15 @@ import { mayStore } from '../api/signing-out.ts'
 // Loaded on demand. The browser holds what is encrypted, the server the key.
 
 /** What was typed, and what the form showed when it was opened. */
-export type DraftContent = { opened: Record<string, unknown>; values: Record<string, unknown> }
+export type FormContent = { opened: Record<string, unknown>; values: Record<string, unknown> }
 
-/** A draft of a form; `slot` says of which person, record and form. */
-export type Draft = DraftContent & { id: string; savedAt: number }
+/** A form that was not saved; `slot` says of which person, record and form. */
+export type UnsavedForm = FormContent & { id: string; savedAt: number }
 
 type Row = { id: string; slot: string; savedAt: number; iv: Uint8Array<ArrayBuffer>; data: ArrayBuffer }
+
+// Browsers hold forms of earlier versions under this name.
+const storeName = 'drafts'
 
 const maxAgeMs = 7 * 86_400_000
 
@@ -23,7 +26,7 @@ const toPromise = <T>(request: IDBRequest<T>) =>
 async function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open('portale-rete', 1)
   request.onupgradeneeded = () =>
-    request.result.createObjectStore('drafts', { keyPath: 'id' }).createIndex('slot', 'slot')
+    request.result.createObjectStore(storeName, { keyPath: 'id' }).createIndex('slot', 'slot')
   const db = await toPromise(request)
   // Another tab deletes it or has a newer portal; or the browser closes it, as when its data are deleted.
   db.onversionchange = () => {
@@ -38,25 +41,25 @@ async function openDatabase(): Promise<IDBDatabase> {
 
 let opened: Promise<IDBDatabase> | undefined
 
-async function openWithoutOldDrafts(): Promise<IDBDatabase> {
+async function openWithoutOldForms(): Promise<IDBDatabase> {
   const db = await openDatabase()
-  await deleteOldDrafts(db.transaction('drafts', 'readwrite').objectStore('drafts'))
+  await deleteOldForms(db.transaction(storeName, 'readwrite').objectStore(storeName))
   return db
 }
 
-async function withDrafts<T>(mode: IDBTransactionMode, work: (drafts: IDBObjectStore) => Promise<T>): Promise<T> {
-  opened ??= openWithoutOldDrafts().catch((error) => {
+async function withUnsavedForms<T>(mode: IDBTransactionMode, work: (forms: IDBObjectStore) => Promise<T>): Promise<T> {
+  opened ??= openWithoutOldForms().catch((error) => {
     opened = undefined // the next key may be luckier
     throw error
   })
-  const transaction = await opened.then((db) => db.transaction('drafts', mode))
-  return work(transaction.objectStore('drafts'))
+  const transaction = await opened.then((db) => db.transaction(storeName, mode))
+  return work(transaction.objectStore(storeName))
 }
 
 /** Deletes what anybody left here more than a week ago: its time is not encrypted. */
-async function deleteOldDrafts(drafts: IDBObjectStore): Promise<void> {
-  const rows: Row[] = await toPromise(drafts.getAll())
-  for (const { id, savedAt } of rows) if (savedAt < Date.now() - maxAgeMs) drafts.delete(id)
+async function deleteOldForms(forms: IDBObjectStore): Promise<void> {
+  const rows: Row[] = await toPromise(forms.getAll())
+  for (const { id, savedAt } of rows) if (savedAt < Date.now() - maxAgeMs) forms.delete(id)
 }
 
 /** The key of the page's person, which is nowhere but in the memory of their pages. */
@@ -73,31 +76,31 @@ const algorithm = ({ id, slot, iv }: Pick<Row, 'id' | 'slot' | 'iv'>) => ({
   additionalData: new TextEncoder().encode(`${id} ${slot}`),
 })
 
-export async function storeDraft(slot: string, id: string, content: DraftContent): Promise<void> {
+export async function storeUnsavedForm(slot: string, id: string, content: FormContent): Promise<void> {
   const row = { id, slot, savedAt: Date.now(), iv: crypto.getRandomValues(new Uint8Array(12)) }
   const text = new TextEncoder().encode(JSON.stringify(content))
   const data = await crypto.subtle.encrypt(algorithm(row), await importKey(), text)
-  await withDrafts('readwrite', async (drafts) => {
+  await withUnsavedForms('readwrite', async (forms) => {
     // A logout may have come while it was encrypted.
-    if (mayStore()) await toPromise(drafts.put({ ...row, data } satisfies Row))
+    if (mayStore()) await toPromise(forms.put({ ...row, data } satisfies Row))
   })
 }
 
-/** The drafts of a slot, the newest first. One that can't be read any more is deleted. */
-export async function listDrafts(slot: string): Promise<Draft[]> {
-  const rows: Row[] = await withDrafts('readonly', (drafts) => toPromise(drafts.index('slot').getAll(slot)))
+/** The unsaved forms of a slot, the newest first. One that can't be read any more is deleted. */
+export async function listUnsavedForms(slot: string): Promise<UnsavedForm[]> {
+  const rows: Row[] = await withUnsavedForms('readonly', (forms) => toPromise(forms.index('slot').getAll(slot)))
   if (rows.length === 0) return []
   const key = await importKey()
-  const found: Draft[] = []
+  const found: UnsavedForm[] = []
   for (const row of rows.toSorted((a, b) => b.savedAt - a.savedAt)) {
     const text = await crypto.subtle.decrypt(algorithm(row), key, row.data).catch(() => undefined)
     if (text) found.push({ ...JSON.parse(new TextDecoder().decode(text)), id: row.id, savedAt: row.savedAt })
-    else await deleteDrafts([row.id])
+    else await deleteUnsavedForms([row.id])
   }
   return found
 }
 
-export const deleteDrafts = (ids: string[]): Promise<void> =>
-  withDrafts('readwrite', async (drafts) => {
-    for (const id of ids) await toPromise(drafts.delete(id))
+export const deleteUnsavedForms = (ids: string[]): Promise<void> =>
+  withUnsavedForms('readwrite', async (forms) => {
+    for (const id of ids) await toPromise(forms.delete(id))
   })

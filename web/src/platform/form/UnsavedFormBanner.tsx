@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Callout } from '../ui/Callout.tsx'
-import classes from './DraftBanner.module.css'
-import { type DraftOffer, formatDraftAge } from './draft.ts'
+import classes from './UnsavedFormBanner.module.css'
+import { formatUnsavedFormAge, type UnsavedFormOffer } from './unsaved-form.ts'
 
 /** "Bozza di 5 minuti fa": resumes or discards it; asks before it replaces what was typed meanwhile. */
-export function DraftBanner({ savedAt, notes, isDirty, resume, discard }: DraftOffer) {
+export function UnsavedFormBanner({ savedAt, notes, isDirty, resume, discard }: UnsavedFormOffer) {
   const [asked, setAsked] = useState(false)
   // The button that had the focus is gone: the first field of the form gets it.
   const andFocus = (act: () => void) => (event: { currentTarget: HTMLElement }) => {
@@ -32,7 +32,7 @@ export function DraftBanner({ savedAt, notes, isDirty, resume, discard }: DraftO
     <Callout colour="info" className={classes.banner} role="status">
       <IconPencil size={20} stroke={1.7} aria-hidden />
       <div>
-        <strong>{formatDraftAge(savedAt, Date.now())}</strong>
+        <strong>{formatUnsavedFormAge(savedAt, Date.now())}</strong>
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}

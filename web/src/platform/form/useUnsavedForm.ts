@@ -1,18 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, useEffect, useRef, useState } from 'react'
 import { meQuery } from '../api/session.ts'
-import type { DraftForm, DraftOffer, DraftOptions } from './draft.ts'
-import type { DraftSession } from './draft-session.ts'
+import type { UnsavedFormOffer, UnsavedFormOptions, WatchedForm } from './unsaved-form.ts'
+import type { UnsavedFormSession } from './unsaved-form-session.ts'
 
-/** Loaded with the draft that it offers. */
-export const DraftBanner = lazy(async () => ({ default: (await import('./DraftBanner.tsx')).DraftBanner }))
+/** Loaded with what it offers. */
+export const UnsavedFormBanner = lazy(async () => ({
+  default: (await import('./UnsavedFormBanner.tsx')).UnsavedFormBanner,
+}))
 
 /**
  * Keeps what is typed and not saved in the browser, encrypted, and offers it when the form is opened again: at the same
  * address, of the same person, for a week. After a reload or an ended session the same tab gets it back without a question.
- * Nothing is kept while impersonating. `offer` is the draft to decide about, `close` removes all after the save.
+ * Nothing is kept while impersonating. `offer` is what to decide about, `close` removes all after the save.
  */
-export function useDraft<Values extends Record<string, unknown>>(form: DraftForm<Values>, options: DraftOptions = {}) {
+export function useUnsavedForm<Values extends Record<string, unknown>>(
+  form: WatchedForm<Values>,
+  options: UnsavedFormOptions = {},
+) {
   const { name = '' } = options
   const queryClient = useQueryClient()
   const [slot] = useState(() => {
@@ -20,9 +25,9 @@ export function useDraft<Values extends Record<string, unknown>>(form: DraftForm
     const isKept = name !== null && me?.draft_key && 'subtle' in crypto // neither impersonating nor without HTTPS
     return isKept ? `${me.user.id}:${window.location.pathname}#${name}` : undefined
   })
-  const [offer, setOffer] = useState<DraftOffer>()
+  const [offer, setOffer] = useState<UnsavedFormOffer>()
   const latest = useRef({ form, options })
-  const session = useRef<DraftSession<Values>>(undefined)
+  const session = useRef<UnsavedFormSession<Values>>(undefined)
   useEffect(() => {
     latest.current = { form, options }
   })
@@ -30,9 +35,9 @@ export function useDraft<Values extends Record<string, unknown>>(form: DraftForm
   useEffect(() => {
     if (slot === undefined) return
     let isLeft = false
-    import('./draft-session.ts')
+    import('./unsaved-form-session.ts')
       .then((module) => {
-        if (!isLeft) session.current = new module.DraftSession(slot, () => latest.current, setOffer)
+        if (!isLeft) session.current = new module.UnsavedFormSession(slot, () => latest.current, setOffer)
       })
       .catch(() => {}) // without it the form works as well
     return () => {

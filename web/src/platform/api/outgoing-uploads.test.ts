@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from './client.ts'
+import { OutgoingUploads, type UploadJob } from './outgoing-uploads.ts'
 import type { UploadOptions } from './upload.ts'
-import { type UploadJob, UploadQueue } from './upload-queue.ts'
 
 type Call = { name: string; options: UploadOptions; answer: (answer: string) => void; fail: (error: unknown) => void }
 
 let calls: Call[]
 let online: boolean
 let goOnline: () => void
-let queue: UploadQueue
+let outgoing: OutgoingUploads
 
 beforeEach(() => {
   vi.useFakeTimers()
   calls = []
   online = true
-  queue = new UploadQueue({
+  outgoing = new OutgoingUploads({
     isOnline: () => online,
     onOnline: (listener) => {
       goOnline = listener
@@ -40,15 +40,15 @@ const job = (name: string, change: Partial<UploadJob<string>> = {}): UploadJob<s
 })
 
 const add = (name: string, change?: Partial<UploadJob<string>>) => {
-  const settled = queue.add(job(name, change))
+  const settled = outgoing.add(job(name, change))
   settled.catch(() => {})
   return settled
 }
-const states = () => queue.list().map(({ name, state }) => `${name} ${state}`)
+const states = () => outgoing.list().map(({ name, state }) => `${name} ${state}`)
 const sent = () => calls.map(({ name }) => name)
 const settle = () => vi.advanceTimersByTimeAsync(0)
 const lost = () => new ApiError(0, 'Il portale non risponde.')
-const idOf = (name: string) => queue.list().find((upload) => upload.name === name)?.id ?? ''
+const idOf = (name: string) => outgoing.list().find((upload) => upload.name === name)?.id ?? ''
 
 it('sends two at once, and the next when one has arrived', async () => {
   const first = add('a')
@@ -56,7 +56,7 @@ it('sends two at once, and the next when one has arrived', async () => {
   add('c')
   expect(states()).toEqual(['a sending', 'b sending', 'c waiting'])
   calls[1]?.options.onProgress?.(40)
-  expect(queue.list()[1]).toMatchObject({ percent: 40 })
+  expect(outgoing.list()[1]).toMatchObject({ percent: 40 })
   calls[0]?.answer('arrived')
   expect(await first).toBe('arrived')
   expect(states()).toEqual(['a done', 'b sending', 'c sending'])
@@ -73,12 +73,12 @@ describe('after a lost connection', () => {
     calls[1]?.fail(lost())
     calls[2]?.fail(lost())
     await settle()
-    expect([states(), queue.pause()]).toEqual([['a done', 'b waiting', 'c waiting'], 'offline'])
+    expect([states(), outgoing.pause()]).toEqual([['a done', 'b waiting', 'c waiting'], 'offline'])
     add('d')
     expect(sent()).toEqual(['a', 'b', 'c'])
     online = true
     goOnline()
-    expect([sent(), queue.pause()]).toEqual([['a', 'b', 'c', 'b', 'c'], undefined])
+    expect([sent(), outgoing.pause()]).toEqual([['a', 'b', 'c', 'b', 'c'], undefined])
     calls[3]?.answer('2')
     expect(await second).toBe('2')
     expect(states()).toEqual(['a done', 'b done', 'c sending', 'd sending'])
@@ -91,7 +91,7 @@ describe('after a lost connection', () => {
       await settle()
       const before = calls.length
       await vi.advanceTimersByTimeAsync(delayMs - 1)
-      expect([calls.length, queue.pause()]).toEqual([before, 'unavailable'])
+      expect([calls.length, outgoing.pause()]).toEqual([before, 'unavailable'])
       await vi.advanceTimersByTimeAsync(1)
       expect(calls).toHaveLength(before + 1)
     }
@@ -118,7 +118,7 @@ describe('after a lost connection', () => {
     const upload = add('a', { resumes: false })
     calls[0]?.fail(lost())
     await expect(upload).rejects.toThrow('Il portale non risponde.')
-    expect(queue.list()[0]).toMatchObject({ state: 'failed', isRetryable: true })
+    expect(outgoing.list()[0]).toMatchObject({ state: 'failed', isRetryable: true })
   })
 })
 
@@ -134,7 +134,7 @@ it.each([
   add('c')
   calls[0]?.fail(error)
   await expect(upload).rejects.toBe(error)
-  expect(queue.list()[0]).toMatchObject({ state: 'failed', problem, isRetryable })
+  expect(outgoing.list()[0]).toMatchObject({ state: 'failed', problem, isRetryable })
   expect(sent()).toEqual(['a', 'b', 'c'])
 })
 
@@ -143,11 +143,11 @@ it('calls back after a retry from the tray, because its first caller has got the
   const upload = add('a', { onRetried })
   calls[0]?.fail(new ApiError(500, 'Errore'))
   await expect(upload).rejects.toThrow('Errore')
-  queue.retry(idOf('a'))
+  outgoing.retry(idOf('a'))
   calls[1]?.answer('arrived')
   await settle()
   expect([onRetried.mock.calls.length, states()]).toEqual([1, ['a done']])
-  queue.retry(idOf('a'))
+  outgoing.retry(idOf('a'))
   expect(calls).toHaveLength(2)
 })
 
@@ -156,15 +156,15 @@ it('keeps the call of a screen that was left open, until a retry succeeds', asyn
   calls[0]?.fail(new ApiError(500, 'Errore'))
   await settle()
   expect(states()).toEqual(['a failed'])
-  queue.retry(idOf('a'))
+  outgoing.retry(idOf('a'))
   calls[1]?.answer('arrived')
   expect(await upload).toBe('arrived')
 })
 
 it('stops one that is sent and one that waits', async () => {
   const [first, , third] = [add('a'), add('b'), add('c')]
-  queue.stop(idOf('c'))
-  queue.stop(idOf('a'))
+  outgoing.stop(idOf('c'))
+  outgoing.stop(idOf('a'))
   await expect(first).rejects.toThrow('Interrotto.')
   await expect(third).rejects.toThrow('Interrotto.')
   expect([states(), sent()]).toEqual([['b sending'], ['a', 'b']])
@@ -175,6 +175,6 @@ it('dismisses only what is over', async () => {
   add('b')
   calls[0]?.answer('1')
   await settle()
-  queue.dismiss(queue.list().map(({ id }) => id))
+  outgoing.dismiss(outgoing.list().map(({ id }) => id))
   expect(states()).toEqual(['b sending'])
 })

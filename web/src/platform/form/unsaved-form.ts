@@ -2,25 +2,25 @@ import type { UseFormReturnType } from '@mantine/form'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate, formatTime } from '@portale/domain/platform/dates.ts'
 
-/** What drafts need of a form. */
-export type DraftForm<Values> = Pick<
+/** What is needed of a form to store it. */
+export type WatchedForm<Values> = Pick<
   UseFormReturnType<Values>,
   'getValues' | 'setValues' | 'getInitialValues' | 'setInitialValues' | 'isDirty'
 >
 
-export type DraftOptions = {
-  /** Distinguishes the forms of one address; null keeps no draft, as for passwords. */
+export type UnsavedFormOptions = {
+  /** Distinguishes the forms of one address; null stores nothing, as for passwords. */
   name?: string | null
-  /** Whether a colleague's newer version can be compared when the draft is saved. */
+  /** Whether a colleague's newer version can be compared when it is saved. */
   comparesVersions?: boolean
-  /** Whether the form sends files, which are no part of its draft. */
+  /** Whether the form sends files, which are not stored with it. */
   hasFiles?: boolean
   /** Whether a reload must show the saved version instead. */
   isOutdated?: boolean
 }
 
-/** A draft that was found when the form was opened. */
-export type DraftOffer = {
+/** What was typed earlier and not saved, found when the form was opened. */
+export type UnsavedFormOffer = {
   savedAt: number
   /** What has changed since, and what is not part of it. */
   notes: string[]
@@ -39,7 +39,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /** "Bozza di 5 minuti fa", "Bozza del 21/11/2026 alle 09:42". */
-export function formatDraftAge(savedAt: number, now: number): string {
+export function formatUnsavedFormAge(savedAt: number, now: number): string {
   const age = Math.max(0, now - savedAt)
   if (age < minuteMs) return 'Bozza di meno di un minuto fa'
   if (age < hourMs) return `Bozza di ${formatCount(Math.floor(age / minuteMs), 'minuto', 'minuti')} fa`
@@ -61,7 +61,7 @@ function listVersions(values: unknown, path = ''): string[] {
 export const isRecordChanged = (opened: unknown, current: unknown): boolean =>
   listVersions(opened).join() !== listVersions(current).join()
 
-/** The values with those of `current` where they have none: a newer portal may have more fields than a draft. */
+/** The values with those of `current` where they have none: a newer portal may have more fields than a form that was stored. */
 export function fillFrom<T>(values: T, current: unknown): T {
   if (!isRecord(values) || !isRecord(current)) return values
   const filled: Values = { ...current }

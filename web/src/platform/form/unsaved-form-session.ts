@@ -2,16 +2,16 @@ import { forcedLeaveEvent, type LeaveEvent } from '../api/page-user.ts'
 import { mayStore } from '../api/signing-out.ts'
 import { toast } from '../ui/toast.ts'
 import {
-  type DraftForm,
-  type DraftOffer,
-  type DraftOptions,
   fillFrom,
   isRecordChanged,
+  type UnsavedFormOffer,
+  type UnsavedFormOptions,
+  type WatchedForm,
   withCurrentVersions,
-} from './draft.ts'
-import { type Draft, deleteDrafts, listDrafts, storeDraft } from './draft-store.ts'
+} from './unsaved-form.ts'
+import { deleteUnsavedForms, listUnsavedForms, storeUnsavedForm, type UnsavedForm } from './unsaved-form-store.ts'
 
-type Opened<Values> = { form: DraftForm<Values>; options: DraftOptions }
+type Opened<Values> = { form: WatchedForm<Values>; options: UnsavedFormOptions }
 
 const pauseMs = 500
 const comparedNote = 'Da allora i dati salvati sono cambiati: quando salvi vedi le differenze e scegli.'
@@ -19,24 +19,24 @@ const changedNote = 'Da allora i dati salvati sono cambiati: controlla prima di 
 const filesNote = 'I file scelti non ne fanno parte: scegli di nuovo quelli che servono.'
 
 /**
- * The drafts of one open form: stores what is typed half a second after the last key, and offers what an earlier form left.
- * Two tabs with the same form have a draft each. What can't be stored, as in a private window, is lost with the page.
+ * What is typed in one open form and not saved: stores it half a second after the last key, and offers what an earlier form left.
+ * Two tabs with the same form store one each. What can't be stored, as in a private window, is lost with the page.
  */
-export class DraftSession<Values extends Record<string, unknown>> {
+export class UnsavedFormSession<Values extends Record<string, unknown>> {
   private readonly id: string = crypto.randomUUID()
   private readonly slot: string
   private readonly getOpened: () => Opened<Values>
-  private readonly showOffer: (offer: DraftOffer | undefined) => void
-  /** Of this tab: which draft it was left with, not what is in it. */
+  private readonly showOffer: (offer: UnsavedFormOffer | undefined) => void
+  /** Of this tab: which form it was left with, not what is in it. */
   private readonly marker: string
   private readonly listeners = new AbortController()
-  private found: Draft[] = []
+  private found: UnsavedForm[] = []
   private timer: ReturnType<typeof setTimeout> | undefined
   private work: Promise<void> = Promise.resolve()
   /** Whether something was typed that may be stored. */
   private isTouched = false
 
-  constructor(slot: string, getOpened: () => Opened<Values>, showOffer: (offer: DraftOffer | undefined) => void) {
+  constructor(slot: string, getOpened: () => Opened<Values>, showOffer: (offer: UnsavedFormOffer | undefined) => void) {
     this.slot = slot
     this.marker = `draft:${slot}`
     this.getOpened = getOpened
@@ -72,7 +72,7 @@ export class DraftSession<Values extends Record<string, unknown>> {
     const ids = [this.id, ...this.found.map(({ id }) => id)]
     this.found = []
     this.showOffer(undefined)
-    void this.enqueue(() => deleteDrafts(ids))
+    void this.enqueue(() => deleteUnsavedForms(ids))
   }
 
   /** The form is left. */
@@ -86,9 +86,9 @@ export class DraftSession<Values extends Record<string, unknown>> {
     clearTimeout(this.timer)
     if (!this.isTouched || !mayStore()) return this.work
     const { isDirty, getInitialValues, getValues } = this.form
-    if (!isDirty()) return this.enqueue(() => deleteDrafts([this.id]))
+    if (!isDirty()) return this.enqueue(() => deleteUnsavedForms([this.id]))
     const content = { opened: getInitialValues(), values: getValues() }
-    return this.enqueue(() => storeDraft(this.slot, this.id, content))
+    return this.enqueue(() => storeUnsavedForm(this.slot, this.id, content))
   }
 
   private enqueue(step: () => Promise<void>): Promise<void> {
@@ -107,17 +107,17 @@ export class DraftSession<Values extends Record<string, unknown>> {
   }
 
   private async findEarlier(): Promise<void> {
-    const found = await listDrafts(this.slot)
+    const found = await listUnsavedForms(this.slot)
     const own = found.find(({ id }) => id === sessionStorage.getItem(this.marker))
     sessionStorage.removeItem(this.marker)
-    if (found.length > 0) await import('./DraftBanner.tsx')
+    if (found.length > 0) await import('./UnsavedFormBanner.tsx')
     if (this.listeners.signal.aborted) return
     if (!own || this.form.isDirty()) return this.offer(found)
     this.restore(own)
     toast('Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
   }
 
-  private offer(found: Draft[]): void {
+  private offer(found: UnsavedForm[]): void {
     this.found = found
     const [newest, ...others] = found
     const { form, options } = this.getOpened()
@@ -132,17 +132,17 @@ export class DraftSession<Values extends Record<string, unknown>> {
       resume: () => this.restore(newest),
       discard: () => {
         this.offer(others)
-        void this.enqueue(() => deleteDrafts([newest.id]))
+        void this.enqueue(() => deleteUnsavedForms([newest.id]))
       },
     }
     this.showOffer(offer)
   }
 
-  private restore(draft: Draft): void {
+  private restore(typedEarlier: UnsavedForm): void {
     const { form, options } = this.getOpened()
     const current = form.getInitialValues()
-    const opened = fillFrom(draft.opened, current) as Values
-    const typed = fillFrom(draft.values, current) as Values
+    const opened = fillFrom(typedEarlier.opened, current) as Values
+    const typed = fillFrom(typedEarlier.values, current) as Values
     const isCompared = options.comparesVersions || !isRecordChanged(opened, current)
     if (isCompared) form.setInitialValues(opened)
     form.setValues(isCompared ? typed : withCurrentVersions(typed, current))
@@ -150,7 +150,7 @@ export class DraftSession<Values extends Record<string, unknown>> {
     // The old one goes once this form has its own.
     this.isTouched = true
     void this.flush()
-    void this.enqueue(() => deleteDrafts([draft.id]))
+    void this.enqueue(() => deleteUnsavedForms([typedEarlier.id]))
   }
 }
 

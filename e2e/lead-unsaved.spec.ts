@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectStoredDraft } from './drafts.ts'
 import {
   consentCheckbox,
   createLead,
@@ -13,12 +12,15 @@ import {
 } from './leads.ts'
 import { button, expectHeading, input, requiredField, toast } from './page.ts'
 import { fillLogin, signIn, test } from './portal.ts'
+import { expectUnsavedForm } from './unsaved-forms.ts'
 
-const draftRestored = (page: Page) => toast(page, 'Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
-const drafts = (page: Page) =>
+const formRestored = (page: Page) => toast(page, 'Abbiamo ritrovato quello che avevi scritto: controlla e salva.')
+const leftForms = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft:')))
 
-test('the draft of a new lead survives a reload and a lost session, and is deleted when saved', async ({ as }) => {
+test('a new lead that was not saved survives a reload and a lost session, and is deleted when saved', async ({
+  as,
+}) => {
   const page = await as()
   await signIn(page, 'workshop_user')
   const company = newCompany()
@@ -26,7 +28,7 @@ test('the draft of a new lead survives a reload and a lost session, and is delet
   const { name } = await fillNewLead(page, company)
   await input(page, 'Note').fill(notes)
   const expectAll = async () => {
-    await expect(draftRestored(page)).toBeVisible()
+    await expect(formRestored(page)).toBeVisible()
     await expect(requiredField(page, 'Partita IVA')).toHaveValue(company.vat_n)
     await expect(requiredField(page, 'E-mail')).toHaveValue('ada@prova.example')
     await expect(requiredField(page, 'Modello di interesse')).toHaveValue(name)
@@ -34,7 +36,7 @@ test('the draft of a new lead survives a reload and a lost session, and is delet
     await expect(input(page, 'Note')).toHaveValue(notes)
     await expect(consentCheckbox(page)).toBeChecked()
   }
-  await expectStoredDraft(page)
+  await expectUnsavedForm(page)
   await page.reload()
   await expectAll()
 
@@ -45,24 +47,24 @@ test('the draft of a new lead survives a reload and a lost session, and is delet
   await expectAll()
   await button(page, 'Salva').click()
   await expectHeading(page, 'Segnalazioni')
-  expect(await drafts(page)).toEqual([])
+  expect(await leftForms(page)).toEqual([])
   await page.goto('/leads/new')
   await expect(question(page, questions.customer)).toBeVisible()
-  await expect(draftRestored(page)).toHaveCount(0)
+  await expect(formRestored(page)).toHaveCount(0)
   await expect(requiredField(page, 'Quantità')).toHaveValue('')
 
   const manager = await as('after_sales_manager_rt')
   await expect(await openLeadRow(manager, company.name)).toContainText('Da approvare')
 })
 
-test('the drafts of an edited lead and of a note survive a reload', async ({ as }) => {
+test('an edited lead and a note that were not saved survive a reload', async ({ as }) => {
   const author = await as('workshop_user')
   const lead = await createLead(author)
   await author.goto(`/leads/${lead.id}/edit`)
   await requiredField(author, 'Quantità').fill('7')
-  await expectStoredDraft(author)
+  await expectUnsavedForm(author)
   await author.reload()
-  await expect(draftRestored(author)).toBeVisible()
+  await expect(formRestored(author)).toBeVisible()
   await expect(requiredField(author, 'Quantità')).toHaveValue('7')
   await button(author, 'Salva').click()
   await expect(toast(author, 'Segnalazione salvata.')).toBeVisible()
@@ -72,13 +74,13 @@ test('the drafts of an edited lead and of a note survive a reload', async ({ as 
   await seller.goto(`/leads/${lead.id}/manage`)
   await expect(seller.getByRole('complementary')).toContainText('Quantità7')
   await requiredField(seller, 'Note di vendita').fill('Richiamato due volte.')
-  await expectStoredDraft(seller)
+  await expectUnsavedForm(seller)
   await seller.reload()
-  await expect(draftRestored(seller)).toBeVisible()
+  await expect(formRestored(seller)).toBeVisible()
   await expect(requiredField(seller, 'Note di vendita')).toHaveValue('Richiamato due volte.')
   await expect(statusCard(seller, 'Inserita')).toBeChecked()
   await button(seller, 'Salva').click()
   await expectHeading(seller, `Segnalazione ${lead.id}`)
   await expect(seller.getByRole('main')).toContainText('Richiamato due volte.')
-  expect([...(await drafts(author)), ...(await drafts(seller))]).toEqual([])
+  expect([...(await leftForms(author)), ...(await leftForms(seller))]).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillFrom, formatDraftAge, isRecordChanged, withCurrentVersions } from './draft.ts'
+import { fillFrom, formatUnsavedFormAge, isRecordChanged, withCurrentVersions } from './unsaved-form.ts'
 
 const now = Date.parse('2026-11-21T17:42:00Z')
 
@@ -11,8 +11,8 @@ it.each([
   [3_600_000, 'Bozza di 1 ora fa'],
   [11.9 * 3_600_000, 'Bozza di 11 ore fa'],
   [24 * 3_600_000, 'Bozza del 20/11/2026 alle 18:42'],
-])('a draft of %i ms ago reads %s', (age, text) => {
-  expect(formatDraftAge(now - age, now)).toBe(text)
+])('a form typed %i ms ago reads %s', (age, text) => {
+  expect(formatUnsavedFormAge(now - age, now)).toBe(text)
 })
 
 describe('isRecordChanged', () => {
@@ -30,7 +30,7 @@ describe('isRecordChanged', () => {
   })
 })
 
-it('fills in fields that a draft does not know, never values that it has', () => {
+it('fills in fields that a stored form does not know, never values that it has', () => {
   const current = { a: 1, b: { c: 2, d: 3 }, list: [1, 2] }
   expect(fillFrom({ a: '', b: { c: null }, list: [] }, current)).toEqual({ a: '', b: { c: null, d: 3 }, list: [] })
   expect(fillFrom({ b: 'text' }, current)).toEqual({ a: 1, b: 'text', list: [1, 2] })

@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The draft that a form offers. */
-export const draftBanner = (page: Page | Locator): Locator => page.getByRole('status').filter({ hasText: /^Bozza d/ })
+/** What a form offers to resume. */
+export const unsavedFormBanner = (page: Page | Locator): Locator =>
+  page.getByRole('status').filter({ hasText: /^Bozza d/ })
 
-/** What the browser holds of its drafts, as anybody at it could read it. */
-export const readStoredDrafts = (page: Page): Promise<string[]> =>
+/** What the browser holds of its unsaved forms, as anybody at it could read it. */
+export const readUnsavedForms = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const wait = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
@@ -21,8 +22,8 @@ export const readStoredDrafts = (page: Page): Promise<string[]> =>
     return rows.map(({ slot, data }) => `${slot} ${new TextDecoder('latin1').decode(data)}`)
   })
 
-/** Makes the drafts this many days older. */
-export const ageStoredDrafts = (page: Page, days: number): Promise<void> =>
+/** Makes the unsaved forms this many days older. */
+export const ageUnsavedForms = (page: Page, days: number): Promise<void> =>
   page.evaluate(
     (ms) =>
       new Promise<void>((resolve, reject) => {
@@ -46,5 +47,5 @@ export const ageStoredDrafts = (page: Page, days: number): Promise<void> =>
   )
 
 /** Waits until what was typed is stored, half a second after the last key. */
-export const expectStoredDraft = (page: Page): Promise<void> =>
-  expect.poll(() => readStoredDrafts(page)).toHaveLength(1)
+export const expectUnsavedForm = (page: Page): Promise<void> =>
+  expect.poll(() => readUnsavedForms(page)).toHaveLength(1)

@@ -49,7 +49,7 @@ type Entry = {
   isSettled: boolean
 }
 
-/** What the queue needs of the browser. */
+/** What they need of the browser. */
 export type Network = { isOnline: () => boolean; onOnline: (listener: () => void) => void }
 
 const maxAtOnce = 2
@@ -67,7 +67,7 @@ const isTransient = (error: ApiError) => isUnreachable(error) || error.status ==
  * connection nothing is sent until it is back, or for a time that doubles up to half a minute; then each file is sent again
  * that has not arrived, and no other.
  */
-export class UploadQueue {
+export class OutgoingUploads {
   private uploads: readonly Upload[] = []
   private readonly entries = new Map<string, Entry>()
   private readonly listeners = new Set<() => void>()
