@@ -1,9 +1,9 @@
-import { parseCommand, withArchive } from '../history/audit/archive.command.ts'
+import { parseCommand, withAuditArchive } from '../history/audit/audit-archive.command.ts'
 import type { Config } from '../platform/config.ts'
 import { connect } from '../platform/db/connection.ts'
 import { ensureMigrated } from '../platform/db/migrate.ts'
 import { claimStore } from '../platform/files/installation.ts'
-import { openArchive, openFileStore } from '../platform/files/open-store.ts'
+import { openAuditArchive, openFileStore } from '../platform/files/open-store.ts'
 import { runProgram, withInstallation } from './command.ts'
 
 /** Throws unless the bucket is this database's: the archive is next to its files there. */
@@ -19,6 +19,6 @@ await runProgram(() => {
   return withInstallation(async ({ config, url }) => {
     await ensureMigrated(url, config)
     await assertOwnBucket(url, config)
-    return withArchive(url, await openArchive(config.files), console.log, work)
+    return withAuditArchive(url, await openAuditArchive(config.files), console.log, work)
   })
 })

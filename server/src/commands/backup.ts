@@ -10,7 +10,7 @@ import { verifyBackup } from '../platform/backup/verify.ts'
 import { ConfigError, readConfig } from '../platform/config.ts'
 import { connect, type Db } from '../platform/db/connection.ts'
 import { claimStore } from '../platform/files/installation.ts'
-import { openArchive, openFileStore } from '../platform/files/open-store.ts'
+import { openAuditArchive, openFileStore } from '../platform/files/open-store.ts'
 import { errorReason } from '../platform/start-problem.ts'
 import { recordSystemEvent } from '../platform/system/system.queries.ts'
 import { runProgram, withInstallation } from './command.ts'
@@ -63,7 +63,7 @@ const backup = (dir: string, { keep, allowEmpty }: BackupOptions): Promise<boole
       const files = await openFileStore(config.files)
       await claimStore(db, files)
       const startedAt = Date.now()
-      const archive = await openArchive(config.files)
+      const archive = await openAuditArchive(config.files)
       const source = { config, databaseUrl, embedded, files, archive, report: console.log }
       const { folder, content } = await createBackup(source, dir, keep).catch(async (error) => {
         await record(db, { ok: false, error: errorReason(error) })
@@ -86,7 +86,7 @@ async function restore(folder: string, keepTokens: boolean): Promise<boolean> {
   becomeOwner(process.env)
   const config = readConfigWithoutSecret()
   const files = await openFileStore(config.files)
-  const archive = await openArchive(config.files)
+  const archive = await openAuditArchive(config.files)
   const stores = { files, archive, report: console.log }
   const { manifest, access } = await restoreBackup(folder, config, { ...stores, keepTokens })
   console.log(`Restored and compared: ${summarize(manifest)}. ${manifest.secrets}`)

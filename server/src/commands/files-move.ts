@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { isDeepStrictEqual, parseArgs } from 'node:util'
-import { copyArchivedMonths, deleteMovedMonths } from '../history/audit/archive-move.ts'
+import { copyArchivedMonths, deleteMovedMonths } from '../history/audit/audit-archive-move.ts'
 import { type Config, ConfigError } from '../platform/config.ts'
 import { formatStoreAddress, parseStoreAddress, type StoreAddress } from '../platform/files/address.ts'
 import { claimStore, isStoreOfDatabase } from '../platform/files/installation.ts'
 import { copyFiles, deleteMoved, isSamePlace } from '../platform/files/move.ts'
-import { openArchiveAt, openStoreAt } from '../platform/files/open-store.ts'
+import { openAuditArchiveAt, openStoreAt } from '../platform/files/open-store.ts'
 import { runFilesCommand } from './files-command.ts'
 
 const usage = 'Usage: npm run files-move -- --to s3://…|disk|disk:FOLDER [--remove]'
@@ -58,7 +58,7 @@ await runFilesCommand(async (db, config) => {
   })
   // Between two stores on the disk the archive stays in the data folder.
   const isArchiveMoved = source.kind === 's3' || target.kind === 's3'
-  const archives = { from: await openArchiveAt(source, dataDir), to: await openArchiveAt(target, dataDir) }
+  const archives = { from: await openAuditArchiveAt(source, dataDir), to: await openAuditArchiveAt(target, dataDir) }
   const months = isArchiveMoved ? await copyArchivedMonths(db, archives) : undefined
   for (const { key, problem } of result.failed) console.log(`${key}: ${problem} in ${formatStoreAddress(source)}`)
   for (const { name, problem } of months?.failed ?? []) console.log(`${archives.from.locate(name)}: ${problem}`)

@@ -6,14 +6,14 @@ import { dirname } from 'node:path'
 export function loadOrCreateSecret(file: string): string {
   if (!existsSync(file)) {
     mkdirSync(dirname(file), { recursive: true })
-    const draft = `${file}.${process.pid}`
-    writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600 })
+    const partial = `${file}.${process.pid}`
+    writeFileSync(partial, randomBytes(32).toString('hex'), { mode: 0o600 })
     try {
-      linkSync(draft, file) // atomic, and only the first one succeeds
+      linkSync(partial, file) // atomic, and only the first one succeeds
     } catch (error) {
       if (!existsSync(file)) throw error
     } finally {
-      rmSync(draft, { force: true })
+      rmSync(partial, { force: true })
     }
   }
   return readFileSync(file, 'utf8').trim()

@@ -56,12 +56,12 @@ export function checkOutVersion(ref = findPreviousVersion()): { name: string; fo
   const name = git('log', '-1', '--format=%h of %cs', commit)
   const folder = join(root, '.cache', 'versions', commit)
   if (existsSync(folder)) return { name, folder }
-  const draft = `${folder}.new-${process.pid}`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { recursive: true })
+  const partial = `${folder}.new-${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 2 ** 30 })
-  execFileSync('tar', ['-x', '-C', draft], { input: archive })
-  renameSync(draft, folder)
+  execFileSync('tar', ['-x', '-C', partial], { input: archive })
+  renameSync(partial, folder)
   if (hasSamePackages(folder)) linkPackages(folder)
   else {
     const npm = join(dirname(process.execPath), 'npm')

@@ -19,7 +19,7 @@ import { buildNews, buildUser } from '../../../test/fixtures/factories.ts'
 import { temporaryFolder } from '../../../test/memory.ts'
 import { Radosgw } from '../../../test/radosgw.ts'
 import { buildApp } from '../../app.ts'
-import { parseCommand, withArchive } from '../../history/audit/archive.command.ts'
+import { parseCommand, withAuditArchive } from '../../history/audit/audit-archive.command.ts'
 import { openDeps, type ServerDeps } from '../../open-deps.ts'
 import { insertTrustedDevice } from '../../people/accounts/factor.queries.ts'
 import { upsertResetToken } from '../../people/accounts/link.queries.ts'
@@ -30,14 +30,14 @@ import { type EmbeddedPostgres, embeddedPostgres } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { insertFile, listNewestKeys } from '../files/file.queries.ts'
 import { claimStore } from '../files/installation.ts'
-import { openArchive, openFileStore } from '../files/open-store.ts'
+import { openAuditArchive, openFileStore } from '../files/open-store.ts'
 import { verifyFile } from '../files/verify.ts'
 import * as queries from './backup.queries.ts'
 import type { BackupFile } from './copy.ts'
 import { createBackup } from './create.ts'
-import { copyArchive, copyStoredFiles, Draft } from './unsaved-form.ts'
 import { describeRestoredAccess } from './ended-access.ts'
 import type { Manifest } from './manifest.ts'
+import { copyAuditArchive, copyStoredFiles, PartialBackup } from './partial-backup.ts'
 import { restoreBackup } from './restore.ts'
 
 const script = fileURLToPath(new URL('../../commands/backup.ts', import.meta.url))
@@ -52,13 +52,13 @@ const configFor = (name: string, more: Record<string, string> = {}): Config =>
   readConfig({ DATA_DIR: join(root, name), SECRET: 'test'.repeat(10), DEMO: '0', ...more })
 
 const restoreInto = async (folder: string, config: Config) => {
-  const stores = { files: await openFileStore(config.files), archive: await openArchive(config.files) }
+  const stores = { files: await openFileStore(config.files), archive: await openAuditArchive(config.files) }
   return restoreBackup(folder, config, { ...stores, report: () => {} })
 }
 
 /** What `npm run audit-archive` does with these arguments. */
 const runArchive = async (databaseUrl: string, config: Config, ...args: string[]) =>
-  withArchive(databaseUrl, await openArchive(config.files), () => {}, parseCommand(args))
+  withAuditArchive(databaseUrl, await openAuditArchive(config.files), () => {}, parseCommand(args))
 
 /** Stores one file with its row, as an upload does; returns its key once that is acknowledged. */
 async function upload(text: string): Promise<string> {
@@ -112,12 +112,12 @@ const onlyBackup = () => {
 
 /** The files and the archive of a portal, as a backup of it has them. */
 async function copyFromStores({ config, files }: ServerDeps, databaseUrl: string): Promise<BackupFile[]> {
-  const draft = new Draft(join(root, 'copied'))
+  const partial = new PartialBackup(join(root, 'copied'))
   await queries.withOwner(databaseUrl, async (client) => {
-    expect(await copyStoredFiles(files, await queries.listStoredFiles(client), draft)).toEqual([])
-    await copyArchive(await openArchive(config.files), await queries.listArchiveFiles(client), draft)
+    expect(await copyStoredFiles(files, await queries.listStoredFiles(client), partial)).toEqual([])
+    await copyAuditArchive(await openAuditArchive(config.files), await queries.listArchiveFiles(client), partial)
   })
-  return draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
+  return partial.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
 describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
@@ -140,7 +140,7 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
     await buildAccess()
     await setAuditDates({ databaseUrl: embedded.url }, '2024-01-05T10:00:00Z')
     expect(await runArchive(embedded.url, deps.config)).toBe(true)
-    expect(await (await openArchive(deps.config.files)).list()).toEqual(['2024-01.jsonl.gz'])
+    expect(await (await openAuditArchive(deps.config.files)).list()).toEqual(['2024-01.jsonl.gz'])
     const keys: string[] = []
     let isOver = false
     const writer = (async () => {
@@ -151,7 +151,7 @@ describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
     })()
     while (keys.length < 20) await wait(5)
     const acknowledged = [...keys]
-    const archive = await openArchive(deps.config.files)
+    const archive = await openAuditArchive(deps.config.files)
     const source = {
       config: deps.config,
       databaseUrl: embedded.url,

@@ -5,14 +5,14 @@ import type { Client } from 'pg'
 import { serverFile } from '../../server-file.ts'
 import { type Config, ConfigError } from '../config.ts'
 import type { EmbeddedPostgres } from '../db/embedded.ts'
-import type { ArchiveStore } from '../files/archive-store.ts'
+import type { AuditArchiveStore } from '../files/audit-archive-store.ts'
 import { syncFolder } from '../files/disk-file.ts'
 import type { FileStore } from '../files/store.ts'
 import * as queries from './backup.queries.ts'
 import { isPartOfCluster, withClusterCopy } from './cluster-copy.ts'
 import { assertFreeBytes, createFolder, forEachConcurrently, hashFile, listTree, syncTree } from './copy.ts'
-import { copyArchive, copySecrets, copyStoredFiles, Draft } from './unsaved-form.ts'
 import { type BackupContent, writeManifest } from './manifest.ts'
+import { copyAuditArchive, copySecrets, copyStoredFiles, PartialBackup } from './partial-backup.ts'
 import { findClientProgram, runClientProgram } from './pg-dump.ts'
 import { backupName, deleteOlder, partialName } from './retention.ts'
 
@@ -22,7 +22,7 @@ export type BackupSource = {
   databaseUrl: string
   embedded: EmbeddedPostgres | undefined
   files: FileStore
-  archive: ArchiveStore
+  archive: AuditArchiveStore
   report: (text: string) => void
 }
 
@@ -58,27 +58,27 @@ async function readFacts(client: Client) {
 }
 
 /** One state of an external database, by pg_dump; the portal goes on working. */
-async function dumpDatabase(source: BackupSource, client: Client, draft: Draft): Promise<DatabaseFacts> {
+async function dumpDatabase(source: BackupSource, client: Client, partial: PartialBackup): Promise<DatabaseFacts> {
   const { major } = await queries.findServerVersion(client)
   const program = await findClientProgram('pg_dump', source.config.pgDump, major)
   return queries.withSnapshot(client, async (snapshot) => {
     const path = 'database.dump'
-    const target = join(draft.folder, path)
+    const target = join(partial.folder, path)
     await runClientProgram(program, source.databaseUrl, ['-Fc', `--snapshot=${snapshot}`, `--file=${target}`])
-    draft.files.push({ path, ...(await hashFile(target)) })
+    partial.files.push({ path, ...(await hashFile(target)) })
     return { ...(await readFacts(client)), kind: 'dump', pg_dump_major: program.major, folders: [] }
   })
 }
 
 /** The folder of the embedded database, as it is after it was started and stopped once. */
-async function copyCluster(embedded: EmbeddedPostgres, draft: Draft): Promise<DatabaseFacts> {
+async function copyCluster(embedded: EmbeddedPostgres, partial: PartialBackup): Promise<DatabaseFacts> {
   const read = (databaseUrl: string) => queries.withOwner(databaseUrl, readFacts)
   const copied = await withClusterCopy(embedded, read, async (stopped) => {
     const { folders, files } = await listTree(stopped)
-    await createFolder(join(draft.folder, 'cluster'))
-    for (const path of folders) await createFolder(join(draft.folder, 'cluster', path))
+    await createFolder(join(partial.folder, 'cluster'))
+    for (const path of folders) await createFolder(join(partial.folder, 'cluster', path))
     await forEachConcurrently(files.filter(isPartOfCluster), async (path) => {
-      await draft.copy(join(stopped, path), join('cluster', path))
+      await partial.copy(join(stopped, path), join('cluster', path))
     })
     return { folders }
   })
@@ -93,22 +93,27 @@ const secretNotes = {
 }
 
 /** Copies everything into the draft; returns what its manifest says. */
-async function fillDraft(source: BackupSource, client: Client, draft: Draft, moment: Date): Promise<BackupContent> {
+async function fillPartialBackup(
+  source: BackupSource,
+  client: Client,
+  partial: PartialBackup,
+  moment: Date,
+): Promise<BackupContent> {
   const { config, embedded } = source
   const { stored, archived, ...facts } = await (embedded
-    ? copyCluster(embedded, draft)
-    : dumpDatabase(source, client, draft))
-  const damaged_files = await copyStoredFiles(source.files, stored, draft)
-  await copyArchive(source.archive, archived, draft)
-  if (embedded) await copySecrets(config.dataDir, draft)
+    ? copyCluster(embedded, partial)
+    : dumpDatabase(source, client, partial))
+  const damaged_files = await copyStoredFiles(source.files, stored, partial)
+  await copyAuditArchive(source.archive, archived, partial)
+  if (embedded) await copySecrets(config.dataDir, partial)
   return {
     portal_version: portalVersion(),
     created_at: moment.toISOString(),
     ...facts,
     secrets: embedded ? secretNotes.embedded : secretNotes.external,
     damaged_files,
-    files: draft.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
-    total_bytes: draft.files.reduce((sum, { size }) => sum + size, 0),
+    files: partial.files.toSorted((a, b) => (a.path < b.path ? -1 : 1)),
+    total_bytes: partial.files.reduce((sum, { size }) => sum + size, 0),
   }
 }
 
@@ -132,20 +137,20 @@ export async function createBackup(source: BackupSource, dir: string, keep?: num
     await assertRoom(source, client, dir)
     const moment = new Date()
     const name = backupName(moment)
-    const draft = new Draft(join(dir, partialName(name)))
-    await createFolder(draft.folder)
+    const partial = new PartialBackup(join(dir, partialName(name)))
+    await createFolder(partial.folder)
     try {
-      const content = await fillDraft(source, client, draft, moment)
-      await syncTree(draft.folder)
-      await writeManifest(draft.folder, content)
-      await syncFolder(draft.folder)
-      await rename(draft.folder, join(dir, name))
+      const content = await fillPartialBackup(source, client, partial, moment)
+      await syncTree(partial.folder)
+      await writeManifest(partial.folder, content)
+      await syncFolder(partial.folder)
+      await rename(partial.folder, join(dir, name))
       await syncFolder(dir)
       if (keep !== undefined && content.damaged_files.length === 0)
         await deleteOlder(dir, name, keep, { installation: content.installation, report: source.report })
       return { folder: join(dir, name), content }
     } catch (error) {
-      await rm(draft.folder, { recursive: true, force: true })
+      await rm(partial.folder, { recursive: true, force: true })
       throw error
     }
   })

@@ -6,7 +6,7 @@ import { type Config, ConfigError } from '../config.ts'
 import { embeddedPostgres } from '../db/embedded.ts'
 import { assertRunnable, postgresAccount } from '../db/embedded-binaries.ts'
 import { applicationRole, listMigrationNames } from '../db/migrate.ts'
-import type { ArchiveStore } from '../files/archive-store.ts'
+import type { AuditArchiveStore } from '../files/audit-archive-store.ts'
 import { syncFolder } from '../files/disk-file.ts'
 import type { FileStore } from '../files/store.ts'
 import { errorReason } from '../start-problem.ts'
@@ -76,19 +76,19 @@ export async function restoreCluster(folder: string, manifest: Manifest, dataDir
   const account = postgresAccount()
   const giveToPostgres = async (path: string) => account && chown(path, account.uid, account.gid)
   const cluster = join(dataDir, 'postgres', 'cluster')
-  const draft = `${cluster}.new-${process.pid}`
+  const partial = `${cluster}.new-${process.pid}`
   await mkdir(dirname(cluster), { recursive: true })
   for (const path of ['', ...manifest.folders]) {
-    await createFolder(join(draft, path))
-    await giveToPostgres(join(draft, path))
+    await createFolder(join(partial, path))
+    await giveToPostgres(join(partial, path))
   }
   for (const file of partOf(manifest, 'secrets')) await copyFromBackup(folder, file, join(dataDir, file.name))
   await forEachConcurrently(partOf(manifest, 'cluster'), async (file) => {
-    await copyFromBackup(folder, file, join(draft, file.name))
-    await giveToPostgres(join(draft, file.name))
+    await copyFromBackup(folder, file, join(partial, file.name))
+    await giveToPostgres(join(partial, file.name))
   })
-  await syncTree(draft)
-  await rename(draft, cluster)
+  await syncTree(partial)
+  await rename(partial, cluster)
   await syncFolder(dirname(cluster))
 }
 
@@ -152,7 +152,7 @@ async function restoreFiles(folder: string, manifest: Manifest, files: FileStore
   })
 }
 
-async function restoreArchive(folder: string, manifest: Manifest, archive: ArchiveStore): Promise<void> {
+async function restoreArchive(folder: string, manifest: Manifest, archive: AuditArchiveStore): Promise<void> {
   for (const { path, name, sha256 } of partOf(manifest, 'audit-archive')) {
     const received = await archive.receive(name, createReadStream(join(folder, path)))
     if (received.sha256 !== sha256) throw new ConfigError(`${join(folder, path)} changed meanwhile`)
@@ -171,7 +171,7 @@ async function assertEmpty(dataDir: string): Promise<void> {
 
 type RestoreOptions = {
   files: FileStore
-  archive: ArchiveStore
+  archive: AuditArchiveStore
   report: (text: string) => void
   keepTokens?: boolean
 }

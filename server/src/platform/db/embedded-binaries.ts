@@ -79,17 +79,17 @@ export function copyBinaries(packaged: string, folder: string): string {
   const version = execFileSync(join(packaged, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
   const copy = join(folder, `binaries-${version.replace(/[^\d.]/g, '')}`)
   if (isOurs(copy)) return copy
-  const draft = `${copy}.new-${process.pid}`
-  rmSync(draft, { recursive: true, force: true })
-  cpSync(packaged, draft, { recursive: true, verbatimSymlinks: true })
-  chmodSync(draft, 0o755)
-  for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true }))
+  const partial = `${copy}.new-${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  cpSync(packaged, partial, { recursive: true, verbatimSymlinks: true })
+  chmodSync(partial, 0o755)
+  for (const entry of readdirSync(partial, { recursive: true, withFileTypes: true }))
     if (!entry.isSymbolicLink()) chmodSync(join(entry.parentPath, entry.name), 0o755)
   try {
     if (!isOurs(copy)) rmSync(copy, { recursive: true, force: true })
-    renameSync(draft, copy)
+    renameSync(partial, copy)
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
     if (!isOurs(copy)) throw error
   }
   return copy

@@ -9,7 +9,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Deletes the drafts of killed starts: `….new-<pid>` where no such process runs. */
+/** Deletes the partial folders of killed starts: `….new-<pid>` where no such process runs. */
 export function removeLeftovers(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = /\.new-(\d+)(\.password)?$/.exec(name)?.[1]

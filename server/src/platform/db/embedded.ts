@@ -12,21 +12,21 @@ import { locks } from './locks.ts'
 const localeOptions = (major: number) =>
   major < 17 ? ['--locale=C.UTF-8'] : ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
 
-/** Runs initdb in a draft folder and renames it, so that a crash or a concurrent start leaves no partial cluster. */
+/** Runs initdb in a partial folder and renames it, so that a crash or a concurrent start leaves no partial cluster. */
 async function createCluster(cluster: Cluster, major: number): Promise<void> {
-  const draft = `${cluster.data}.new-${process.pid}`
-  rmSync(draft, { recursive: true, force: true })
-  mkdirSync(draft, { mode: 0o700 })
-  const passwordFile = `${draft}.password`
+  const partial = `${cluster.data}.new-${process.pid}`
+  rmSync(partial, { recursive: true, force: true })
+  mkdirSync(partial, { mode: 0o700 })
+  const passwordFile = `${partial}.password`
   writeFileSync(passwordFile, cluster.password, { mode: 0o600 })
   if (cluster.account)
-    for (const path of [draft, passwordFile]) chownSync(path, cluster.account.uid, cluster.account.gid)
+    for (const path of [partial, passwordFile]) chownSync(path, cluster.account.uid, cluster.account.gid)
   const options = ['--username=postgres', '--encoding=UTF8', ...localeOptions(major), '--auth=scram-sha-256']
   try {
-    await runAs(cluster, 'initdb', [`--pgdata=${draft}`, `--pwfile=${passwordFile}`, ...options])
-    renameSync(draft, cluster.data)
+    await runAs(cluster, 'initdb', [`--pgdata=${partial}`, `--pwfile=${passwordFile}`, ...options])
+    renameSync(partial, cluster.data)
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true })
+    rmSync(partial, { recursive: true, force: true })
     if (!existsSync(cluster.data))
       throw new ConfigError(
         `PostgreSQL can’t work in ${cluster.folder}: ${error instanceof Error ? error.message.split('\n')[1] || error.message : error}`,

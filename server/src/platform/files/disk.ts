@@ -174,9 +174,9 @@ export function diskStore(folder: string): FileStore {
     },
 
     async writeInstallation(id) {
-      const draft = join(incoming, newKey())
-      await writeFile(draft, `${id}\n`, { flag: 'wx', flush: true })
-      await rename(draft, installation)
+      const partial = join(incoming, newKey())
+      await writeFile(partial, `${id}\n`, { flag: 'wx', flush: true })
+      await rename(partial, installation)
       await syncFolder(folder)
       claimedId = id
     },

@@ -1,6 +1,11 @@
 import { join } from 'node:path'
 import { formatStoreAddress, type StoreAddress, type StoreSettings, type StoreTimeouts } from './address.ts'
-import { type ArchiveStore, diskArchive, objectArchive, withArchiveFallback } from './archive-store.ts'
+import {
+  type AuditArchiveStore,
+  diskAuditArchive,
+  objectAuditArchive,
+  withAuditArchiveFallback,
+} from './audit-archive-store.ts'
 import { diskStore } from './disk.ts'
 import { withFallback } from './fallback.ts'
 import { objectFileStore } from './s3.ts'
@@ -28,14 +33,14 @@ export async function openFileStore({ store, fallback, dataDir, timeouts }: Stor
 const archivePutMs = 3 * 3_600_000
 
 /** Opens the archive of the audit that belongs to a store: one on the disk has it in the data folder, wherever it is. */
-export async function openArchiveAt(address: StoreAddress, dataDir: string): Promise<ArchiveStore> {
-  if (address.kind === 'disk') return diskArchive(join(dataDir, 'audit-archive'))
+export async function openAuditArchiveAt(address: StoreAddress, dataDir: string): Promise<AuditArchiveStore> {
+  if (address.kind === 'disk') return diskAuditArchive(join(dataDir, 'audit-archive'))
   const objects = s3Objects(await connectS3(address, { putMs: archivePutMs }))
-  return objectArchive(objects, join(dataDir, 'incoming'), formatStoreAddress(address))
+  return objectAuditArchive(objects, join(dataDir, 'incoming'), formatStoreAddress(address))
 }
 
 /** Opens the archive of the configured store, with the one that its files are moved from. */
-export async function openArchive({ store, fallback, dataDir }: StoreSettings): Promise<ArchiveStore> {
-  const archive = await openArchiveAt(store, dataDir)
-  return fallback ? withArchiveFallback(archive, await openArchiveAt(fallback, dataDir)) : archive
+export async function openAuditArchive({ store, fallback, dataDir }: StoreSettings): Promise<AuditArchiveStore> {
+  const archive = await openAuditArchiveAt(store, dataDir)
+  return fallback ? withAuditArchiveFallback(archive, await openAuditArchiveAt(fallback, dataDir)) : archive
 }

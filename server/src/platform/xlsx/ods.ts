@@ -1,4 +1,3 @@
-import type { Archive } from './archive.ts'
 import { FormulaRanges } from './formula-ranges.ts'
 import { limits } from './limits.ts'
 import { parseWallClock } from './number-format.ts'
@@ -6,21 +5,22 @@ import { OdsText } from './ods-text.ts'
 import type { Cell, CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { type Attributes, readXml, readXmlInChunks, type XmlHandler } from './xml.ts'
+import type { UnzippedFile } from './zip-file.ts'
 
 type OpenRow = { cells: (Cell | undefined)[]; width: number; repeated: number }
 
 const manifest = 'META-INF/manifest.xml'
 
 /** Reads the rows of an .ods's first visible sheet. */
-export async function* readOds(archive: Archive): AsyncGenerator<CellRow> {
-  if (archive.has(manifest))
-    await readXml(archive, manifest, {
+export async function* readOds(zip: UnzippedFile): AsyncGenerator<CellRow> {
+  if (zip.has(manifest))
+    await readXml(zip, manifest, {
       open(name) {
         if (name === 'manifest:encryption-data') throw new SheetError('encrypted')
       },
     })
   const parser = createOdsParser()
-  for await (const _ of readXmlInChunks(archive, 'content.xml', parser.handler)) {
+  for await (const _ of readXmlInChunks(zip, 'content.xml', parser.handler)) {
     yield* parser.drainRows()
     if (parser.state() === 'done') return
   }

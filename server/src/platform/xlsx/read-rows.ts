@@ -14,14 +14,14 @@ export async function* readRows(path: string): AsyncGenerator<CellRow> {
 }
 
 async function* readZip(path: string): AsyncGenerator<CellRow> {
-  const archive = await (await import('./archive.ts')).openArchive(path)
+  const zip = await (await import('./zip-file.ts')).openZip(path)
   try {
-    if (archive.has('encrypted-package')) throw new SheetError('encrypted')
-    if (archive.has('[Content_Types].xml')) yield* (await import('./xlsx.ts')).readXlsx(archive)
-    else if (archive.has('content.xml')) yield* (await import('./ods.ts')).readOds(archive)
+    if (zip.has('encrypted-package')) throw new SheetError('encrypted')
+    if (zip.has('[Content_Types].xml')) yield* (await import('./xlsx.ts')).readXlsx(zip)
+    else if (zip.has('content.xml')) yield* (await import('./ods.ts')).readOds(zip)
     else throw new SheetError('not-a-sheet')
   } finally {
-    archive.close()
+    zip.close()
   }
 }
 

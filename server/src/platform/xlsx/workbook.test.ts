@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openArchive } from './archive.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { createWorkbook, toSheetDate } from './workbook.ts'
+import { openZip } from './zip-file.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function reread(content: Buffer, headers: Record<string, string>) {
 async function listQuotePrefixes(content: Buffer): Promise<boolean[][]> {
   const path = join(folder, 'quoted.xlsx')
   await writeFile(path, content)
-  const archive = await openArchive(path)
+  const archive = await openZip(path)
   const [sheet, styles] = [
     await text(await archive.open('xl/worksheets/sheet1.xml')),
     await text(await archive.open('xl/styles.xml')),

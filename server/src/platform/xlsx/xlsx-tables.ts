@@ -1,8 +1,8 @@
-import type { Archive } from './archive.ts'
 import { limits } from './limits.ts'
 import { builtinNumberKind, type NumberKind, parseNumberKind } from './number-format.ts'
 import { SheetError } from './sheet-error.ts'
 import { appendText, localName, readXml } from './xml.ts'
+import type { UnzippedFile } from './zip-file.ts'
 
 /** Excel writes characters that XML forbids, and texts that look like such an escape, as _x000D_. */
 export const unescapeText = (text: string): string =>
@@ -11,13 +11,13 @@ export const unescapeText = (text: string): string =>
     : text
 
 /** Reads the texts that cells refer to by number, without the phonetic readings of Japanese words (rPh). */
-export async function readSharedStrings(archive: Archive, part: string | undefined): Promise<string[]> {
+export async function readSharedStrings(zip: UnzippedFile, part: string | undefined): Promise<string[]> {
   const strings: string[] = []
   let text = ''
   let inText = false
   let inPhonetic = false
   if (!part) return strings
-  await readXml(archive, part, {
+  await readXml(zip, part, {
     open(name) {
       const element = localName(name)
       if (element === 'si') text = ''
@@ -38,12 +38,12 @@ export async function readSharedStrings(archive: Archive, part: string | undefin
 }
 
 /** Reads the kind of number format of each cell style, by style number. */
-export async function readNumberKinds(archive: Archive, part: string | undefined): Promise<NumberKind[]> {
+export async function readNumberKinds(zip: UnzippedFile, part: string | undefined): Promise<NumberKind[]> {
   const custom = new Map<number, NumberKind>()
   const kinds: NumberKind[] = []
   let inCellStyles = false
   if (!part) return kinds
-  await readXml(archive, part, {
+  await readXml(zip, part, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const element = localName(name)
       const id = Number(numFmtId)

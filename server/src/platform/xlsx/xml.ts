@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
-import { type Archive, toSheetError } from './archive.ts'
 import { limits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
+import { toSheetError, type UnzippedFile } from './zip-file.ts'
 
 export type Attributes = Record<string, string>
 
@@ -41,13 +41,13 @@ function createParser(handler: XmlHandler) {
   return { parser, counter }
 }
 
-/** Reads a part of the archive into the handler; yields after every chunk, so that the caller can drain the rows. */
-export async function* readXmlInChunks(archive: Archive, part: string, handler: XmlHandler): AsyncGenerator<void> {
+/** Reads a part of the zip into the handler; yields after every chunk, so that the caller can drain the rows. */
+export async function* readXmlInChunks(zip: UnzippedFile, part: string, handler: XmlHandler): AsyncGenerator<void> {
   const { parser, counter } = createParser(handler)
   const decoder = new TextDecoder()
   let lengthSinceTag = 0
   try {
-    const content = await archive.open(part)
+    const content = await zip.open(part)
     for await (const chunk of content) {
       const tags = counter.tags
       parser.write(decoder.decode(chunk, { stream: true }))
@@ -62,9 +62,9 @@ export async function* readXmlInChunks(archive: Archive, part: string, handler: 
   yield
 }
 
-/** Reads a part of the archive to its end. */
-export async function readXml(archive: Archive, part: string, handler: XmlHandler): Promise<void> {
-  for await (const _ of readXmlInChunks(archive, part, handler));
+/** Reads a part of the zip to its end. */
+export async function readXml(zip: UnzippedFile, part: string, handler: XmlHandler): Promise<void> {
+  for await (const _ of readXmlInChunks(zip, part, handler));
 }
 
 /** Appends to a cell's text, up to the limit of a cell. */

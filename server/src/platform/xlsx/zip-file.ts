@@ -3,7 +3,7 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { limits } from './limits.ts'
 import { SheetError } from './sheet-error.ts'
 
-export type Archive = {
+export type UnzippedFile = {
   /** OPC part names are case-insensitive. */
   has(part: string): boolean
   /** Streams a part; fails when it is longer than the central directory declares. */
@@ -18,7 +18,7 @@ export const toSheetError = (error: unknown): unknown =>
     : new SheetError('corrupt', undefined, { cause: error })
 
 /** Opens a ZIP and validates it by its central directory alone, before anything is inflated. */
-export async function openArchive(path: string): Promise<Archive> {
+export async function openZip(path: string): Promise<UnzippedFile> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch((error) => {
     throw toSheetError(error)
   })

@@ -8,7 +8,7 @@ import { setAuditDates, spawnArchive } from '../../../test/fixtures/audit.fixtur
 import { buildDealer } from '../../../test/fixtures/factories.ts'
 import { embeddedPostgres } from '../../platform/db/embedded.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { parseCommand } from './archive.command.ts'
+import { parseCommand } from './audit-archive.command.ts'
 
 let t: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { locks } from '../../platform/db/locks.ts'
-import { type Header, type LineKind, linePrefixes } from './archive-file.ts'
+import { type Header, type LineKind, linePrefixes } from './audit-archive-file.ts'
 
 /** A month that was archived. */
 export type Archive = {
@@ -18,7 +18,7 @@ const firstDay = (month: string) => `${month}-01`
 const partitionOf = (month: string) => `public.audits_${month.replace('-', '_')}`
 
 /** Takes the lock of this command until its connection ends; false when another one holds it. */
-export async function tryArchiveLock(client: Client): Promise<boolean> {
+export async function tryAuditArchiveLock(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     locks.auditArchive,
   ])
@@ -26,7 +26,7 @@ export async function tryArchiveLock(client: Client): Promise<boolean> {
 }
 
 /** The archived months in the order of their files' chain. */
-export async function listArchives(client: Client): Promise<Archive[]> {
+export async function listArchivedMonths(client: Client): Promise<Archive[]> {
   const { rows } = await client.query<Archive>(
     `SELECT ${toMonth('month')} AS month, file, sha256, previous_sha256, rows::int, read_back_at IS NOT NULL AS is_back
      FROM audit_archives ORDER BY archived_at`,
@@ -94,7 +94,7 @@ export async function lockAudit(client: Client): Promise<void> {
 }
 
 /** Records a month's file; the time machine can't restore moments before the month's end, nor before its last commit. */
-export async function insertArchive(client: Client, header: Header, file: { name: string; sha256: string }) {
+export async function insertArchivedMonth(client: Client, header: Header, file: { name: string; sha256: string }) {
   await client.query(
     `INSERT INTO audit_archives (month, file, sha256, previous_sha256, transactions, rows, until)
      SELECT $1::date, $2, $3, $4, $5, $6, greatest(($1::date + interval '1 month') AT TIME ZONE 'UTC', (SELECT max(at)

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import { pipeline as connect, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 import { ConfigError } from '../../platform/config.ts'
-import type { ArchiveStore } from '../../platform/files/archive-store.ts'
+import type { AuditArchiveStore } from '../../platform/files/audit-archive-store.ts'
 import { openFile } from '../../platform/files/disk-file.ts'
 import type { StoredContent } from '../../platform/files/objects.ts'
 import { type ReceivedFile, StoreUnavailableError } from '../../platform/files/store.ts'
@@ -34,23 +34,23 @@ export async function hashLines(lines: AsyncIterable<string>): Promise<string> {
 
 /** Writes lines to the draft of a file; answers it with the hash of its content. */
 export async function writeLines(
-  archive: ArchiveStore,
+  archive: AuditArchiveStore,
   name: string,
   lines: AsyncIterable<string>,
-): Promise<{ draft: ReceivedFile; content: string }> {
+): Promise<{ partial: ReceivedFile; content: string }> {
   const hash = createHash('sha256')
   // An error of the lines reaches `receive`.
-  const draft = await archive.receive(
+  const partial = await archive.receive(
     name,
     connect(Readable.from(hashed(lines, hash)), createGzip(), () => {}),
   )
-  return { draft, content: hash.digest('hex') }
+  return { partial, content: hash.digest('hex') }
 }
 
 /** A month's file wherever it is, and what messages call it. */
 export type ArchiveSource = { location: string; open: () => Promise<StoredContent | undefined> }
 
-export const storedSource = (archive: ArchiveStore, name: string): ArchiveSource => ({
+export const storedSource = (archive: AuditArchiveStore, name: string): ArchiveSource => ({
   location: archive.locate(name),
   open: () => archive.open(name),
 })

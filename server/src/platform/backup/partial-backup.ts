@@ -2,13 +2,13 @@ import { createReadStream } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ConfigError } from '../config.ts'
-import type { ArchiveStore } from '../files/archive-store.ts'
+import type { AuditArchiveStore } from '../files/audit-archive-store.ts'
 import type { FileProblem, FileStore } from '../files/store.ts'
 import type { ArchiveFile, StoredFile } from './backup.queries.ts'
 import { type BackupFile, createFolder, forEachConcurrently, writeSynced } from './copy.ts'
 
 /** Files in the draft of a backup, with the size and hash that its manifest will have. */
-export class Draft {
+export class PartialBackup {
   readonly folder: string
   readonly files: BackupFile[] = []
 
@@ -25,39 +25,43 @@ export class Draft {
 }
 
 /** Copies the files that the database refers to; those that the portal itself has lost are listed. */
-export async function copyStoredFiles(files: FileStore, stored: StoredFile[], draft: Draft) {
+export async function copyStoredFiles(files: FileStore, stored: StoredFile[], partial: PartialBackup) {
   const damaged: { key: string; problem: FileProblem }[] = []
-  await createFolder(join(draft.folder, 'files'))
+  await createFolder(join(partial.folder, 'files'))
   for (const name of new Set(stored.map(({ key }) => key.slice(0, 2))))
-    await createFolder(join(draft.folder, 'files', name))
+    await createFolder(join(partial.folder, 'files', name))
   await forEachConcurrently(stored, async ({ key, size, sha256 }) => {
     const path = join('files', key.slice(0, 2), key)
     const stored = await files.open(key)
     if (!stored) return void damaged.push({ key, problem: 'missing' })
-    const copied = await writeSynced(join(draft.folder, path), stored.content)
-    if (copied.size === size && copied.sha256 === sha256) return void draft.files.push({ path, ...copied })
+    const copied = await writeSynced(join(partial.folder, path), stored.content)
+    if (copied.size === size && copied.sha256 === sha256) return void partial.files.push({ path, ...copied })
     damaged.push({ key, problem: copied.size === size ? 'hash' : 'size' })
-    await rm(join(draft.folder, path))
+    await rm(join(partial.folder, path))
   })
   return damaged
 }
 
-export async function copyArchive(archive: ArchiveStore, archived: ArchiveFile[], draft: Draft): Promise<void> {
+export async function copyAuditArchive(
+  archive: AuditArchiveStore,
+  archived: ArchiveFile[],
+  partial: PartialBackup,
+): Promise<void> {
   if (archived.length === 0) return
-  await createFolder(join(draft.folder, 'audit-archive'))
+  await createFolder(join(partial.folder, 'audit-archive'))
   for (const { name, sha256 } of archived) {
     const stored = await archive.open(name)
     if (!stored) throw new ConfigError(`${archive.locate(name)} is missing`)
     const path = join('audit-archive', name)
-    const copied = await writeSynced(join(draft.folder, path), stored.content)
+    const copied = await writeSynced(join(partial.folder, path), stored.content)
     if (copied.sha256 !== sha256) throw new ConfigError(`${archive.locate(name)} is not the file that was written`)
-    draft.files.push({ path, ...copied })
+    partial.files.push({ path, ...copied })
   }
 }
 
 /** The secrets that an embedded installation created for itself. */
-export async function copySecrets(dataDir: string, draft: Draft): Promise<void> {
-  await createFolder(join(draft.folder, 'secrets'))
+export async function copySecrets(dataDir: string, partial: PartialBackup): Promise<void> {
+  await createFolder(join(partial.folder, 'secrets'))
   const present = (await readdir(dataDir)).filter((name) => name === 'secret' || name === 'postgres-password')
-  for (const name of present) await draft.copy(join(dataDir, name), join('secrets', name))
+  for (const name of present) await partial.copy(join(dataDir, name), join('secrets', name))
 }

@@ -1,7 +1,7 @@
 import { type Client, DatabaseError } from 'pg'
 import { ConfigError } from '../../platform/config.ts'
-import type { ArchiveStore } from '../../platform/files/archive-store.ts'
-import * as queries from './archive.queries.ts'
+import type { AuditArchiveStore } from '../../platform/files/audit-archive-store.ts'
+import * as queries from './audit-archive.queries.ts'
 import {
   type ArchiveSource,
   checkFile,
@@ -13,10 +13,10 @@ import {
   readLines,
   storedSource,
   writeLines,
-} from './archive-file.ts'
+} from './audit-archive-file.ts'
 
 /** The database owner's connection, the store of the files, and where to report what is done. */
-export type ArchiveContext = { client: Client; archive: ArchiveStore; report: (text: string) => void }
+export type AuditArchiveContext = { client: Client; archive: AuditArchiveStore; report: (text: string) => void }
 
 const fileNameOf = (month: string) => `${month}.jsonl.gz`
 const formatNumber = (value: number) => new Intl.NumberFormat('en-GB').format(value)
@@ -38,7 +38,7 @@ async function withTransaction<T>(client: Client, mode: string, work: () => Prom
   }
 }
 
-async function fileExists(archive: ArchiveStore, name: string): Promise<boolean> {
+async function fileExists(archive: AuditArchiveStore, name: string): Promise<boolean> {
   const file = await archive.open(name)
   file?.content.destroy()
   return file !== undefined
@@ -53,31 +53,31 @@ async function assertContent(source: ArchiveSource, month: string, content: stri
 }
 
 /** Stores a month's file and reads it back to check it; an existing file is only checked. */
-async function writeMonth({ client, archive }: ArchiveContext, month: string, previous: string | null) {
+async function writeMonth({ client, archive }: AuditArchiveContext, month: string, previous: string | null) {
   const name = fileNameOf(month)
   const exists = await fileExists(archive, name)
-  const { header, content, draft } = await withTransaction(
+  const { header, content, partial } = await withTransaction(
     client,
     'ISOLATION LEVEL REPEATABLE READ READ ONLY',
     async () => {
       const header: Header = { month, ...(await queries.countMonth(client, month)), previous }
       const lines = queries.readMonthLines(client, header)
-      if (exists) return { header, content: await hashLines(lines), draft: undefined }
+      if (exists) return { header, content: await hashLines(lines), partial: undefined }
       return { header, ...(await writeLines(archive, name, lines)) }
     },
   )
-  if (draft) {
-    await assertContent(localSource(draft.path), month, content)
-    await archive.put(name, draft)
+  if (partial) {
+    await assertContent(localSource(partial.path), month, content)
+    await archive.put(name, partial)
   }
   const { sha256 } = await assertContent(storedSource(archive, name), month, content)
   return { header, sha256 }
 }
 
 /** Moves one month into its file. After a crash the month is still in the database, or its file is whole and recorded. */
-async function archiveMonth(context: ArchiveContext, month: string): Promise<void> {
+async function archiveMonth(context: AuditArchiveContext, month: string): Promise<void> {
   const { client, report } = context
-  const archives = await queries.listArchives(client)
+  const archives = await queries.listArchivedMonths(client)
   const known = archives.find((archive) => archive.month === month)
   if (known && !known.is_back) throw new ConfigError(`${month} has changes in the database that its file lacks`)
   const previous = known ? known.previous_sha256 : (archives.at(-1)?.sha256 ?? null)
@@ -87,7 +87,7 @@ async function archiveMonth(context: ArchiveContext, month: string): Promise<voi
     await queries.lockAudit(client)
     const { rows } = await queries.countMonth(client, month)
     if (rows !== header.rows) throw new ConfigError(`${month} changed meanwhile: run the command again`)
-    await queries.insertArchive(client, header, { name: fileNameOf(month), sha256 })
+    await queries.insertArchivedMonth(client, header, { name: fileNameOf(month), sha256 })
     await queries.dropMonth(client, month)
   })
   const [changes, requests] = [formatNumber(header.rows), formatNumber(header.transactions)]
@@ -95,15 +95,15 @@ async function archiveMonth(context: ArchiveContext, month: string): Promise<voi
 }
 
 /** Moves whole past months into files, the oldest first; the current one and `keep` months before it stay. */
-export async function archiveMonths(context: ArchiveContext, keep: number): Promise<void> {
+export async function archiveMonths(context: AuditArchiveContext, keep: number): Promise<void> {
   const months = await queries.listOldMonths(context.client, keep)
   for (const month of months) await archiveMonth(context, month)
   if (months.length === 0) context.report(`Nothing to do: no month ended more than ${keep} whole months ago.`)
 }
 
 /** Whether all files exist, as they were written, in their order; reports each one and its problem. */
-export async function verifyArchive({ client, archive, report }: ArchiveContext): Promise<boolean> {
-  const archives = await queries.listArchives(client)
+export async function verifyAuditArchive({ client, archive, report }: AuditArchiveContext): Promise<boolean> {
+  const archives = await queries.listArchivedMonths(client)
   let previous: string | null = null
   let isGood = true
   const reportProblem = (text: string) => {
@@ -154,8 +154,8 @@ async function* readBatches(source: ArchiveSource): AsyncGenerator<Batch> {
 }
 
 /** Reads an archived month back into the database, whole, with the same ids; its file stays. */
-export async function readBackMonth({ client, archive, report }: ArchiveContext, month: string): Promise<void> {
-  const known = (await queries.listArchives(client)).find((archive) => archive.month === month)
+export async function readBackMonth({ client, archive, report }: AuditArchiveContext, month: string): Promise<void> {
+  const known = (await queries.listArchivedMonths(client)).find((archive) => archive.month === month)
   const { rows } = await queries.countMonth(client, month)
   if (known?.is_back || rows > 0) return report(`${month} is in the database: nothing was done.`)
   const source = storedSource(archive, fileNameOf(month))

@@ -13,7 +13,7 @@ import {
   spawnArchive,
 } from '../../../test/fixtures/audit.fixtures.ts'
 import { buildDealer } from '../../../test/fixtures/factories.ts'
-import { checkFile, localSource } from './archive-file.ts'
+import { checkFile, localSource } from './audit-archive-file.ts'
 
 let t: TestApp
 let before: string[]

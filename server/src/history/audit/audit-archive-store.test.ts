@@ -13,12 +13,12 @@ import {
 import { buildDealer } from '../../../test/fixtures/factories.ts'
 import { Radosgw } from '../../../test/radosgw.ts'
 import { readStoreSettings } from '../../platform/files/address.ts'
-import type { ArchiveStore } from '../../platform/files/archive-store.ts'
-import { openArchive } from '../../platform/files/open-store.ts'
+import type { AuditArchiveStore } from '../../platform/files/audit-archive-store.ts'
+import { openAuditArchive } from '../../platform/files/open-store.ts'
 
 let server: Radosgw
 let t: TestApp
-let archive: ArchiveStore
+let archive: AuditArchiveStore
 let before: string[]
 let variables: { FILES_URL: string; FILES_CREDENTIALS_FILE: string }
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function usePortal(url: string): Promise<void> {
   t = await testApp()
   variables = { FILES_URL: url, FILES_CREDENTIALS_FILE: server.credentialsFile }
   Object.assign(t.deps.config, { files: readStoreSettings(variables, t.dataDir) })
-  archive = await openArchive(t.deps.config.files)
+  archive = await openAuditArchive(t.deps.config.files)
   await buildDealer(t.deps.db)
   const last = await setAuditDates(t, '2024-01-05T10:00:00Z')
   await buildDealer(t.deps.db)

@@ -6,7 +6,7 @@ import { receiveFile } from './incoming.ts'
 import type { ObjectStore, ReceivedFile, StoredContent } from './objects.ts'
 
 /** A store of the files of the audit's archive, one for each month, under their names: `2024-01.jsonl.gz`. */
-export type ArchiveStore = {
+export type AuditArchiveStore = {
   /** Streams the content to a draft on this machine; a draft that a crash left is replaced. */
   receive(name: string, content: Readable): Promise<ReceivedFile>
   /** Stores a draft durably, and whole or not at all; replaces a file of this name. */
@@ -28,16 +28,16 @@ function assertName(name: string): string {
   return name
 }
 
-const draftName = (name: string) => `${assertName(name)}.part`
+const partialName = (name: string) => `${assertName(name)}.part`
 
 /** Stores the archive in a folder of this machine, which is created with its first file. */
-export function diskArchive(folder: string): ArchiveStore {
+export function diskAuditArchive(folder: string): AuditArchiveStore {
   const locate = (name: string) => join(folder, assertName(name))
   return {
     async receive(name, content) {
       await mkdir(folder, { recursive: true })
       await syncFolder(dirname(folder))
-      return receiveFile(folder, content, draftName(name))
+      return receiveFile(folder, content, partialName(name))
     },
     async put(name, file) {
       await file.flushed
@@ -57,12 +57,12 @@ export function diskArchive(folder: string): ArchiveStore {
 const objectFolder = 'audit-archive/'
 
 /** Stores the archive as objects; `address` is the bucket's with its prefix, for messages. */
-export function objectArchive(objects: ObjectStore, incoming: string, address: string): ArchiveStore {
+export function objectAuditArchive(objects: ObjectStore, incoming: string, address: string): AuditArchiveStore {
   const objectName = (name: string) => `${objectFolder}${assertName(name)}`
   return {
     async receive(name, content) {
       await mkdir(incoming, { recursive: true })
-      return receiveFile(incoming, content, draftName(name))
+      return receiveFile(incoming, content, partialName(name))
     },
     put: async (name, file) => objects.put(objectName(name), file),
     open: async (name) => objects.open(objectName(name)),
@@ -77,7 +77,10 @@ export function objectArchive(objects: ObjectStore, incoming: string, address: s
 }
 
 /** An archive whose files were in another place before: what it lacks is read there, and nothing is written there. */
-export const withArchiveFallback = (archive: ArchiveStore, fallback: ArchiveStore): ArchiveStore => ({
+export const withAuditArchiveFallback = (
+  archive: AuditArchiveStore,
+  fallback: AuditArchiveStore,
+): AuditArchiveStore => ({
   ...archive,
   open: async (name) => (await archive.open(name)) ?? fallback.open(name),
   list: async () => [...new Set([...(await archive.list()), ...(await fallback.list())])],
