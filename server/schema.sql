@@ -2026,6 +2026,19 @@ BEGIN
   RETURN NULL;
 END $function$;
 
+CREATE VIEW asked_documents AS
+ SELECT t.id,
+    t.activity_id,
+    a.activity_year_id,
+    a.for_dealers,
+    a.for_workshops,
+    a.state,
+    a.title,
+    COALESCE(t.due_on, a.due_on) AS deadline
+   FROM (activities a
+     JOIN activity_document_types t ON ((t.activity_id = a.id)))
+  WHERE ((t.deleted_at IS NULL) AND (NOT t.optional) AND (a.state <> 'draft'::text));
+
 CREATE OR REPLACE FUNCTION public.attach_audit_partition(first_day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -2673,6 +2686,21 @@ CREATE OR REPLACE FUNCTION public.decimal_number(value numeric)
 AS $function$
   SELECT CASE WHEN value = round(value, 4) AND (abs(value) <= 99999999999.9999
     OR value = trunc(value) AND abs(value) <= 9007199254740991) THEN value END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.document_state(document_type_id bigint, for_dealers boolean, partner_id bigint, day date)
+ RETURNS TABLE(state text, validity date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE WHEN bool_or(u.status = 'pending') THEN 'pending'
+      WHEN max(coalesce(u.valid_until, 'infinity')) FILTER (WHERE u.status = 'verified') >= day
+        THEN CASE WHEN bool_or(u.status = 'verified' AND u.file_id IS NOT NULL) THEN 'done' ELSE 'not_applicable' END
+      WHEN bool_or(u.status = 'rejected') THEN 'rejected' ELSE 'missing' END,
+    max(coalesce(u.valid_until, 'infinity')) FILTER (WHERE u.status = 'verified')
+  FROM activity_document_uploads u
+  WHERE u.activity_document_type_id = document_type_id
+    AND (for_dealers AND u.dealer_id = partner_id OR NOT for_dealers AND u.workshop_id = partner_id)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.end_impersonation()
@@ -3342,6 +3370,22 @@ BEGIN
   END;
   RETURN CASE WHEN length(digits) <= 20 THEN digits END;
 END $function$;
+
+CREATE VIEW partner_progress_today AS
+ SELECT activity_id,
+    partner_id,
+    not_applicable,
+    COALESCE((done_until >= ( SELECT today_in_rome() AS today_in_rome)), false) AS done,
+    COALESCE((deadline < ( SELECT today_in_rome() AS today_in_rome)), false) AS late
+   FROM activity_progress;
+
+CREATE VIEW partner_year_progress_today AS
+ SELECT activity_year_id,
+    for_dealers,
+    partner_id,
+    (cardinality(done_until) - width_bucket((( SELECT today_in_rome() AS today_in_rome) - 1), done_until)) AS completed,
+    width_bucket((( SELECT today_in_rome() AS today_in_rome) - 1), deadlines) AS late
+   FROM activity_year_progress;
 
 CREATE OR REPLACE FUNCTION public.phone_digits(value text)
  RETURNS text
@@ -4396,6 +4440,8 @@ GRANT INSERT, SELECT, UPDATE ON api_token_uses TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON api_tokens TO portale_app;
 
+GRANT SELECT ON asked_documents TO portale_app;
+
 GRANT SELECT ON audit_archives TO portale_app;
 
 GRANT SELECT ON audit_tx TO portale_app;
@@ -4477,6 +4523,10 @@ GRANT INSERT, SELECT, UPDATE ON notice_counts TO portale_app;
 GRANT DELETE, INSERT, SELECT, UPDATE ON notification_preferences TO portale_app;
 
 GRANT INSERT, SELECT, UPDATE ON notifications TO portale_app;
+
+GRANT SELECT ON partner_progress_today TO portale_app;
+
+GRANT SELECT ON partner_year_progress_today TO portale_app;
 
 GRANT DELETE, INSERT, SELECT, UPDATE ON passkeys TO portale_app;
 

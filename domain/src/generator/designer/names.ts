@@ -40,7 +40,7 @@ const sqlWords =
 
 const reservedWords = new Set([...systemColumns, ...objectProperties, ...sqlWords])
 
-/** The portal's own tables, which no model may be named after. A test compares this list with the database. */
+/** The portal's own tables and views, which no model may be named after. A test compares this list with the database. */
 export const portalTables = [
   'access_events',
   'activities',
@@ -54,6 +54,7 @@ export const portalTables = [
   'activity_years',
   'api_token_uses',
   'api_tokens',
+  'asked_documents',
   'audit_archives',
   'audit_clock',
   'audit_tx',
@@ -62,6 +63,7 @@ export const portalTables = [
   'customer_disclosures',
   'customer_notes',
   'customers',
+  'daily_digests',
   'dealers',
   'designs',
   'districts',
@@ -94,6 +96,8 @@ export const portalTables = [
   'notice_counts',
   'notification_preferences',
   'notifications',
+  'partner_progress_today',
+  'partner_year_progress_today',
   'passkeys',
   'password_resets',
   'rate_counters',
@@ -110,18 +114,17 @@ export const portalTables = [
   'system_events',
   'totp_factors',
   'trusted_devices',
+  'upload_arrivals',
   'upload_counts',
   'upload_reason_changes',
   'upload_reason_counts',
   'upload_reviews',
-  'upload_arrivals',
   'upload_status_notices',
   'user_accesses',
   'user_dealers',
   'user_identities',
   'user_workshops',
   'users',
-  'daily_digests',
   'webhook_deliveries',
   'webhook_endpoint_states',
   'webhook_endpoints',

@@ -1,7 +1,6 @@
 import type { ActivityUsage } from '@portale/domain/documents/activities/activity.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
-import { isDone } from '../progress/progress.queries.ts'
 
 /** The uploads of each type of an activity with their partners, deleted types included, and how many partners completed it. */
 export async function findActivityUsage(db: Db, activityId: number): Promise<ActivityUsage> {
@@ -12,7 +11,7 @@ export async function findActivityUsage(db: Db, activityId: number): Promise<Act
     )
     SELECT coalesce((SELECT json_object_agg(id, uploads) FROM counts), '{}') AS uploads,
       coalesce((SELECT json_object_agg(id, partners) FROM counts), '{}') AS partners,
-      (SELECT count(*)::int FROM activity_progress p WHERE p.activity_id = ${activityId} AND ${sql.raw(isDone)}) AS completed`.execute(
+      (SELECT count(*)::int FROM partner_progress_today p WHERE p.activity_id = ${activityId} AND p.done) AS completed`.execute(
     db,
   )
   return result.rows[0] ?? { uploads: {}, partners: {}, completed: 0 }

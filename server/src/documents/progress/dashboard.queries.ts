@@ -4,7 +4,7 @@ import { ceasedIds } from '../../network/dealers/network.queries.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { query } from '../../platform/db/query.ts'
-import { activityTable, isDone, isLate, todayInRome } from './progress.queries.ts'
+import { activityTable, todayInRome } from './progress.queries.ts'
 
 const orderByTitle = 'activity.title COLLATE "it-x-icu", activity.id'
 
@@ -20,10 +20,10 @@ const figureTables = (
       ${ceasedIds(audiencePartners[audience], '$1')}
     ), figures AS (
       SELECT p.activity_id AS id, count(*)::int AS started,
-        count(*) FILTER (WHERE ${isLate})::int AS late,
-        count(*) FILTER (WHERE ${isDone})::int AS completed,
-        count(*) FILTER (WHERE ${isDone} AND p.not_applicable)::int AS not_applicable
-      FROM activity_progress p JOIN activity ON activity.id = p.activity_id
+        count(*) FILTER (WHERE p.late)::int AS late,
+        count(*) FILTER (WHERE p.done)::int AS completed,
+        count(*) FILTER (WHERE p.done AND p.not_applicable)::int AS not_applicable
+      FROM partner_progress_today p JOIN activity ON activity.id = p.activity_id
       WHERE p.partner_id <> ALL (ARRAY(SELECT id FROM ceased)) GROUP BY p.activity_id
     ), total AS MATERIALIZED (
       SELECT ${partners} - count(*)::int AS partners, count(*)::int AS ceased FROM ceased
@@ -39,9 +39,9 @@ const names = (audience: Audience) => `names AS (
       SELECT p.activity_id AS id,
         ${listOfPartners} FILTER (WHERE NOT p.not_applicable) AS completed,
         ${listOfPartners} FILTER (WHERE p.not_applicable) AS not_applicable
-      FROM activity_progress p JOIN activity ON activity.id = p.activity_id
+      FROM partner_progress_today p JOIN activity ON activity.id = p.activity_id
       JOIN ${partnerTables[audiencePartners[audience]].table} t ON t.id = p.partner_id
-      WHERE ${isDone} AND p.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')}) GROUP BY p.activity_id
+      WHERE p.done AND p.partner_id NOT IN (${ceasedIds(audiencePartners[audience], '$1')}) GROUP BY p.activity_id
     )`
 
 const noNames = `names AS (SELECT NULL::bigint AS id, NULL::json AS completed, NULL::json AS not_applicable)`

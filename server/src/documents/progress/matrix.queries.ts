@@ -10,30 +10,16 @@ import { type Condition, contains, equalsId, type List, orderBy, whereClause } f
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { query } from '../../platform/db/query.ts'
 import { streamQuery } from '../../platform/xlsx/cursor.queries.ts'
-import {
-  completedActivities,
-  isIncomplete,
-  isLateInYear,
-  isMandatory,
-  publishedFor,
-  todayInRome,
-  yearProgress,
-} from './progress.queries.ts'
+import { completedActivities, isIncomplete, isLateInYear, yearProgress } from './progress.queries.ts'
 
 type Matrix = { audience: Audience; yearId: number; user: Actor; query: Record<string, string> }
-
-const typesOfYear = (audience: Audience, yearId: number) => `activities a
-  JOIN activity_document_types t ON t.activity_id = a.id AND ${isMandatory}
-  WHERE a.activity_year_id = ${Number(yearId)} AND ${publishedFor[audience]}`
 
 /**
  * The cells of the partner `p`, as JSON in the order of the columns, with its completed activities and all of them. The
  * states are those of `getTypeState` and `getCellState`; a test compares them. Its uploads are read from an index, type
  * by type.
  */
-function cellsOfPartner(audience: Audience, yearId: number): string {
-  const { column } = partnerTables[audiencePartners[audience]]
-  return `LATERAL (
+const cellsOfPartner = (audience: Audience, yearId: number): string => `LATERAL (
     SELECT coalesce(json_agg(json_build_object('activity_id', cell.id, 'state', CASE
           WHEN cell.pending > 0 THEN 'pending' WHEN cell.rejected > 0 THEN 'rejected'
           WHEN cell.missing > 0 AND cell.missing < cell.types THEN 'partial' WHEN cell.missing > 0 THEN 'missing'
@@ -47,25 +33,18 @@ function cellsOfPartner(audience: Audience, yearId: number): string {
         count(*) FILTER (WHERE type.state = 'not_applicable') AS not_applicable,
         count(*) FILTER (WHERE type.state = 'rejected') AS rejected, count(*) FILTER (WHERE type.state = 'missing') AS missing
       FROM (
-        SELECT a.id, a.title, CASE WHEN u.pending THEN 'pending'
-          WHEN u.valid THEN CASE WHEN u.has_file THEN 'done' ELSE 'not_applicable' END
-          WHEN u.rejected THEN 'rejected' ELSE 'missing' END AS state
-        FROM (SELECT t.id AS type_id, a.id, a.title FROM ${typesOfYear(audience, yearId)} OFFSET 0) a
-        CROSS JOIN LATERAL (
-          SELECT bool_or(u.status = 'pending') AS pending, bool_or(u.status = 'rejected') AS rejected,
-            bool_or(u.status = 'verified' AND coalesce(u.valid_until, 'infinity') >= ${todayInRome}) AS valid,
-            bool_or(u.status = 'verified' AND u.file_id IS NOT NULL) AS has_file
-          FROM activity_document_uploads u WHERE u.activity_document_type_id = a.type_id AND u.${column} = p.id
-        ) u
+        SELECT d.activity_id AS id, d.title, document.state
+        FROM asked_documents d
+        CROSS JOIN LATERAL document_state(d.id, ${audience === 'dealers'}, p.id, today_in_rome()) document
+        WHERE d.activity_year_id = ${Number(yearId)} AND d.for_${audience}
       ) type GROUP BY type.id, type.title
     ) cell
   ) done`
-}
 
 /** `incomplete=1` keeps the partners that have not completed all activities of the year, `late=1` those that are late. */
 const progressFilters = ({ audience, yearId, query }: Matrix): Condition[] => [
-  ...(query.incomplete === '1' ? [{ sql: isIncomplete(audience, yearId) }] : []),
-  ...(query.late === '1' ? [{ sql: isLateInYear(audience, yearId) }] : []),
+  ...(query.incomplete === '1' ? [{ sql: isIncomplete(audience, yearId, 'p.id') }] : []),
+  ...(query.late === '1' ? [{ sql: isLateInYear(audience, yearId, 'p.id') }] : []),
 ]
 
 const managerFilter = ({ audience, query }: Matrix): Condition[] => {
@@ -95,7 +74,7 @@ export function matrixList(matrix: Matrix): List {
   return {
     path: `/api/v1/activity_years/${yearId}/matrix/${audience}`,
     from: `${table} p`,
-    orderedFrom: sortsByProgress ? `${table} p ${yearProgress(audience, yearId)}` : `${table} p`,
+    orderedFrom: sortsByProgress ? `${table} p ${yearProgress(audience, yearId, 'p.id')}` : `${table} p`,
     where: filters(matrix),
     order: orderBy(query.sort, sortColumns, 'p.id'),
     rows: `SELECT p.id, p.baldo_id, p.name, done.completed AS completed_activities_count, done.total AS total_activities,
@@ -119,7 +98,7 @@ export function streamMatrix(pool: Pool, matrix: Matrix): AsyncGenerator<Exporte
   const { text: where, values } = whereClause(filters(matrix))
   const order = orderBy(query.sort, sortColumns, 'p.id')
   const text = `SELECT p.baldo_id, p.name, done.completed, done.total, done.cells
-    FROM ${table} p ${yearProgress(audience, yearId)} CROSS JOIN ${cellsOfPartner(audience, yearId)}
+    FROM ${table} p ${yearProgress(audience, yearId, 'p.id')} CROSS JOIN ${cellsOfPartner(audience, yearId)}
     ${where} ORDER BY ${order}`
   return streamQuery<ExportedRow>(pool, text, values)
 }
@@ -128,10 +107,8 @@ export function streamMatrix(pool: Pool, matrix: Matrix): AsyncGenerator<Exporte
 export const listMatrixActivities = (db: Db, audience: Audience, yearId: number): Promise<MatrixPage['activities']> =>
   query(
     db,
-    `SELECT a.id, a.title FROM activities a
-     WHERE a.activity_year_id = $1 AND ${publishedFor[audience]}
-       AND EXISTS (SELECT FROM activity_document_types t WHERE t.activity_id = a.id AND ${isMandatory})
-     ORDER BY a.title, a.id`,
+    `SELECT DISTINCT d.activity_id AS id, d.title FROM asked_documents d
+     WHERE d.activity_year_id = $1 AND d.for_${audience} ORDER BY d.title, d.activity_id`,
     [yearId],
   )
 

@@ -18,7 +18,7 @@ import {
 function completionFilter(kind: Partner, yearId: number, { missing, completed }: Record<string, string>): Condition[] {
   const audience = partnerAudiences[kind]
   const filter = (id: string | undefined, wanted: boolean) =>
-    equalsId('', id).map(({ value }) => ({ sql: hasCompleted(audience, yearId, wanted), value }))
+    equalsId('', id).map(({ value }) => ({ sql: hasCompleted(audience, yearId, 'p.id', wanted), value }))
   return [...filter(missing, false), ...filter(completed, true)]
 }
 
@@ -27,8 +27,8 @@ function lateFilter(kind: Partner, yearId: number, { late, missing }: Record<str
   if (late !== '1') return []
   const audience = partnerAudiences[kind]
   const [activity] = equalsId('', missing)
-  if (activity) return [{ sql: isLateWith(audience, yearId), value: activity.value }]
-  return [{ sql: isLateInYear(audience, yearId) }]
+  if (activity) return [{ sql: isLateWith(audience, yearId, 'p.id'), value: activity.value }]
+  return [{ sql: isLateInYear(audience, yearId, 'p.id') }]
 }
 
 /** With `missing`, the day on which each partner was last reminded of that activity, and a join for the order by it. */
@@ -50,8 +50,8 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
   const late = lateActivities(audience, yearId)
   const reminder = lastReminder(query, column)
   const joins = new Map([
-    ['completed', yearProgress(audience, yearId)],
-    ['late', yearProgress(audience, yearId)],
+    ['completed', yearProgress(audience, yearId, 'p.id')],
+    ['late', yearProgress(audience, yearId, 'p.id')],
     ['last_reminded_on', reminder?.join ?? ''],
   ])
   const columns = {
@@ -76,7 +76,7 @@ export function progressList(kind: Partner, year: number | undefined, query: Rec
     rows: `SELECT p.id, p.baldo_id, p.name, ${completedActivities} AS completed_activities_count,
       ${countAsking(audience, yearId)} AS total_activities, ${late} AS late_activities_count
       ${reminder ? `, ${reminder.day} AS last_reminded_on` : ''}
-      FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id ${yearProgress(audience, yearId)}`,
+      FROM page JOIN ${table} p USING (id) JOIN districts s ON s.id = p.district_id ${yearProgress(audience, yearId, 'p.id')}`,
   }
 }
 
@@ -88,7 +88,7 @@ export function progressSelection(kind: Partner, yearId: number, query: Record<s
   return {
     list: {
       ...progressList(kind, yearId, query),
-      orderedFrom: `${table} p ${yearProgress(audience, yearId)} ${reminded}`,
+      orderedFrom: `${table} p ${yearProgress(audience, yearId, 'p.id')} ${reminded}`,
     },
     columns: `p.id, p.name, p.lock_version, ${lateActivities(audience, yearId)} AS late_activities_count`,
   }

@@ -11,7 +11,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { whereClause } from '../../platform/db/list.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { query } from '../../platform/db/query.ts'
-import { isMandatory, publishedFor, todayInRome, typeDeadline } from '../progress/progress.queries.ts'
+import { todayInRome } from '../progress/progress.queries.ts'
 import { queueConditions } from '../verification/upload-queue-conditions.queries.ts'
 import { queueTables } from '../verification/upload-queue-order.queries.ts'
 
@@ -78,9 +78,8 @@ async function listLate(db: Db, user: Actor, audience: Audience): Promise<LateAc
   const text = `
     SELECT a.id, a.title, y.id AS year_id, y.year, '${audience}' AS audience, count(*)::int AS partners
     FROM (
-      SELECT a.id, a.title, a.activity_year_id, min(${typeDeadline}) AS deadline
-      FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND ${isMandatory}
-      WHERE ${publishedFor[audience]} AND a.state = 'open' GROUP BY a.id
+      SELECT d.activity_id AS id, d.title, d.activity_year_id, min(d.deadline) AS deadline
+      FROM asked_documents d WHERE d.for_${audience} AND d.state = 'open' GROUP BY 1, 2, 3
     ) a JOIN activity_years y ON y.id = a.activity_year_id CROSS JOIN ${table} p
     LEFT JOIN activity_progress g ON g.activity_id = a.id AND g.partner_id = p.id
     ${where} GROUP BY a.id, a.title, y.id ORDER BY partners DESC, a.title, a.id`

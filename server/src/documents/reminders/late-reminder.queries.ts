@@ -5,12 +5,12 @@ import type { Db } from '../../platform/db/connection.ts'
 import { whereClause } from '../../platform/db/list.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { query } from '../../platform/db/query.ts'
-import { isLateWith, publishedFor } from '../progress/progress.queries.ts'
+import { isLateWith, isPublished } from '../progress/progress.queries.ts'
 
 /** Locks the open activities of a year, so that of two reminders at once the second one sees the first. */
 export async function lockOpenActivities(db: Db, kind: Partner, yearId: number): Promise<number[]> {
   const text = `SELECT a.id FROM activities a WHERE a.activity_year_id = $1 AND a.state = 'open'
-    AND ${publishedFor[partnerAudiences[kind]]} ORDER BY a.id FOR NO KEY UPDATE`
+    AND ${isPublished('a', partnerAudiences[kind])} ORDER BY a.id FOR NO KEY UPDATE`
   return (await query<{ id: number }>(db, text, [yearId])).map(({ id }) => id)
 }
 
@@ -25,7 +25,7 @@ export async function listLatePartners(
   const { text: where, values } = whereClause(
     [
       { sql: 'p.id = ANY($)', value: ids },
-      { sql: isLateWith(partnerAudiences[kind], yearId), value: activityId },
+      { sql: isLateWith(partnerAudiences[kind], yearId, 'p.id'), value: activityId },
     ],
     [activityId, askAgainHours],
   )

@@ -15,7 +15,6 @@ import type { Db } from '../../platform/db/connection.ts'
 import { equalsId, type List, orderBy } from '../../platform/db/list.ts'
 import { locks } from '../../platform/db/locks.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
-import { isMandatory, typeDeadline, typeProgress } from '../progress/progress.queries.ts'
 
 export type Deadline = ReminderSettings & {
   activity_id: number
@@ -24,6 +23,10 @@ export type Deadline = ReminderSettings & {
   created_at: string
   type_ids: number[]
 }
+
+// The day by which the partner has to upload the document `asked`, again when it expires (`findUploadDeadline`).
+const uploadDeadline = sql`CASE WHEN document.state = 'pending' OR document.validity = 'infinity' THEN NULL
+    ELSE greatest(asked.deadline, document.validity) END`
 
 // The farthest that a reminder is from its deadline: 365 days before it, or after it with four weekly ones and a week more.
 const maxDays = 400
@@ -36,9 +39,7 @@ export async function listDeadlines(db: Db, kind: Partner, today: string): Promi
   const { for_dealers } = audienceFlags(partnerAudiences[kind])
   const result = await sql<Deadline>`
     WITH types AS (
-      SELECT t.id, t.activity_id, ${sql.raw(typeDeadline)} AS due_on
-      FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND ${sql.raw(isMandatory)}
-      WHERE a.for_dealers = ${for_dealers} AND a.state = 'open'
+      SELECT id, activity_id, deadline AS due_on FROM asked_documents WHERE for_dealers = ${for_dealers} AND state = 'open'
     ), deadlines AS (
       SELECT id, activity_id, due_on FROM types
       UNION
@@ -94,6 +95,7 @@ export async function insertDueReminders(
   today: string,
 ): Promise<Claim[]> {
   const column = sql.ref(partnerTables[kind].column)
+  const { for_dealers } = audienceFlags(partnerAudiences[kind])
   const result = await sql<Claim>`
     INSERT INTO activity_reminders (activity_year_id, activity_id, ${column}, due_on, step, day)
     SELECT d.activity_year_id, d.activity_id, p.id, d.due_on, d.step, ${today}::date
@@ -101,9 +103,9 @@ export async function insertDueReminders(
     CROSS JOIN json_to_recordset(${JSON.stringify(deadlines)}::json)
       AS d (activity_year_id bigint, activity_id bigint, due_on date, step text, type_ids bigint[])
     WHERE EXISTS (
-        SELECT FROM activities a JOIN activity_document_types t ON t.activity_id = a.id AND t.id = ANY(d.type_ids)
-        CROSS JOIN ${sql.raw(typeProgress(partnerAudiences[kind], 'p.id', 'd.due_on'))} progress
-        WHERE a.id = d.activity_id AND progress.deadline = d.due_on)
+        SELECT FROM asked_documents asked
+        CROSS JOIN LATERAL document_state(asked.id, ${for_dealers}, p.id, d.due_on) document
+        WHERE asked.activity_id = d.activity_id AND asked.id = ANY(d.type_ids) AND ${uploadDeadline} = d.due_on)
       AND EXISTS (SELECT FROM ${uploadersOf(kind)} = p.id)
       AND NOT EXISTS (SELECT FROM activity_reminders r WHERE r.${column} = p.id AND r.day = ${today}::date)
     ON CONFLICT DO NOTHING
@@ -129,20 +131,21 @@ export async function listMissingDocuments(
   today: string,
 ): Promise<ClaimedDocument[]> {
   const column = sql.ref(`u.${partnerTables[kind].column}`)
+  const { for_dealers } = audienceFlags(partnerAudiences[kind])
   const result = await sql<ClaimedDocument>`
-    SELECT c.partner_id, a.id AS activity_id, a.title, progress.deadline AS due_on, t.description,
-      progress.validity AS expires_on, rejection.id IS NOT NULL AND progress.validity IS NULL AS rejected, rejection.reason
+    SELECT c.partner_id, asked.activity_id, asked.title, ${uploadDeadline} AS due_on, t.description,
+      document.validity AS expires_on, rejection.id IS NOT NULL AND document.validity IS NULL AS rejected, rejection.reason
     FROM json_to_recordset(${JSON.stringify(claims)}::json) AS c (partner_id bigint, activity_id bigint, due_on date)
-    CROSS JOIN (SELECT ${today}::date AS today) clock JOIN activities a ON a.id = c.activity_id
-    JOIN activity_document_types t ON t.activity_id = a.id AND ${sql.raw(isMandatory)}
-    CROSS JOIN ${sql.raw(typeProgress(partnerAudiences[kind], 'c.partner_id', 'clock.today'))} progress
+    JOIN asked_documents asked ON asked.activity_id = c.activity_id
+    JOIN activity_document_types t ON t.id = asked.id
+    CROSS JOIN LATERAL document_state(asked.id, ${for_dealers}, c.partner_id, ${today}::date) document
     LEFT JOIN LATERAL (
       SELECT u.id, u.reason FROM activity_document_uploads u
       WHERE u.activity_document_type_id = t.id AND ${column} = c.partner_id AND u.status = 'rejected'
       ORDER BY u.created_at DESC, u.id DESC LIMIT 1
     ) rejection ON true
-    WHERE CASE WHEN c.due_on IS NULL THEN progress.missing ELSE progress.deadline = c.due_on END
-    ORDER BY progress.deadline, a.title, a.id, t.weight, t.id`.execute(db)
+    WHERE CASE WHEN c.due_on IS NULL THEN document.state IN ('rejected', 'missing') ELSE ${uploadDeadline} = c.due_on END
+    ORDER BY due_on, asked.title, asked.activity_id, t.weight, t.id`.execute(db)
   return result.rows
 }
 

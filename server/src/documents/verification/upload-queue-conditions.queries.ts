@@ -8,7 +8,6 @@ import { searchedText } from '../../network/dealers/partner-lookup.queries.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { type Condition, contains, equalsId } from '../../platform/db/list.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
-import { typeDeadline } from '../progress/progress.queries.ts'
 import { reasonFilter } from './rejection-reason.queries.ts'
 
 const nothing: Condition = { sql: 'false' }
@@ -104,7 +103,10 @@ export const managerFilter = (alias: 'u' | 'p', id: string | undefined): Conditi
     value,
   }))
 
-/** The midnight in Rome that ends the deadline of the document `t` of the activity `a`: found per document, not per upload. */
+/** The deadline of the document type `t` of the activity `a`. */
+export const typeDeadline = 'coalesce(t.due_on, a.due_on)'
+
+/** The midnight in Rome that ends that deadline: found per document, not per upload. */
 export const endOfDeadline = `((${typeDeadline} + 1)::timestamp AT TIME ZONE 'Europe/Rome')`
 
 /** Whether the upload `u` came after that deadline. */

@@ -1,7 +1,6 @@
 import { type Actor, partnerKindByRole } from '@portale/domain/platform/roles.ts'
 import { type List, orderBy } from '../../platform/db/list.ts'
-import { typeDeadline } from '../progress/progress.queries.ts'
-import { endOfDeadline, visibleUploads } from './upload-queue-conditions.queries.ts'
+import { endOfDeadline, typeDeadline, visibleUploads } from './upload-queue-conditions.queries.ts'
 
 export const typesOfUploads = `JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL`
 

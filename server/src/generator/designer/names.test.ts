@@ -9,9 +9,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('portalTables, compared with the database, has every table', async () => {
+it('portalTables, compared with the database, has every table and view', async () => {
   const { rows } = await sql<{ name: string }>`
-    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v')
       AND NOT relispartition`.execute(t.deps.db)
   expect(portalTables.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })

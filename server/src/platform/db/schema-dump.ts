@@ -50,6 +50,9 @@ const definitionsQuery = `
     SELECT 3, '', aggfnoid::regprocedure::text, format('CREATE AGGREGATE %s (SFUNC = %s, STYPE = %s)', aggfnoid::regprocedure, aggtransfn::regproc, aggtranstype::regtype)
     FROM pg_aggregate JOIN pg_proc p ON p.oid = aggfnoid WHERE pronamespace = 'public'::regnamespace
     UNION ALL
+    SELECT 3, '', c.oid::regclass::text, format(E'CREATE VIEW %s AS\\n%s', c.oid::regclass, rtrim(pg_get_viewdef(c.oid), ';'))
+    FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'
+    UNION ALL
     SELECT 4, tgrelid::regclass::text, tgname, pg_get_triggerdef(t.oid) FROM pg_trigger t
     JOIN pg_class ON pg_class.oid = tgrelid WHERE relnamespace = 'public'::regnamespace AND NOT tgisinternal
     UNION ALL
