@@ -14,7 +14,6 @@ const asks =
 
 const reasons: Record<string, string[]> = {
   'the names on what exists already: old records keep their partner': [
-    'documents/progress/matrix.queries.ts cellsOfPartner',
     'documents/reminders/reminder.queries.ts listRemindedPartners',
     'documents/reminders/reminder.queries.ts reminderJoins',
     'documents/uploads/upload-archive.queries.ts listArchivedDocuments',
@@ -63,7 +62,6 @@ const reasons: Record<string, string[]> = {
     'documents/progress/partner-progress.queries.ts completionFilter',
     'documents/progress/partner-progress.queries.ts lateFilter',
     'documents/progress/partner-progress.queries.ts progressSelection',
-    'documents/progress/progress.queries.ts typeProgress',
     'documents/reminders/reminder.queries.ts listDeadlines',
     'documents/reminders/reminder.queries.ts uploadersOf',
     'documents/reminders/reminder.queries.ts insertDueReminders',
