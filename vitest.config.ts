@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './server/test/longest-first.ts'
@@ -20,7 +21,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Spawned servers and the threads that read spreadsheets load their modules from here: a third of their start.
           env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) },
-          maxWorkers: 5, // tests wait for PostgreSQL and disks more than they compute
+          // Tests wait for PostgreSQL and disks more than they compute; it has a hundred connections for all of them.
+          maxWorkers: Math.min(Math.ceil(2.5 * availableParallelism()), 6),
           // Many short-lived objects: collecting them took a sixth of the time. What is deprecated will be gone in a new version.
           execArgv: ['--max-semi-space-size=64', '--throw-deprecation'],
           // A process reads the server's modules once, not once per file: half of the time was that.

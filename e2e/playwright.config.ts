@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { address, port } from './address.ts'
 
@@ -18,7 +19,8 @@ const onIsolatedPortal = [
 export default defineConfig({
   testDir: '.',
   outputDir: '../.cache/e2e-results',
-  workers: 4, // a page waits for the server and the server for its database: two cores serve four
+  // A page waits for the server and the server for its database: a core serves two. One PostgreSQL serves all of them.
+  workers: Math.min(2 * availableParallelism(), 8),
   fullyParallel: true,
   projects: [
     { name: 'isolated portal', testMatch: onIsolatedPortal, workers: 1 },

@@ -3,7 +3,7 @@ import type { JobName } from '@portale/domain/platform/system/system.ts'
 import { sendDigests } from './documents/reminders/digest.job.ts'
 import { deletePastDigests } from './documents/reminders/digest.queries.ts'
 import { sendDueReminders } from './documents/reminders/reminder.job.ts'
-import { foldUploadCounts } from './documents/uploads/upload-counts.queries.ts'
+import { compactUploadCounts } from './documents/uploads/upload-counts.queries.ts'
 import { notifyArrivedUploads, notifyVerifiedUploads } from './documents/uploads/upload-notice.job.ts'
 import { deletePastReviews } from './documents/verification/verification.queries.ts'
 import { createAuditPartitions } from './history/audit/audit.queries.ts'
@@ -69,7 +69,7 @@ export const sweeps = [
   deletePastDeliveries,
   closeExpired,
   compactLeadCounts,
-  foldUploadCounts,
+  compactUploadCounts,
 ]
 
 export type Worker = {

@@ -28,7 +28,7 @@ export async function countUploadCountDifferences(db: Db): Promise<number> {
 }
 
 /** Makes one row of the counts that are alike. */
-export async function foldUploadCounts(db: Db): Promise<void> {
+export async function compactUploadCounts(db: Db): Promise<void> {
   await sql`SELECT fold_upload_counts()`.execute(db)
 }
 

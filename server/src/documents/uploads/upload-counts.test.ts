@@ -18,7 +18,7 @@ import {
 import { type Random, seededRandom } from '../../demo/random.ts'
 import { type List, selectPageIds } from '../../platform/db/list.ts'
 import { uploadQueue } from '../verification/upload-queue.queries.ts'
-import { countUploadCountDifferences, foldUploadCounts, rebuildUploadCounts } from './upload-counts.queries.ts'
+import { compactUploadCounts, countUploadCountDifferences, rebuildUploadCounts } from './upload-counts.queries.ts'
 
 let t: TestApp
 let admin: Caller
@@ -205,7 +205,7 @@ it('counts a change of an upload that waited for another one of it', async () =>
 })
 
 it('are one row each once folded, right again after they were damaged, and kept with a column of a later version', async () => {
-  await foldUploadCounts(t.deps.db)
+  await compactUploadCounts(t.deps.db)
   const several = await sql`SELECT FROM upload_counts
     GROUP BY activity_document_type_id, for_dealers, status, with_file HAVING count(*) > 1`.execute(t.deps.db)
   expect(several.rows).toEqual([])
@@ -220,7 +220,7 @@ it('are one row each once folded, right again after they were damaged, and kept 
   try {
     const random = seededRandom(6)
     for (let step = 0; step < 12; step += 1) await first().query(changeOf(random))
-    await foldUploadCounts(t.deps.db)
+    await compactUploadCounts(t.deps.db)
     expect(await differences()).toBe(0)
   } finally {
     await first().query('ALTER TABLE upload_counts DROP COLUMN of_a_later_version')
