@@ -77,8 +77,11 @@ async function runStaticChecks() {
 }
 
 const maxMessage = 1500
-const describeFailure = (file, test, messages) =>
-  `${file} > ${test}\n${stripVTControlCharacters(messages.join('\n')).slice(0, maxMessage)}`
+const maxLines = 18
+const describeFailure = (file, test, messages) => {
+  const lines = stripVTControlCharacters(messages.join('\n')).slice(0, maxMessage).split('\n')
+  return [`${file} > ${test}`, ...lines.filter((line) => line.trim() !== '').slice(0, maxLines)].join('\n')
+}
 
 /** A file that failed before its first test: it does not load, or its set-up failed. */
 const hasNoTests = ({ status, assertionResults }) =>
