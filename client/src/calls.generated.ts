@@ -180,6 +180,27 @@ export type Calls = {
     body: undefined
     answer: Schemas["Me"]
   }
+  /** Chiedere il collegamento per una nuova password */
+  "POST /forgot-password": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: { email: string }
+    answer: Schemas["Message"]
+  }
+  /** Controllare se un collegamento vale ancora, e per quale account */
+  "POST /reset-password/check": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: { token: string; email?: string }
+    answer: { email: string }
+  }
+  /** Scegliere una nuova password */
+  "POST /reset-password": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: { token: string; email?: string; password: string; password_confirmation: string }
+    answer: Schemas["Message"]
+  }
   /** Come si può accedere */
   "GET /api/login-methods": {
     path: Record<never, never>
@@ -194,15 +215,15 @@ export type Calls = {
     body: undefined
     answer: Blob
   }
-  /** Il ritorno dal fornitore di identità */
-  "GET /login/sso/{provider}/callback": {
+  /** Confermare chi si è presso il fornitore */
+  "GET /login/sso/{provider}/confirm": {
     path: { provider: string }
     query: Record<never, never>
     body: undefined
     answer: Blob
   }
-  /** Confermare chi si è presso il fornitore */
-  "GET /login/sso/{provider}/confirm": {
+  /** Il ritorno dal fornitore di identità */
+  "GET /login/sso/{provider}/callback": {
     path: { provider: string }
     query: Record<never, never>
     body: undefined
@@ -229,26 +250,12 @@ export type Calls = {
     body: undefined
     answer: Blob
   }
-  /** Chiedere il collegamento per una nuova password */
-  "POST /forgot-password": {
+  /** Che cosa chiedere alla passkey nel secondo passo */
+  "POST /login/second-factor/options": {
     path: Record<never, never>
     query: Record<never, never>
-    body: { email: string }
-    answer: Schemas["Message"]
-  }
-  /** Controllare se un collegamento vale ancora, e per quale account */
-  "POST /reset-password/check": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: { token: string; email?: string }
-    answer: { email: string }
-  }
-  /** Scegliere una nuova password */
-  "POST /reset-password": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: { token: string; email?: string; password: string; password_confirmation: string }
-    answer: Schemas["Message"]
+    body: undefined
+    answer: Record<string, unknown>
   }
   /** Il secondo passo di un accesso */
   "POST /login/second-factor": {
@@ -257,8 +264,8 @@ export type Calls = {
     body: { code?: string; recovery_code?: string; passkey?: { id: string; rawId: string; type: "public-key"; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | null } }; trust_device?: true | false | 0 | 1 | "0" | "1" }
     answer: Schemas["Me"]
   }
-  /** Che cosa chiedere alla passkey nel secondo passo */
-  "POST /login/second-factor/options": {
+  /** Che cosa chiedere alla passkey per accedere */
+  "POST /login/passkey/options": {
     path: Record<never, never>
     query: Record<never, never>
     body: undefined
@@ -270,13 +277,6 @@ export type Calls = {
     query: Record<never, never>
     body: { passkey: { id: string; rawId: string; type: "public-key"; response: { clientDataJSON: string; authenticatorData: string; signature: string; userHandle?: string | null } } }
     answer: Schemas["Me"]
-  }
-  /** Che cosa chiedere alla passkey per accedere */
-  "POST /login/passkey/options": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: Record<string, unknown>
   }
   /** I propri secondi fattori */
   "GET /api/profile/factors": {
@@ -348,6 +348,13 @@ export type Calls = {
     body: undefined
     answer: undefined
   }
+  /** Cominciare a collegare un account */
+  "POST /api/profile/identity-links/{provider}": {
+    path: { provider: string }
+    query: Record<never, never>
+    body: undefined
+    answer: { url: string }
+  }
   /** Il proprio profilo */
   "GET /api/profile": {
     path: Record<never, never>
@@ -390,12 +397,12 @@ export type Calls = {
     body: undefined
     answer: Schemas["EndedSessions"]
   }
-  /** Gli ultimi accessi al proprio utente */
-  "GET /api/profile/logins": {
-    path: Record<never, never>
+  /** Chiudere una propria sessione */
+  "DELETE /api/profile/sessions/{id}": {
+    path: { id: number }
     query: Record<never, never>
     body: undefined
-    answer: ({ id: number; created_at: string; kind: "login" | "login_failed" | "login_blocked" | "second_factor_failed"; address: string; user_agent: string; detail: Record<string, string | number | boolean | null> })[]
+    answer: undefined
   }
   /** Gli account collegati con cui si accede */
   "GET /api/profile/identities": {
@@ -404,13 +411,6 @@ export type Calls = {
     body: undefined
     answer: { identities: ({ id: number; provider: string; email: string | null; created_at: string; last_login_at: string | null })[]; providers: ({ key: string; label: string })[]; has_password: boolean }
   }
-  /** Cominciare a collegare un account */
-  "POST /api/profile/identity-links/{provider}": {
-    path: { provider: string }
-    query: Record<never, never>
-    body: undefined
-    answer: { url: string }
-  }
   /** Scollegare un account */
   "DELETE /api/profile/identities/{id}": {
     path: { id: number }
@@ -418,12 +418,12 @@ export type Calls = {
     body: undefined
     answer: undefined
   }
-  /** Chiudere una propria sessione */
-  "DELETE /api/profile/sessions/{id}": {
-    path: { id: number }
+  /** Gli ultimi accessi al proprio utente */
+  "GET /api/profile/logins": {
+    path: Record<never, never>
     query: Record<never, never>
     body: undefined
-    answer: undefined
+    answer: ({ id: number; created_at: string; kind: "login" | "login_failed" | "login_blocked" | "second_factor_failed"; address: string; user_agent: string; detail: Record<string, string | number | boolean | null> })[]
   }
   /** Come si è avvisati */
   "GET /api/profile/notifications": {
@@ -439,20 +439,6 @@ export type Calls = {
     body: { choices: Record<string, "portal" | "mail" | "digest" | "none">; lock_version?: number | string | null }
     answer: { choices: Record<string, "portal" | "mail" | "digest" | "none">; do_not_disturb: boolean; lock_version: number }
   }
-  /** Cambiare la propria immagine */
-  "POST /api/profile/upload-avatar": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: FormData
-    answer: Schemas["Profile"]
-  }
-  /** L’immagine di una persona */
-  "GET /avatars/{userId}": {
-    path: { userId: number }
-    query: Record<never, never>
-    body: undefined
-    answer: Blob
-  }
   /** Confermare un nuovo indirizzo */
   "POST /confirm-email/{token}": {
     path: { token: string }
@@ -467,19 +453,26 @@ export type Calls = {
     body: undefined
     answer: Schemas["Message"]
   }
+  /** Cambiare la propria immagine */
+  "POST /api/profile/upload-avatar": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: FormData
+    answer: Schemas["Profile"]
+  }
+  /** L’immagine di una persona */
+  "GET /avatars/{userId}": {
+    path: { userId: number }
+    query: Record<never, never>
+    body: undefined
+    answer: Blob
+  }
   /** Che cosa c’è da fare, secondo il ruolo */
   "GET /api/v1/home": {
     path: Record<never, never>
     query: Record<never, never>
     body: undefined
     answer: Schemas["HomeAnswer"]
-  }
-  /** Cercare in tutto il portale */
-  "GET /api/v1/search": {
-    path: Record<never, never>
-    query: { q?: string }
-    body: undefined
-    answer: Schemas["SearchResults"]
   }
   /** Quanti elementi sono collegati: dealers */
   "GET /api/v1/dealers/{id}/related": {
@@ -502,6 +495,13 @@ export type Calls = {
     body: undefined
     answer: Schemas["RelatedToPartner"]
   }
+  /** Cercare in tutto il portale */
+  "GET /api/v1/search": {
+    path: Record<never, never>
+    query: { q?: string }
+    body: undefined
+    answer: Schemas["SearchResults"]
+  }
   /** Le notifiche da mostrare nel banner, e quante non sono lette */
   "GET /notifications/unread": {
     path: Record<never, never>
@@ -515,13 +515,6 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: (Schemas["NotificationRow"])[]
-  }
-  /** Gli avvisi di nuove notifiche, come eventi */
-  "GET /notifications/stream": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: Blob
   }
   /** Tutte le proprie notifiche */
   "GET /api/v1/notifications": {
@@ -557,6 +550,13 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: Schemas["NotificationTarget"]
+  }
+  /** Gli avvisi di nuove notifiche, come eventi */
+  "GET /notifications/stream": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Blob
   }
   /** Le attività di chi chiama, un anno per pagina */
   "GET /api/v1/activities": {
@@ -649,19 +649,19 @@ export type Calls = {
     body: undefined
     answer: Blob
   }
-  /** Dichiarare un documento non applicabile */
-  "POST /api/v1/activity_document_types/{id}/not_applicable": {
-    path: { id: number }
-    query: Record<never, never>
-    body: { declaration: { reason: string } }
-    answer: Schemas["Upload"]
+  /** Quanto è grande lo ZIP di un filtro */
+  "GET /api/v1/activity_document_uploads/zip/size": {
+    path: Record<never, never>
+    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string }
+    body: undefined
+    answer: { documents: number; bytes: number; damaged: number; withheld: number; declarations: number }
   }
-  /** Ritirare un documento non ancora verificato */
-  "POST /api/v1/activity_document_uploads/{id}/withdraw": {
-    path: { id: number }
-    query: Record<never, never>
-    body: { upload: { lock_version?: number | string | null } }
-    answer: Schemas["Upload"]
+  /** I file di un filtro in uno ZIP */
+  "GET /api/v1/activity_document_uploads/zip": {
+    path: Record<never, never>
+    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string }
+    body: undefined
+    answer: Blob
   }
   /** I documenti da verificare, e tutti gli altri */
   "GET /api/v1/activity_document_uploads": {
@@ -683,20 +683,6 @@ export type Calls = {
     query: { sort?: "created_at" | "-created_at" | "partner" | "-partner" | "activity" | "-activity" | "document" | "-document" | "file_name" | "-file_name" | "status" | "-status" | "due_on" | "-due_on" | "id" | "-id" }
     body: Schemas["SelectedIdsBody"]
     answer: Blob
-  }
-  /** I file di un filtro in uno ZIP */
-  "GET /api/v1/activity_document_uploads/zip": {
-    path: Record<never, never>
-    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string }
-    body: undefined
-    answer: Blob
-  }
-  /** Quanto è grande lo ZIP di un filtro */
-  "GET /api/v1/activity_document_uploads/zip/size": {
-    path: Record<never, never>
-    query: { status?: string; kind?: string; audience?: string; partner?: string; dealer_id?: string; workshop_id?: string; year?: string; activity_id?: string; activity_document_type_id?: string; district_id?: string; area?: string; manager_id?: string; age?: string; late?: string; reason_id?: string }
-    body: undefined
-    answer: { documents: number; bytes: number; damaged: number; withheld: number; declarations: number }
   }
   /** Che cosa offrono i filtri dei documenti */
   "GET /api/v1/activity_document_uploads/filters": {
@@ -726,19 +712,19 @@ export type Calls = {
     body: undefined
     answer: Schemas["ExaminedUpload"]
   }
-  /** Dire che si sta esaminando un documento */
-  "POST /api/v1/activity_document_uploads/{id}/review": {
+  /** Dichiarare un documento non applicabile */
+  "POST /api/v1/activity_document_types/{id}/not_applicable": {
     path: { id: number }
     query: Record<never, never>
-    body: undefined
-    answer: undefined
+    body: { declaration: { reason: string } }
+    answer: Schemas["Upload"]
   }
-  /** Verificare o rifiutare documenti di più partner */
-  "POST /api/v1/activity_document_uploads/verify": {
-    path: Record<never, never>
+  /** Ritirare un documento non ancora verificato */
+  "POST /api/v1/activity_document_uploads/{id}/withdraw": {
+    path: { id: number }
     query: Record<never, never>
-    body: Schemas["UploadStatusesBody"]
-    answer: { data: (Schemas["QueuedUpload"])[] }
+    body: { upload: { lock_version?: number | string | null } }
+    answer: Schemas["Upload"]
   }
   /** I documenti caricati da un’a concessionaria per un’attività */
   "GET /api/v1/dealers/{id}/activities/{activity_id}/uploaded": {
@@ -767,6 +753,20 @@ export type Calls = {
     query: Record<never, never>
     body: Schemas["UploadStatusesBody"]
     answer: (Schemas["Upload"])[]
+  }
+  /** Dire che si sta esaminando un documento */
+  "POST /api/v1/activity_document_uploads/{id}/review": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: undefined
+  }
+  /** Verificare o rifiutare documenti di più partner */
+  "POST /api/v1/activity_document_uploads/verify": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: Schemas["UploadStatusesBody"]
+    answer: { data: (Schemas["QueuedUpload"])[] }
   }
   /** Gli anni */
   "GET /api/v1/activity_years": {
@@ -817,97 +817,6 @@ export type Calls = {
     body: undefined
     answer: Schemas["ActivityYearDetail"]
   }
-  /** Quante e quali concessionarie hanno completato le attività di un anno */
-  "GET /api/v1/activity_years/{id}/dashboard/dealers": {
-    path: { id: number }
-    query: { names?: string }
-    body: undefined
-    answer: Schemas["ActivityDashboardData"]
-  }
-  /** La matrice di concessionarie e attività di un anno */
-  "GET /api/v1/activity_years/{id}/matrix/dealers": {
-    path: { id: number }
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
-    body: undefined
-    answer: Schemas["MatrixPage"]
-  }
-  /** La matrice di concessionarie e attività come foglio di calcolo */
-  "GET /api/v1/activity_years/{id}/matrix/dealers/xls": {
-    path: { id: number }
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
-    body: undefined
-    answer: Blob
-  }
-  /** Tutte le concessionarie di un filtro sull’avanzamento */
-  "GET /api/v1/activity_years/{id}/progress/dealers": {
-    path: { id: number }
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "late" | "-late" | "last_reminded_on" | "-last_reminded_on" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
-    body: undefined
-    answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
-  }
-  /** Ricordare alle concessionarie in ritardo i loro documenti */
-  "POST /api/v1/activity_years/{id}/reminders/dealers": {
-    path: { id: number }
-    query: Record<never, never>
-    body: Schemas["BatchBody"]
-    answer: Schemas["BatchAnswer"]
-  }
-  /** Quante e quali officine hanno completato le attività di un anno */
-  "GET /api/v1/activity_years/{id}/dashboard/workshops": {
-    path: { id: number }
-    query: { names?: string }
-    body: undefined
-    answer: Schemas["ActivityDashboardData"]
-  }
-  /** La matrice di officine e attività di un anno */
-  "GET /api/v1/activity_years/{id}/matrix/workshops": {
-    path: { id: number }
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
-    body: undefined
-    answer: Schemas["MatrixPage"]
-  }
-  /** La matrice di officine e attività come foglio di calcolo */
-  "GET /api/v1/activity_years/{id}/matrix/workshops/xls": {
-    path: { id: number }
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
-    body: undefined
-    answer: Blob
-  }
-  /** Tutte le officine di un filtro sull’avanzamento */
-  "GET /api/v1/activity_years/{id}/progress/workshops": {
-    path: { id: number }
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "late" | "-late" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
-    body: undefined
-    answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
-  }
-  /** Ricordare alle officine in ritardo i loro documenti */
-  "POST /api/v1/activity_years/{id}/reminders/workshops": {
-    path: { id: number }
-    query: Record<never, never>
-    body: Schemas["BatchBody"]
-    answer: Schemas["BatchAnswer"]
-  }
-  /** I promemoria inviati in un anno */
-  "GET /api/v1/activity_years/{id}/reminders": {
-    path: { id: number }
-    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "created_at" | "-created_at" | "partner" | "-partner" | "activity" | "-activity" | "due_on" | "-due_on" | "step" | "-step" | "message" | "-message" | "id" | "-id"; activity_id?: string }
-    body: undefined
-    answer: { data: (Schemas["ReminderRow"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
-  }
-  /** Ricordare un’attività ai partner scelti */
-  "POST /api/v1/activities/{id}/reminders": {
-    path: { id: number }
-    query: Record<never, never>
-    body: Schemas["RemindersBody"]
-    answer: { sent: (number)[]; skipped: (number)[] }
-  }
-  /** Chi riceverebbe un promemoria, e con quali parole */
-  "POST /api/v1/activities/{id}/reminders/preview": {
-    path: { id: number }
-    query: Record<never, never>
-    body: Schemas["RemindersBody"]
-    answer: { partners: number; people: number; skipped: number; mail: { to: string; subject: string; text: string; html: string } | null }
-  }
   /** I motivi di rifiuto preparati */
   "GET /api/v1/rejection_reasons": {
     path: Record<never, never>
@@ -936,6 +845,104 @@ export type Calls = {
     body: Schemas["RejectionReasonBody"]
     answer: Schemas["RejectionReason"]
   }
+  /** Quante e quali concessionarie hanno completato le attività di un anno */
+  "GET /api/v1/activity_years/{id}/dashboard/dealers": {
+    path: { id: number }
+    query: { names?: string }
+    body: undefined
+    answer: Schemas["ActivityDashboardData"]
+  }
+  /** Quante e quali officine hanno completato le attività di un anno */
+  "GET /api/v1/activity_years/{id}/dashboard/workshops": {
+    path: { id: number }
+    query: { names?: string }
+    body: undefined
+    answer: Schemas["ActivityDashboardData"]
+  }
+  /** La matrice di concessionarie e attività di un anno */
+  "GET /api/v1/activity_years/{id}/matrix/dealers": {
+    path: { id: number }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
+    body: undefined
+    answer: Schemas["MatrixPage"]
+  }
+  /** La matrice di concessionarie e attività come foglio di calcolo */
+  "GET /api/v1/activity_years/{id}/matrix/dealers/xls": {
+    path: { id: number }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
+    body: undefined
+    answer: Blob
+  }
+  /** La matrice di officine e attività di un anno */
+  "GET /api/v1/activity_years/{id}/matrix/workshops": {
+    path: { id: number }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
+    body: undefined
+    answer: Schemas["MatrixPage"]
+  }
+  /** La matrice di officine e attività come foglio di calcolo */
+  "GET /api/v1/activity_years/{id}/matrix/workshops/xls": {
+    path: { id: number }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; sales_area?: string; manager?: string; incomplete?: string; late?: string }
+    body: undefined
+    answer: Blob
+  }
+  /** Ricordare un’attività ai partner scelti */
+  "POST /api/v1/activities/{id}/reminders": {
+    path: { id: number }
+    query: Record<never, never>
+    body: Schemas["RemindersBody"]
+    answer: { sent: (number)[]; skipped: (number)[] }
+  }
+  /** Chi riceverebbe un promemoria, e con quali parole */
+  "POST /api/v1/activities/{id}/reminders/preview": {
+    path: { id: number }
+    query: Record<never, never>
+    body: Schemas["RemindersBody"]
+    answer: { partners: number; people: number; skipped: number; mail: { to: string; subject: string; text: string; html: string } | null }
+  }
+  /** I promemoria inviati in un anno */
+  "GET /api/v1/activity_years/{id}/reminders": {
+    path: { id: number }
+    query: { page?: number; per_page?: 10 | 25 | 50 | 100; sort?: "created_at" | "-created_at" | "partner" | "-partner" | "activity" | "-activity" | "due_on" | "-due_on" | "step" | "-step" | "message" | "-message" | "id" | "-id"; activity_id?: string }
+    body: undefined
+    answer: { data: (Schemas["ReminderRow"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number }
+  }
+  /** Tutte le concessionarie di un filtro sull’avanzamento */
+  "GET /api/v1/activity_years/{id}/progress/dealers": {
+    path: { id: number }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "late" | "-late" | "last_reminded_on" | "-last_reminded_on" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
+    body: undefined
+    answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
+  }
+  /** Ricordare alle concessionarie in ritardo i loro documenti */
+  "POST /api/v1/activity_years/{id}/reminders/dealers": {
+    path: { id: number }
+    query: Record<never, never>
+    body: Schemas["BatchBody"]
+    answer: Schemas["BatchAnswer"]
+  }
+  /** Tutte le officine di un filtro sull’avanzamento */
+  "GET /api/v1/activity_years/{id}/progress/workshops": {
+    path: { id: number }
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "completed" | "-completed" | "late" | "-late" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; missing?: string; completed?: string; late?: string; _ids?: string }
+    body: undefined
+    answer: { data: ({ id: number; name: string; late_activities_count: number; lock_version: number })[] }
+  }
+  /** Ricordare alle officine in ritardo i loro documenti */
+  "POST /api/v1/activity_years/{id}/reminders/workshops": {
+    path: { id: number }
+    query: Record<never, never>
+    body: Schemas["BatchBody"]
+    answer: Schemas["BatchAnswer"]
+  }
+  /** Gli stati di una segnalazione con i loro nomi */
+  "GET /api/v2/lead_statuses": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Record<string, string>
+  }
   /** Le segnalazioni che chi chiama vede */
   "GET /api/v1/leads": {
     path: Record<never, never>
@@ -949,6 +956,34 @@ export type Calls = {
     query: Record<never, never>
     body: { lead: { is_customer: true | false | 0 | 1 | "0" | "1"; lead_model_id: number | string; lead_work_type_id: number | string; quantity: number | string; notes?: string; interested_in_financing: true | false | 0 | 1 | "0" | "1"; interested_in_service_contract: true | false | 0 | 1 | "0" | "1"; privacy_1: true | false | 0 | 1 | "0" | "1"; status?: "created" | "contacted" | "offer" | "closed" | "lost" | "cancelled"; workshop_id?: number | string; lock_version?: number | string | null; customer_id: number | string; customer_contact_id: number | string } } | { lead: { is_customer: true | false | 0 | 1 | "0" | "1"; lead_model_id: number | string; lead_work_type_id: number | string; quantity: number | string; notes?: string; interested_in_financing: true | false | 0 | 1 | "0" | "1"; interested_in_service_contract: true | false | 0 | 1 | "0" | "1"; privacy_1: true | false | 0 | 1 | "0" | "1"; status?: "created" | "contacted" | "offer" | "closed" | "lost" | "cancelled"; workshop_id?: number | string; lock_version?: number | string | null; customer_id: number | string; customer_contact: { name: string; email?: string; phone?: string } } } | { lead: { is_customer: true | false | 0 | 1 | "0" | "1"; lead_model_id: number | string; lead_work_type_id: number | string; quantity: number | string; notes?: string; interested_in_financing: true | false | 0 | 1 | "0" | "1"; interested_in_service_contract: true | false | 0 | 1 | "0" | "1"; privacy_1: true | false | 0 | 1 | "0" | "1"; status?: "created" | "contacted" | "offer" | "closed" | "lost" | "cancelled"; workshop_id?: number | string; lock_version?: number | string | null; customer: { vat_n: string; name: string }; customer_contact: { name: string; email?: string; phone?: string } } }
     answer: Schemas["LeadDetail"]
+  }
+  /** Le segnalazioni come foglio di calcolo */
+  "GET /api/v1/leads/xls": {
+    path: Record<never, never>
+    query: { sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id"; customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
+    body: undefined
+    answer: Blob
+  }
+  /** Le segnalazioni scelte come foglio di calcolo */
+  "POST /api/v1/leads/xls": {
+    path: Record<never, never>
+    query: { sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id" }
+    body: Schemas["SelectedIdsBody"]
+    answer: Blob
+  }
+  /** Le segnalazioni per stato */
+  "GET /api/v1/leads/board": {
+    path: Record<never, never>
+    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; cards?: string; order?: "newest" | "oldest" }
+    body: undefined
+    answer: Schemas["LeadBoard"]
+  }
+  /** Che cosa offrono i filtri delle segnalazioni */
+  "GET /api/v1/leads/filters": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: { dealers: (Schemas["PartnerHint"])[]; sellers: ({ id: number; name: string })[] }
   }
   /** Una segnalazione */
   "GET /api/v1/leads/{id}": {
@@ -985,13 +1020,6 @@ export type Calls = {
     body: { lead_offers: ({ id: number | string; status: "pending" | "verified" | "rejected" | "cancelled"; reason?: string | null; lock_version?: number | string | null })[] }
     answer: Schemas["LeadDetail"]
   }
-  /** Approvare (`approved`) o annullare (`cancelled`) una segnalazione */
-  "POST /api/v1/leads/{id}/change-created-status/{status}": {
-    path: { id: number; status: string }
-    query: Record<never, never>
-    body: undefined
-    answer: Schemas["LeadDetail"]
-  }
   /** Il file di un preventivo */
   "GET /lead_offers/{id}": {
     path: { id: number }
@@ -999,47 +1027,12 @@ export type Calls = {
     body: undefined
     answer: Blob
   }
-  /** Gli stati di una segnalazione con i loro nomi */
-  "GET /api/v2/lead_statuses": {
-    path: Record<never, never>
+  /** Approvare (`approved`) o annullare (`cancelled`) una segnalazione */
+  "POST /api/v1/leads/{id}/change-created-status/{status}": {
+    path: { id: number; status: string }
     query: Record<never, never>
     body: undefined
-    answer: Record<string, string>
-  }
-  /** Le segnalazioni come foglio di calcolo */
-  "GET /api/v1/leads/xls": {
-    path: Record<never, never>
-    query: { sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id"; customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
-    body: undefined
-    answer: Blob
-  }
-  /** Le segnalazioni scelte come foglio di calcolo */
-  "POST /api/v1/leads/xls": {
-    path: Record<never, never>
-    query: { sort?: "created_at" | "-created_at" | "customer" | "-customer" | "lead_model" | "-lead_model" | "quantity" | "-quantity" | "workshop" | "-workshop" | "status" | "-status" | "last_manage" | "-last_manage" | "id" | "-id" }
-    body: Schemas["SelectedIdsBody"]
-    answer: Blob
-  }
-  /** Le segnalazioni per stato */
-  "GET /api/v1/leads/board": {
-    path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string; cards?: string; order?: "newest" | "oldest" }
-    body: undefined
-    answer: Schemas["LeadBoard"]
-  }
-  /** Che cosa offrono i filtri delle segnalazioni */
-  "GET /api/v1/leads/filters": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: { dealers: (Schemas["PartnerHint"])[]; sellers: ({ id: number; name: string })[] }
-  }
-  /** Le segnalazioni in cifre */
-  "GET /api/v1/leads/dashboard": {
-    path: Record<never, never>
-    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
-    body: undefined
-    answer: Schemas["LeadDashboard"]
+    answer: Schemas["LeadDetail"]
   }
   /** Tutte le segnalazioni di un filtro */
   "GET /api/v1/leads/selection": {
@@ -1097,6 +1090,13 @@ export type Calls = {
     body: { users: (number | string)[]; loaded?: (number | string)[] }
     answer: Schemas["LeadAccess"]
   }
+  /** Le segnalazioni in cifre */
+  "GET /api/v1/leads/dashboard": {
+    path: Record<never, never>
+    query: { customer?: string; status?: string; workshop_id?: string; dealer_id?: string; current_dealer_id?: string; customer_id?: string; notice?: string; seller_id?: string; idle?: string; lead_model_id?: string; lead_work_type_id?: string; approved?: string; from?: string; to?: string; id?: string }
+    body: undefined
+    answer: Schemas["LeadDashboard"]
+  }
   /** I modelli di interesse che si possono scegliere */
   "GET /api/v2/lead_models": {
     path: Record<never, never>
@@ -1125,20 +1125,6 @@ export type Calls = {
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
-  /** Uno dei modelli di interesse */
-  "GET /api/v1/lead_models/{id}": {
-    path: { id: number }
-    query: Record<never, never>
-    body: undefined
-    answer: Schemas["LeadReference"]
-  }
-  /** Cambiare uno dei modelli di interesse */
-  "PUT /api/v1/lead_models/{id}": {
-    path: { id: number }
-    query: Record<never, never>
-    body: { lead_model: { name: string; archived?: true | false | 0 | 1 | "0" | "1"; lock_version?: number | string | null } }
-    answer: Schemas["LeadReference"]
-  }
   /** Archiviare modelli di interesse */
   "POST /api/v1/lead_models/archive": {
     path: Record<never, never>
@@ -1152,6 +1138,20 @@ export type Calls = {
     query: Record<never, never>
     body: Schemas["BatchBody"]
     answer: Schemas["BatchAnswer"]
+  }
+  /** Uno dei modelli di interesse */
+  "GET /api/v1/lead_models/{id}": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["LeadReference"]
+  }
+  /** Cambiare uno dei modelli di interesse */
+  "PUT /api/v1/lead_models/{id}": {
+    path: { id: number }
+    query: Record<never, never>
+    body: { lead_model: { name: string; archived?: true | false | 0 | 1 | "0" | "1"; lock_version?: number | string | null } }
+    answer: Schemas["LeadReference"]
   }
   /** I tipi di lavoro che si possono scegliere */
   "GET /api/v2/lead_work_types": {
@@ -1181,20 +1181,6 @@ export type Calls = {
     body: undefined
     answer: { data: (Schemas["LeadReference"])[] }
   }
-  /** Uno dei tipi di lavoro */
-  "GET /api/v1/lead_work_types/{id}": {
-    path: { id: number }
-    query: Record<never, never>
-    body: undefined
-    answer: Schemas["LeadReference"]
-  }
-  /** Cambiare uno dei tipi di lavoro */
-  "PUT /api/v1/lead_work_types/{id}": {
-    path: { id: number }
-    query: Record<never, never>
-    body: { lead_work_type: { name: string; archived?: true | false | 0 | 1 | "0" | "1"; lock_version?: number | string | null } }
-    answer: Schemas["LeadReference"]
-  }
   /** Archiviare tipi di lavoro */
   "POST /api/v1/lead_work_types/archive": {
     path: Record<never, never>
@@ -1209,6 +1195,27 @@ export type Calls = {
     body: Schemas["BatchBody"]
     answer: Schemas["BatchAnswer"]
   }
+  /** Uno dei tipi di lavoro */
+  "GET /api/v1/lead_work_types/{id}": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["LeadReference"]
+  }
+  /** Cambiare uno dei tipi di lavoro */
+  "PUT /api/v1/lead_work_types/{id}": {
+    path: { id: number }
+    query: Record<never, never>
+    body: { lead_work_type: { name: string; archived?: true | false | 0 | 1 | "0" | "1"; lock_version?: number | string | null } }
+    answer: Schemas["LeadReference"]
+  }
+  /** Le province con le loro regioni */
+  "GET /api/v1/districts": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: (Schemas["District"])[]
+  }
   /** Le concessionarie */
   "GET /api/v1/dealers": {
     path: Record<never, never>
@@ -1222,6 +1229,20 @@ export type Calls = {
     query: Record<never, never>
     body: Schemas["DealerBody"]
     answer: Schemas["Dealer"]
+  }
+  /** Le concessionarie come foglio di calcolo */
+  "GET /api/v1/dealers/xls": {
+    path: Record<never, never>
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
+    body: undefined
+    answer: Blob
+  }
+  /** Le concessionarie scelte come foglio di calcolo */
+  "POST /api/v1/dealers/xls": {
+    path: Record<never, never>
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id" }
+    body: Schemas["SelectedIdsBody"]
+    answer: Blob
   }
   /** Una concessionaria */
   "GET /api/v1/dealers/{id}": {
@@ -1251,6 +1272,20 @@ export type Calls = {
     body: Schemas["WorkshopBody"]
     answer: Schemas["WorkshopRecord"]
   }
+  /** Le officine come foglio di calcolo */
+  "GET /api/v1/workshops/xls": {
+    path: Record<never, never>
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
+    body: undefined
+    answer: Blob
+  }
+  /** Le officine scelte come foglio di calcolo */
+  "POST /api/v1/workshops/xls": {
+    path: Record<never, never>
+    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id" }
+    body: Schemas["SelectedIdsBody"]
+    answer: Blob
+  }
   /** Un’officina con la storia delle sue concessionarie */
   "GET /api/v1/workshops/{id}": {
     path: { id: number }
@@ -1271,20 +1306,6 @@ export type Calls = {
     query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
-  }
-  /** Le concessionarie come foglio di calcolo */
-  "GET /api/v1/dealers/xls": {
-    path: Record<never, never>
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
-    body: undefined
-    answer: Blob
-  }
-  /** Le concessionarie scelte come foglio di calcolo */
-  "POST /api/v1/dealers/xls": {
-    path: Record<never, never>
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "pending_documents" | "-pending_documents" | "id" | "-id" }
-    body: Schemas["SelectedIdsBody"]
-    answer: Blob
   }
   /** Cercare chi può seguire le concessionarie */
   "GET /api/v1/dealers/managers": {
@@ -1307,33 +1328,12 @@ export type Calls = {
     body: Schemas["BatchPersonBody"]
     answer: Schemas["BatchAnswer"]
   }
-  /** Cercare concessionarie per nome o Baldo ID */
-  "GET /api/v2/dealers": {
-    path: Record<never, never>
-    query: { search?: string }
-    body: undefined
-    answer: (Schemas["PartnerHint"])[]
-  }
   /** Tutte le officine di un filtro */
   "GET /api/v1/workshops/selection": {
     path: Record<never, never>
     query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string; _ids?: string }
     body: undefined
     answer: { data: ({ id: number; name: string; archived_at: string | null; lock_version: number })[] }
-  }
-  /** Le officine come foglio di calcolo */
-  "GET /api/v1/workshops/xls": {
-    path: Record<never, never>
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id"; baldo_id?: string; name?: string; district_id?: string; ceased?: string; pending?: string; dealer_id?: string; at?: string; archived?: string; duplicates?: string }
-    body: undefined
-    answer: Blob
-  }
-  /** Le officine scelte come foglio di calcolo */
-  "POST /api/v1/workshops/xls": {
-    path: Record<never, never>
-    query: { sort?: "name" | "-name" | "baldo_id" | "-baldo_id" | "contract_type" | "-contract_type" | "city" | "-city" | "district" | "-district" | "sales_area" | "-sales_area" | "ceased_on" | "-ceased_on" | "dealer" | "-dealer" | "pending_documents" | "-pending_documents" | "id" | "-id" }
-    body: Schemas["SelectedIdsBody"]
-    answer: Blob
   }
   /** Cercare chi può seguire le officine */
   "GET /api/v1/workshops/managers": {
@@ -1356,19 +1356,19 @@ export type Calls = {
     body: Schemas["BatchPersonBody"]
     answer: Schemas["BatchAnswer"]
   }
+  /** Cercare concessionarie per nome o Baldo ID */
+  "GET /api/v2/dealers": {
+    path: Record<never, never>
+    query: { search?: string }
+    body: undefined
+    answer: (Schemas["PartnerHint"])[]
+  }
   /** Cercare officine per nome o Baldo ID */
   "GET /api/v2/workshops": {
     path: Record<never, never>
     query: { search?: string }
     body: undefined
     answer: (Schemas["PartnerHint"])[]
-  }
-  /** Le province con le loro regioni */
-  "GET /api/v1/districts": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: (Schemas["District"])[]
   }
   /** I clienti */
   "GET /api/v1/customers": {
@@ -1790,6 +1790,20 @@ export type Calls = {
     body: undefined
     answer: (Schemas["WorkshopSharePoints"])[]
   }
+  /** Il modello per importare utenti */
+  "GET /api/users/import/template": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Blob
+  }
+  /** Importare utenti: prima che cosa cambierebbe, poi con il piano */
+  "POST /api/users/import": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: FormData
+    answer: Schemas["ImportAnswer"]
+  }
   /** I ruoli */
   "GET /api/roles": {
     path: Record<never, never>
@@ -1810,13 +1824,6 @@ export type Calls = {
     query: Record<never, never>
     body: Schemas["UserBody"]
     answer: Schemas["UserRow"]
-  }
-  /** Tutti gli utenti di un filtro */
-  "GET /api/users/selection": {
-    path: Record<never, never>
-    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; invitation?: string; last_access?: string; partner?: string; _ids?: string }
-    body: undefined
-    answer: { data: (Schemas["SelectedUser"])[] }
   }
   /** Modificare un utente */
   "PUT /api/users/{id}": {
@@ -1839,19 +1846,26 @@ export type Calls = {
     body: Schemas["UserRestoreBody"]
     answer: { id: number; name: string; email: string; do_not_disturb: boolean; created_at: string; deleted_at: string | null; avatar: string | null; roles: (Schemas["RoleRow"])[]; workshops: (Schemas["PartnerName"])[]; dealers: (Schemas["PartnerName"])[]; lock_version: number; is_accepted: boolean; suspended_at: string | null; suspended_by: { id: number; name: string } | null; suspension_reason: string | null; last_login_at: string | null; last_seen_at: string | null; invitation: { state: "none" | "waiting" | "sent" | "failed" | "expired" | "accepted"; created_at: string | null; sent_at: string | null; last_error: string | null }; last_mail: { kind: "reset_password" | "invitation" | "confirm_email" | "email_changed" | "password_changed" | "login_failures" | "new_device" | "factor_changed" | "recovery_code_used" | "identity_changed" | "second_factor_failures" | "document_uploaded" | "document_status" | "activity_opened" | "activity_reminder" | "verification_digest" | "lead_created" | "lead_approved" | "lead_cancelled" | "lead_status" | "lead_offer" | "lead_access" | "lead_idle" | "news_published" | "news_reminder" | "market_share" | "market_share_test" | "customer_limit" | "webhook_disabled" | "file_infected"; state: "waiting" | "retrying" | "sent" | "parked"; created_at: string; sent_at: string | null; last_error: string | null } | null; ended_credentials?: { password: boolean; identities: number; passkeys: number; totp: boolean; recovery_codes: number; trusted_devices: number; tokens: number } }
   }
-  /** Mandare il collegamento per la password */
-  "POST /api/users/{id}/reset-password": {
-    path: { id: number }
-    query: Record<never, never>
+  /** Tutti gli utenti di un filtro */
+  "GET /api/users/selection": {
+    path: Record<never, never>
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; invitation?: string; last_access?: string; partner?: string; _ids?: string }
     body: undefined
-    answer: Schemas["Message"]
+    answer: { data: (Schemas["SelectedUser"])[] }
   }
-  /** Impostare una password provvisoria */
-  "POST /api/users/{id}/set-password": {
-    path: { id: number }
-    query: Record<never, never>
-    body: Schemas["SetPasswordBody"]
-    answer: Schemas["Message"]
+  /** Gli utenti come foglio di calcolo */
+  "GET /api/users/xls": {
+    path: Record<never, never>
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; invitation?: string; last_access?: string; partner?: string }
+    body: undefined
+    answer: Blob
+  }
+  /** Gli utenti scelti come foglio di calcolo */
+  "POST /api/users/xls": {
+    path: Record<never, never>
+    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id" }
+    body: Schemas["SelectedIdsBody"]
+    answer: Blob
   }
   /** Chiudere più account */
   "POST /api/users/delete": {
@@ -1874,33 +1888,26 @@ export type Calls = {
     body: Schemas["BatchBody"]
     answer: Schemas["BatchAnswer"]
   }
-  /** Gli utenti come foglio di calcolo */
-  "GET /api/users/xls": {
-    path: Record<never, never>
-    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id"; id?: string; name?: string; email?: string; role?: string; deleted?: string; dealer_id?: string; workshop_id?: string; state?: string; invitation?: string; last_access?: string; partner?: string }
-    body: undefined
-    answer: Blob
-  }
-  /** Gli utenti scelti come foglio di calcolo */
-  "POST /api/users/xls": {
-    path: Record<never, never>
-    query: { sort?: "name" | "-name" | "email" | "-email" | "role" | "-role" | "workshops" | "-workshops" | "dealers" | "-dealers" | "partners" | "-partners" | "do_not_disturb" | "-do_not_disturb" | "created_at" | "-created_at" | "state" | "-state" | "last_access" | "-last_access" | "invitation" | "-invitation" | "deleted_at" | "-deleted_at" | "id" | "-id" }
-    body: Schemas["SelectedIdsBody"]
-    answer: Blob
-  }
-  /** Il modello per importare utenti */
-  "GET /api/users/import/template": {
+  /** Sospendere più utenti */
+  "POST /api/users/suspend": {
     path: Record<never, never>
     query: Record<never, never>
-    body: undefined
-    answer: Blob
+    body: Schemas["SuspensionsBody"]
+    answer: Schemas["BatchAnswer"]
   }
-  /** Importare utenti: prima che cosa cambierebbe, poi con il piano */
-  "POST /api/users/import": {
+  /** Riattivare più utenti */
+  "POST /api/users/reactivate": {
     path: Record<never, never>
     query: Record<never, never>
-    body: FormData
-    answer: Schemas["ImportAnswer"]
+    body: Schemas["BatchBody"]
+    answer: Schemas["BatchAnswer"]
+  }
+  /** Invitare di nuovo più utenti */
+  "POST /api/users/invite": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: Schemas["BatchBody"]
+    answer: Schemas["BatchAnswer"]
   }
   /** Le aree con i loro partner, per assegnarli a un utente */
   "GET /api/users/partners/areas": {
@@ -1915,6 +1922,20 @@ export type Calls = {
     query: Record<never, never>
     body: { kind: "dealer" | "workshop"; by: "dealer" | "area" | "district" | "codes"; ids?: (number | string)[]; areas?: (string)[]; text?: string }
     answer: { partners: (Schemas["PartnerName"])[]; archived: (Schemas["PartnerName"])[]; ceased: (Schemas["PartnerName"])[]; unknown: ({ code: string; similar: string | null })[]; repeated: (string)[] }
+  }
+  /** Mandare il collegamento per la password */
+  "POST /api/users/{id}/reset-password": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["Message"]
+  }
+  /** Impostare una password provvisoria */
+  "POST /api/users/{id}/set-password": {
+    path: { id: number }
+    query: Record<never, never>
+    body: Schemas["SetPasswordBody"]
+    answer: Schemas["Message"]
   }
   /** Sospendere un utente */
   "POST /api/users/{id}/suspend": {
@@ -1971,27 +1992,6 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: Schemas["Message"]
-  }
-  /** Sospendere più utenti */
-  "POST /api/users/suspend": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: Schemas["SuspensionsBody"]
-    answer: Schemas["BatchAnswer"]
-  }
-  /** Riattivare più utenti */
-  "POST /api/users/reactivate": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: Schemas["BatchBody"]
-    answer: Schemas["BatchAnswer"]
-  }
-  /** Invitare di nuovo più utenti */
-  "POST /api/users/invite": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: Schemas["BatchBody"]
-    answer: Schemas["BatchAnswer"]
   }
   /** Chi ha navigato come chi */
   "GET /api/impersonations": {
@@ -2105,13 +2105,6 @@ export type Calls = {
     body: undefined
     answer: Schemas["Delivery"]
   }
-  /** Mandare di nuovo gli eventi non consegnati */
-  "POST /api/v1/webhooks/{id}/replay": {
-    path: { id: number }
-    query: Record<never, never>
-    body: undefined
-    answer: { replayed: number }
-  }
   /** Gli eventi mandati a un webhook */
   "GET /api/v1/webhooks/{id}/deliveries": {
     path: { id: number }
@@ -2132,6 +2125,13 @@ export type Calls = {
     query: Record<never, never>
     body: undefined
     answer: Schemas["DeliveryDetail"]
+  }
+  /** Mandare di nuovo gli eventi non consegnati */
+  "POST /api/v1/webhooks/{id}/replay": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: { replayed: number }
   }
   /** Le voci del menu */
   "GET /api/menu-management": {
@@ -2217,34 +2217,6 @@ export type Calls = {
     body: Schemas["TimeMachineBody"]
     answer: Schemas["Restored"]
   }
-  /** Un elemento com’era in un momento */
-  "GET /api/audits/{model_type}/{id}": {
-    path: { model_type: string; id: number }
-    query: { at?: string }
-    body: undefined
-    answer: Schemas["RecordAt"]
-  }
-  /** Che cosa cambierebbe un ritorno a un momento */
-  "POST /api/audits/preview": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: Schemas["TimeMachineBody"]
-    answer: Schemas["RestorePreview"]
-  }
-  /** Annullare una modifica */
-  "POST /api/audits/{id}/undo": {
-    path: { id: number }
-    query: Record<never, never>
-    body: undefined
-    answer: Schemas["Message"]
-  }
-  /** Riportare un elemento eliminato */
-  "POST /api/audits/{id}/restore": {
-    path: { id: number }
-    query: Record<never, never>
-    body: undefined
-    answer: Schemas["Message"]
-  }
   /** Chi ha cambiato che cosa: una concessionaria */
   "GET /api/v1/dealers/{id}/history": {
     path: { id: number }
@@ -2272,6 +2244,34 @@ export type Calls = {
     query: { page?: number; per_page?: 10 | 25 | 50 | 100 }
     body: undefined
     answer: { data: (Schemas["AuditRequest"])[]; links: (Schemas["PageLink"])[]; current_page: number; last_page: number; per_page: number; from: number | null; to: number | null; total: number; names: Record<string, Record<string, string>>; labels: Record<string, { label: string; fields: Record<string, string>; values?: Record<string, Record<string, string>> }> }
+  }
+  /** Un elemento com’era in un momento */
+  "GET /api/audits/{model_type}/{id}": {
+    path: { model_type: string; id: number }
+    query: { at?: string }
+    body: undefined
+    answer: Schemas["RecordAt"]
+  }
+  /** Che cosa cambierebbe un ritorno a un momento */
+  "POST /api/audits/preview": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: Schemas["TimeMachineBody"]
+    answer: Schemas["RestorePreview"]
+  }
+  /** Annullare una modifica */
+  "POST /api/audits/{id}/undo": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["Message"]
+  }
+  /** Riportare un elemento eliminato */
+  "POST /api/audits/{id}/restore": {
+    path: { id: number }
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["Message"]
   }
   /** Chi è entrato, chi è stato rifiutato, chi ha preso che cosa */
   "GET /api/accesses": {
@@ -2329,19 +2329,19 @@ export type Calls = {
     body: { settings: { columns?: ({ key: string; hidden?: boolean; width?: number })[] | null; density?: "comfortable" | "compact" | null; default_view_id?: number | string | null } }
     answer: { settings: Schemas["ListSettings"] }
   }
-  /** Lo stato dell’installazione */
-  "GET /api/system": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: Schemas["SystemState"]
-  }
   /** Se il portale e il suo database rispondono */
   "GET /healthz": {
     path: Record<never, never>
     query: Record<never, never>
     body: undefined
     answer: { status: string }
+  }
+  /** Le misure per Prometheus */
+  "GET /metrics": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Blob
   }
   /** Se il processo risponde */
   "GET /livez": {
@@ -2364,19 +2364,26 @@ export type Calls = {
     body: undefined
     answer: Blob
   }
-  /** Le misure per Prometheus */
-  "GET /metrics": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: Blob
-  }
   /** Gli account della dimostrazione */
   "GET /api/demo": {
     path: Record<never, never>
     query: Record<never, never>
     body: undefined
     answer: (Schemas["DemoAccount"])[]
+  }
+  /** Lo stato dell’installazione */
+  "GET /api/system": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Schemas["SystemState"]
+  }
+  /** Questo documento */
+  "GET /api/v1/openapi.json": {
+    path: Record<never, never>
+    query: Record<never, never>
+    body: undefined
+    answer: Record<string, unknown>
   }
   /** I modelli e i ruoli disegnati */
   "GET /api/automation": {
@@ -2455,6 +2462,13 @@ export type Calls = {
     body: Record<string, unknown>
     answer: (Record<string, unknown>)[]
   }
+  /** Tutti i record di un filtro */
+  "GET /api/v1/generated/{prefix}/selection": {
+    path: { prefix: string }
+    query: { _shape?: string; sort?: string; _ids?: string }
+    body: undefined
+    answer: { data: (Record<string, unknown>)[] }
+  }
   /** Un record, o con `_file` uno dei suoi file */
   "GET /api/v1/generated/{prefix}/{id}": {
     path: { prefix: string; id: number }
@@ -2483,13 +2497,6 @@ export type Calls = {
     body: Schemas["BatchBody"]
     answer: Schemas["BatchAnswer"]
   }
-  /** Tutti i record di un filtro */
-  "GET /api/v1/generated/{prefix}/selection": {
-    path: { prefix: string }
-    query: { _shape?: string; sort?: string; _ids?: string }
-    body: undefined
-    answer: { data: (Record<string, unknown>)[] }
-  }
   /** I record come foglio di calcolo, o con `_template` il modello per importarli */
   "GET /api/v1/generated/{prefix}/xls": {
     path: { prefix: string }
@@ -2510,12 +2517,5 @@ export type Calls = {
     query: { _shape?: string }
     body: FormData
     answer: Schemas["ImportAnswer"]
-  }
-  /** Questo documento */
-  "GET /api/v1/openapi.json": {
-    path: Record<never, never>
-    query: Record<never, never>
-    body: undefined
-    answer: Record<string, unknown>
   }
 }

@@ -224,6 +224,6 @@ export async function buildApp(
   webhookDeliveryRoutes(app, deps)
   automationRoutes(app, deps)
   recordRoutes(app, deps)
-  openApiRoutes(app, Object.keys(calls))
+  openApiRoutes(app)
   return app
 }

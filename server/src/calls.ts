@@ -19,7 +19,7 @@ import { notificationCalls } from './people/notifications/notification.shapes.ts
 import { profileCalls } from './people/profile/profile.shapes.ts'
 import { tokenCalls } from './people/tokens/token.shapes.ts'
 import { userCalls } from './people/users/user.shapes.ts'
-import type { Calls } from './platform/http/shapes.ts'
+import type { CallDescription } from './platform/http/call-description.ts'
 import { listViewCalls } from './platform/lists/list-view.shapes.ts'
 import { systemCalls } from './platform/system/system.shapes.ts'
 import { webhookCalls } from './platform/webhooks/webhook.shapes.ts'
@@ -27,7 +27,7 @@ import { leadCalls, leadReferenceCalls } from './sales/leads/lead.shapes.ts'
 import { marketShareCalls } from './sales/market-shares/market-share.shapes.ts'
 
 /** What every call takes and answers, feature by feature in the order of the reference. */
-export const calls: Calls = Object.assign(
+export const calls: Record<string, CallDescription> = Object.assign(
   {},
   accountCalls,
   factorCalls,

@@ -1,13 +1,12 @@
 import { writeFileSync } from 'node:fs'
 import { buildApp } from '../app.ts'
-import { calls } from '../calls.ts'
 import { openDeps } from '../open-deps.ts'
 import { readConfig } from '../platform/config.ts'
 import { embeddedPostgres } from '../platform/db/embedded.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { createDocument, formatDocument } from '../platform/openapi/document.ts'
 
-/** npm run openapi: writes docs/openapi.json from the routes and their shapes. */
+/** npm run openapi: writes docs/openapi.json from the routes and their descriptions. */
 const config = readConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? '.cache/schema', DEMO: '0' })
 const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
 const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -15,7 +14,7 @@ await migrate(url)
 const deps = await openDeps(config, url)
 const app = await buildApp(deps)
 await app.ready()
-const document = createDocument(app.describedRoutes, Object.keys(calls))
+const document = createDocument(app.describedRoutes)
 writeFileSync(new URL('../../../docs/openapi.json', import.meta.url), formatDocument(document))
 await app.close()
 await deps.stop()

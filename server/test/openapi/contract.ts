@@ -1,6 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { calls } from '../../src/calls.ts'
 import { createDocument, type Operation, toTemplate } from '../../src/platform/openapi/document.ts'
 import type { Examples } from '../../src/platform/openapi/examples.ts'
 import type { Caller, TestApp, TestResponse } from '../app.ts'
@@ -9,7 +8,7 @@ import { toExample } from './example.ts'
 type Described = { content?: Record<string, { schema?: object }> }
 
 /** The document of the calls of a server. */
-export const documentOf = ({ app }: Pick<TestApp, 'app'>) => createDocument(app.describedRoutes, Object.keys(calls))
+export const documentOf = ({ app }: Pick<TestApp, 'app'>) => createDocument(app.describedRoutes)
 
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
 const normalizePath = (url: string) => toTemplate(url).replace(/\{[^}]+\}/g, '{}')

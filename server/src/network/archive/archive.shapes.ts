@@ -4,7 +4,7 @@ import { dealer } from '@portale/domain/network/dealers/partner.ts'
 import { workshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { batchAnswer, batchBody } from '@portale/domain/platform/lists/batch.ts'
 import { type Registry, registries } from '@portale/domain/platform/registries.ts'
-import { type Calls, describeCalls } from '../../platform/http/shapes.ts'
+import { type Calls, describeCalls } from '../../platform/http/call-description.ts'
 
 const records = { dealers: dealer, workshops: workshopRecord, customers: customerRecord }
 const words = { dealers: 'concessionarie', workshops: 'officine', customers: 'clienti' }

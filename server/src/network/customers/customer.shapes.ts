@@ -13,7 +13,7 @@ import { mergeBody, mergePreview } from '@portale/domain/network/customers/merge
 import { pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { z } from 'zod'
-import { describeCalls, filters, selectionQuery } from '../../platform/http/shapes.ts'
+import { describeCalls, filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const query = filters('vat_n', 'name', 'archived', 'duplicates')

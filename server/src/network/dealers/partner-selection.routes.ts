@@ -15,6 +15,7 @@ import { assertValid } from '../../platform/http/errors.ts'
 import { parseBody } from '../../platform/http/request.ts'
 import { allExist, findPartnersByCodes, findPartnersOfGroup, listPartnerAreas } from './partner-selection.queries.ts'
 
+const tag = 'Utenti'
 const readers = { allow: administratorsAnd(), notWhileImpersonating: true }
 
 const nouns = { dealer: 'concessionarie', workshop: 'officine' }
@@ -35,13 +36,30 @@ const resolve = (db: Db, selection: PartnerSelection) =>
 
 /** Finds the partners that are assigned to a user all at once, from the user's form. Writes nothing. */
 export function partnerSelectionRoutes(app: FastifyInstance, { db }: Deps): void {
-  app.get('/api/users/partners/areas', { config: { ...readers, shapes: { answer: partnerAreas } } }, () =>
-    listPartnerAreas(db),
+  app.get(
+    '/api/users/partners/areas',
+    {
+      config: {
+        ...readers,
+        describe: { tag, summary: 'Le aree con i loro partner, per assegnarli a un utente', answer: partnerAreas },
+      },
+    },
+    () => listPartnerAreas(db),
   )
 
   app.post(
     '/api/users/partners/resolve',
-    { config: { ...readers, shapes: { body: partnerSelectionBody, answer: resolvedPartners } } },
+    {
+      config: {
+        ...readers,
+        describe: {
+          tag,
+          summary: 'Trovare i partner da assegnare a un utente',
+          body: partnerSelectionBody,
+          answer: resolvedPartners,
+        },
+      },
+    },
     async (req) => {
       const selection = parseBody(partnerSelectionBody, req)
       assertValid(await groupProblems(db, selection))

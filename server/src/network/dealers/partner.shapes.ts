@@ -3,7 +3,7 @@ import { workshop, workshopBody, workshopRecord } from '@portale/domain/network/
 import { id, pageOf, picked, selectionOf } from '@portale/domain/platform/answers.ts'
 import { batchAnswer, batchPersonBody, selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters, selectionQuery } from '../../platform/http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const query = filters(

@@ -1,6 +1,6 @@
 import { importAnswer } from '@portale/domain/network/import.ts'
 import { registries } from '@portale/domain/platform/registries.ts'
-import { describeCalls } from '../../platform/http/shapes.ts'
+import { describeCalls } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const words = { dealers: 'concessionarie', workshops: 'officine', customers: 'clienti' }

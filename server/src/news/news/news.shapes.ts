@@ -8,7 +8,7 @@ import {
 } from '@portale/domain/news/news/news.ts'
 import { count, pageOf } from '@portale/domain/platform/answers.ts'
 import { z } from 'zod'
-import { describeCalls, storedFile } from '../../platform/http/shapes.ts'
+import { describeCalls, storedFile } from '../../platform/http/call-description.ts'
 
 export const newsCalls = describeCalls('News', {
   'GET /api/v1/news': {

@@ -1,6 +1,6 @@
 import { access, accessDetails } from '@portale/domain/people/access-register/access-list.ts'
 import { pageOf } from '@portale/domain/platform/answers.ts'
-import { describeCalls, filters } from '../../platform/http/shapes.ts'
+import { describeCalls, filters } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const query = filters('kind', 'user_id', 'impersonator_id', 'impersonation', 'address', 'from', 'to', 'text')

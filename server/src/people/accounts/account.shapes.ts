@@ -9,7 +9,7 @@ import {
   resetLinkBody,
   resetPasswordBody,
 } from '@portale/domain/platform/password.ts'
-import { describeCalls } from '../../platform/http/shapes.ts'
+import { describeCalls } from '../../platform/http/call-description.ts'
 
 export const accountCalls = describeCalls('Accesso', {
   'POST /login': {

@@ -10,7 +10,7 @@ import {
   totpEnrolment,
 } from '@portale/domain/people/accounts/second-factor.ts'
 import { z } from 'zod'
-import { describeCalls } from '../../platform/http/shapes.ts'
+import { describeCalls } from '../../platform/http/call-description.ts'
 
 /** What WebAuthn defines: the browser gets it and gives it back. */
 const options = z.looseObject({})

@@ -1,11 +1,5 @@
 import { authenticatedAt, type Claims, hasSecondFactor } from '@portale/domain/people/sso/sso.rules.ts'
-import {
-  type LinkStart,
-  type LoginMethods,
-  linkStart,
-  loginMethods,
-  type SsoProblem,
-} from '@portale/domain/people/sso/sso.ts'
+import type { LinkStart, LoginMethods, SsoProblem } from '@portale/domain/people/sso/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { anyone, signedIn } from '../../platform/http/access.ts'
@@ -79,7 +73,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/api/login-methods',
-    { config: { allow: anyone, shapes: { answer: loginMethods } } },
+    { config: { allow: anyone } },
     (): LoginMethods => ({
       providers: config.ssoProviders.map(({ key, label }) => ({ key, label })),
       password_closed: config.passwordClosedRoles.length > 0,
@@ -106,8 +100,7 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     }
   })
 
-  const linkRoute = { config: { ...personRoute.config, shapes: { answer: linkStart } } }
-  app.post('/api/profile/identity-links/:provider', linkRoute, async (req, reply): Promise<LinkStart> => {
+  app.post('/api/profile/identity-links/:provider', personRoute, async (req, reply): Promise<LinkStart> => {
     const provider = findProvider(req)
     assertRecentPassword(req)
     try {

@@ -2,7 +2,7 @@ import { extended, pageOf, selectionOf } from '@portale/domain/platform/answers.
 import { batchAnswer, batchBody } from '@portale/domain/platform/lists/batch.ts'
 import { mailDetail, mailRow, selectedMail, sentTestMail } from '@portale/domain/platform/mails.ts'
 import { z } from 'zod'
-import { describeCalls, filters, selectionQuery } from '../../platform/http/shapes.ts'
+import { describeCalls, filters, selectionQuery } from '../../platform/http/call-description.ts'
 
 const query = filters('to', 'subject', 'state', 'kind')
 

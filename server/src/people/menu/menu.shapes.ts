@@ -1,6 +1,6 @@
 import { managedMenuItem, menuItemBody } from '@portale/domain/people/menu/menu.ts'
 import { pageOf } from '@portale/domain/platform/answers.ts'
-import { describeCalls, filters } from '../../platform/http/shapes.ts'
+import { describeCalls, filters } from '../../platform/http/call-description.ts'
 
 export const menuCalls = describeCalls('Menu', {
   'GET /api/menu-management': {

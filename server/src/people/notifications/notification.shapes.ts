@@ -1,7 +1,7 @@
 import { notificationRow, notificationTarget, readAllBody } from '@portale/domain/people/notifications.ts'
 import { pageOf } from '@portale/domain/platform/answers.ts'
 import { z } from 'zod'
-import { describeCalls, filters } from '../../platform/http/shapes.ts'
+import { describeCalls, filters } from '../../platform/http/call-description.ts'
 
 export const notificationCalls = describeCalls('Notifiche', {
   'GET /notifications/unread': {

@@ -1,4 +1,4 @@
-import { type LinkedIdentities, linkedIdentities, unlinkProblem } from '@portale/domain/people/sso/sso.ts'
+import { type LinkedIdentities, unlinkProblem } from '@portale/domain/people/sso/sso.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -22,8 +22,7 @@ export function identityRoutes(app: FastifyInstance, { db, config, write }: Deps
     has_password: !config.passwordClosedRoles.includes(user.role) && (await findPasswordHash(tx, user.id)) !== null,
   })
 
-  const listRoute = { config: { ...personRoute, shapes: { answer: linkedIdentities } } }
-  app.get('/api/profile/identities', listRoute, (req) => findIdentities(db, req))
+  app.get('/api/profile/identities', { config: personRoute }, (req) => findIdentities(db, req))
 
   app.delete('/api/profile/identities/:id', { config: personRoute }, async (req, reply) => {
     const id = idParam(req)

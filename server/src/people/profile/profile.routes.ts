@@ -2,7 +2,6 @@ import {
   changePasswordBody,
   confirmPasswordBody,
   type EndedSessions,
-  endedSessions,
   type Profile,
   profileBody,
 } from '@portale/domain/people/profile.ts'
@@ -110,8 +109,7 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get('/api/profile/sessions', writeRoute, (req) => profiles.listSessions(db, req.user.id, sessionId(req)))
 
-  const endedRoute = { config: { ...writeRoute.config, shapes: { answer: endedSessions } } }
-  app.delete('/api/profile/sessions', endedRoute, async (req): Promise<EndedSessions> => {
+  app.delete('/api/profile/sessions', writeRoute, async (req): Promise<EndedSessions> => {
     const ended = await db.transaction().execute(async (tx) => {
       const count = await profiles.deleteOtherOwnSessions(tx, req.user.id, sessionId(req))
       await deleteTrust(tx, req.user.id)

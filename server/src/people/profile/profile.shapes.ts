@@ -11,7 +11,7 @@ import {
 import { linkedIdentities, linkStart } from '@portale/domain/people/sso/sso.ts'
 import { message } from '@portale/domain/platform/answers.ts'
 import { z } from 'zod'
-import { describeCalls, storedFile } from '../../platform/http/shapes.ts'
+import { describeCalls, storedFile } from '../../platform/http/call-description.ts'
 
 export const profileCalls = describeCalls('Profilo', {
   'GET /api/profile': { summary: 'Il proprio profilo', answer: profile },

@@ -2,7 +2,7 @@ import { tokenScopes } from '@portale/domain/people/tokens/scopes.ts'
 import { createdToken, listedToken, tokenBody, tokenOverview } from '@portale/domain/people/tokens/token.ts'
 import { pageOf } from '@portale/domain/platform/answers.ts'
 import { z } from 'zod'
-import { describeCalls, filters } from '../../platform/http/shapes.ts'
+import { describeCalls, filters } from '../../platform/http/call-description.ts'
 
 export const tokenCalls = describeCalls('Token', {
   'GET /api/v1/tokens': { summary: 'I propri token, e le autorizzazioni che si possono dare', answer: tokenOverview },

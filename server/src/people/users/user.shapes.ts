@@ -17,7 +17,7 @@ import { savedUser, userCredentials } from '@portale/domain/people/users/user-cr
 import { message, pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { batchAnswer, batchBody, selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { z } from 'zod'
-import { describeCalls, filters, selectionQuery } from '../../platform/http/shapes.ts'
+import { describeCalls, filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const query = filters(
@@ -104,8 +104,6 @@ export const userCalls = describeCalls('Utenti', {
     idempotent: true,
     answer: importAnswer,
   },
-  'GET /api/users/partners/areas': { summary: 'Le aree con i loro partner, per assegnarli a un utente' },
-  'POST /api/users/partners/resolve': { summary: 'Trovare i partner da assegnare a un utente' },
   'POST /api/users/:id/suspend': { summary: 'Sospendere un utente', body: suspensionBody, answer: userRow },
   'POST /api/users/:id/reactivate': { summary: 'Riattivare un utente', body: reactivationBody, answer: userRow },
   'POST /api/users/:id/invite': { summary: 'Invitare di nuovo un utente', answer: message },

@@ -124,7 +124,7 @@ const unread: Record<string, string> = {
 }
 
 it('every creation is read before it is answered again, or is listed with its reason', () => {
-  const creations = t.app.describedRoutes.filter(({ method, shapes }) => method === 'POST' && shapes?.status === 201)
+  const creations = t.app.describedRoutes.filter(({ method, describe }) => method === 'POST' && describe.status === 201)
   const without = creations
     .filter(
       ({ url }) =>

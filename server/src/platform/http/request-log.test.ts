@@ -24,6 +24,7 @@ const stream = new Writable({
   },
 })
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const description = { tag: 'Sistema', summary: 'Una chiamata di prova' } as const
 const sentId = 'balancer-0000000001'
 
 async function* parts(...texts: string[]) {
@@ -39,18 +40,18 @@ const call = (url: string, headers: Record<string, string> = {}, remoteAddress =
 beforeAll(async () => {
   t = await testApp({ trustProxy: ['10.1.0.0/16'], slowRequestMs: 300, slowQueryMs: 200 })
   app = await buildApp(t.deps, { level: 'info', stream })
-  app.get('/test/slow', { config: { allow: anyone } }, async () => {
+  app.get('/test/slow', { config: { allow: anyone, describe: description } }, async () => {
     await sql`SELECT pg_sleep(${0.35}), 'Segreta' AS text`.execute(t.deps.db)
     return {}
   })
-  app.get('/test/slow-record', { config: { allow: anyone } }, () =>
+  app.get('/test/slow-record', { config: { allow: anyone, describe: description } }, () =>
     query(t.deps.db, "SELECT pg_sleep($1), 'Segreta' AS record", [0.25]),
   )
-  app.post('/test/slow', { config: { allow: anyone } }, async () => {
+  app.post('/test/slow', { config: { allow: anyone, describe: description } }, async () => {
     await sql`SELECT pg_sleep(0.25)`.execute(t.deps.db)
     return {}
   })
-  app.get('/test/broken/:id', { config: { allow: anyone } }, async () => {
+  app.get('/test/broken/:id', { config: { allow: anyone, describe: description } }, async () => {
     throw new Error('x is not a function')
   })
   const person = await t.as('workshop_user')

@@ -34,8 +34,8 @@ export function parseBody<T extends z.ZodType>(
 
 /** The document of the calls must say what is checked: a programming error, which the first test of a call finds. */
 function assertDescribed(schema: z.ZodType, { routeOptions: { config, method, url } }: FastifyRequest): void {
-  if (!config.shapes) return
-  const { body, bodyVaries } = config.shapes
+  if (!config.describe) return
+  const { body, bodyVaries } = config.describe
   if (!body || (body !== schema && !bodyVaries))
     throw new Error(`${method} ${url} parses another body than it describes`)
 }

@@ -1,7 +1,7 @@
 import { listSettings, listViews, savedView } from '@portale/domain/platform/lists/list-view.rules.ts'
 import { listSettingsBody, savedViewBody, savedViewChangeBody } from '@portale/domain/platform/lists/list-view.ts'
 import { z } from 'zod'
-import { describeCalls } from '../http/shapes.ts'
+import { describeCalls } from '../http/call-description.ts'
 
 export const listViewCalls = describeCalls('Viste degli elenchi', {
   'GET /api/v1/saved_views': { summary: 'Le viste salvate e le impostazioni degli elenchi', answer: listViews },

@@ -2,8 +2,8 @@ import { callScope } from '@portale/domain/people/tokens/call-scope.ts'
 import { pageSizes } from '@portale/domain/platform/page.ts'
 import { roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import type { Access } from '../http/access.ts'
+import { type CallDescription, tags } from '../http/call-description.ts'
 import type { DescribedRoute } from '../http/described-routes.ts'
-import type { CallShapes } from '../http/shapes.ts'
 import { conventions, errorAnswers, errorSchema, idempotencyKey, securitySchemes } from './conventions.ts'
 import { examples } from './examples.ts'
 import { type Schema, toJsonSchemas, usedComponents } from './json-schemas.ts'
@@ -57,7 +57,7 @@ const query = (name: string, schema: Schema, description?: string): Parameter =>
   ...(description && { description }),
 })
 
-function queryParameters({ sort, paged, order = sort, query: named = {} }: CallShapes): Parameter[] {
+function queryParameters({ sort, paged, order = sort, query: named = {} }: CallDescription): Parameter[] {
   return [
     ...(sort || paged ? [query('page', { type: 'integer', minimum: 1 })] : []),
     ...(sort || paged === 'rows' ? [query('per_page', { enum: [...pageSizes] })] : []),
@@ -116,7 +116,7 @@ const jsonContent = (schema: Schema, example: unknown) => ({
 })
 
 function requestBody(
-  { files, takesJson, body: declared }: CallShapes,
+  { files, takesJson, body: declared }: CallDescription,
   body: Schema | undefined,
   example: unknown,
 ): Operation['requestBody'] {
@@ -129,7 +129,7 @@ function requestBody(
 }
 
 function successAnswer(
-  { status, download, answer: declared }: CallShapes,
+  { status, download, answer: declared }: CallDescription,
   answer: Schema | undefined,
   example: unknown,
 ) {
@@ -142,15 +142,15 @@ const acceptedAnswer = (answer: Schema | undefined) =>
   answer && { 202: { description: 'Manca ancora un passo.', content: jsonContent(answer, undefined) } }
 
 /** Which errors a call may answer, besides those that any server may. */
-function errorStatuses({ method, url, allow, shapes }: DescribedRoute): number[] {
+function errorStatuses({ method, url, allow, describe }: DescribedRoute): number[] {
   const writes = method !== 'GET'
   return [
     ...(allow === 'anyone' ? [] : [401, 403]),
     ...(writes || url.includes(':') ? [404] : []),
     ...(writes ? [409, 419] : []),
-    ...(writes || shapes?.sort || shapes?.query ? [422] : []),
-    ...(shapes?.errors ?? []),
-    ...(shapes?.files ? [503] : []),
+    ...(writes || describe.sort || describe.query ? [422] : []),
+    ...(describe.errors ?? []),
+    ...(describe.files ? [503] : []),
     429,
   ]
 }
@@ -158,44 +158,39 @@ function errorStatuses({ method, url, allow, shapes }: DescribedRoute): number[]
 /** Of the calls, not of the portal: a release that changes none leaves the document as it is. */
 const apiVersion = '1'
 
-const undescribed: CallShapes = { summary: '' }
-
-/** The calls of these routes in OpenAPI 3.1, in the order in which they are declared. */
-export function createDocument(routes: DescribedRoute[], order: string[]): OpenApi {
+/** The calls of these routes in OpenAPI 3.1, feature by feature, in the order in which they are declared. */
+export function createDocument(routes: DescribedRoute[]): OpenApi {
   const key = ({ method, url }: DescribedRoute) => `${method} ${url}`
-  const position = new Map(order.map((call, index) => [call, index]))
-  const sorted = routes.toSorted(
-    (a, b) =>
-      (position.get(key(a)) ?? order.length) - (position.get(key(b)) ?? order.length) || (key(a) < key(b) ? -1 : 1),
-  )
+  const position = ({ describe }: DescribedRoute) => tags.indexOf(describe.tag)
+  const sorted = routes.toSorted((a, b) => position(a) - position(b))
   const declared = (name: 'body' | 'answer' | 'accepted') =>
-    new Map(sorted.flatMap((route) => (route.shapes?.[name] ? [[key(route), route.shapes[name]]] : [])))
+    new Map(sorted.flatMap((route) => (route.describe[name] ? [[key(route), route.describe[name]]] : [])))
   const bodies = toJsonSchemas(declared('body'), 'input')
   const answers = toJsonSchemas(declared('answer'), 'output')
   const accepted = toJsonSchemas(declared('accepted'), 'output')
 
   const paths: OpenApi['paths'] = {}
   for (const route of sorted) {
-    const { method, url, allow, shapes = undescribed } = route
+    const { method, url, allow, describe } = route
     const example = examples[key(route)] ?? {}
-    const body = requestBody(shapes, bodies.calls.get(key(route)), example.body)
-    const isIdempotent = shapes.idempotent || (method === 'POST' && shapes.status === 201)
+    const body = requestBody(describe, bodies.calls.get(key(route)), example.body)
+    const isIdempotent = describe.idempotent || (method === 'POST' && describe.status === 201)
     const path = toTemplate(url)
     const operation: Operation = {
       operationId: operationId(method, url),
-      summary: shapes.summary,
-      description: [shapes.description, describeRoles(allow), describeScope(route)].filter(Boolean).join('\n\n'),
-      tags: [shapes.tag ?? 'Altro'],
+      summary: describe.summary,
+      description: [describe.description, describeRoles(allow), describeScope(route)].filter(Boolean).join('\n\n'),
+      tags: [describe.tag],
       'x-roles': allow,
       security: securityOf(route),
       parameters: [
         ...pathParameters(url),
-        ...queryParameters(shapes),
+        ...queryParameters(describe),
         ...(isIdempotent ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
       ],
       ...(body && { requestBody: body }),
       responses: {
-        ...successAnswer(shapes, answers.calls.get(key(route)), example.answer),
+        ...successAnswer(describe, answers.calls.get(key(route)), example.answer),
         ...acceptedAnswer(accepted.calls.get(key(route))),
         ...Object.fromEntries(
           errorStatuses(route).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
@@ -208,7 +203,6 @@ export function createDocument(routes: DescribedRoute[], order: string[]): OpenA
     Error: errorSchema,
     ...usedComponents(paths, new Map([...answers.components, ...accepted.components, ...bodies.components])),
   }
-  const tags = [...new Set(sorted.map(({ shapes }) => shapes?.tag ?? 'Altro'))]
   return {
     openapi: '3.1.0',
     info: { title: 'Portale Rete', version: apiVersion, description: conventions },

@@ -2,7 +2,7 @@ import { demoAccount } from '@portale/domain/front/me.ts'
 import { count } from '@portale/domain/platform/answers.ts'
 import { systemState } from '@portale/domain/platform/system/system.ts'
 import { z } from 'zod'
-import { describeCalls } from '../http/shapes.ts'
+import { describeCalls } from '../http/call-description.ts'
 
 const status = z.object({ status: z.string() })
 

@@ -8,7 +8,7 @@ import {
   webhookWithSecret,
 } from '@portale/domain/platform/webhooks/webhook.ts'
 import { z } from 'zod'
-import { describeCalls, filters } from '../http/shapes.ts'
+import { describeCalls, filters } from '../http/call-description.ts'
 
 export const webhookCalls = describeCalls('Webhook', {
   'GET /api/v1/webhooks': {

@@ -14,7 +14,7 @@ import {
   leadReferences,
 } from '@portale/domain/sales/leads/lead-reference.ts'
 import { z } from 'zod'
-import { type Calls, describeCalls, filters, selectionQuery, storedFile } from '../../platform/http/shapes.ts'
+import { type Calls, describeCalls, filters, selectionQuery, storedFile } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 const query = filters(

@@ -6,7 +6,7 @@ import {
   workshopSharePoints,
 } from '@portale/domain/sales/market-shares/market-share.ts'
 import { z } from 'zod'
-import { describeCalls, filters } from '../../platform/http/shapes.ts'
+import { describeCalls, filters } from '../../platform/http/call-description.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 
 export const marketShareCalls = describeCalls('Quote di mercato', {

@@ -1,11 +1,43 @@
 import type { z } from 'zod'
 
+/** The features of the calls, in the order of the reference. */
+export const tags = [
+  'Accesso',
+  'Secondo fattore',
+  'Profilo',
+  'Ricerca',
+  'Notifiche',
+  'Attività',
+  'Documenti',
+  'Anni delle attività',
+  'Segnalazioni',
+  'Modelli e tipi di lavoro',
+  'Concessionarie e officine',
+  'Clienti',
+  'Archivio',
+  'Importazione',
+  'News',
+  'Quote di mercato',
+  'Utenti',
+  'Token',
+  'Webhook',
+  'Menu',
+  'Posta in uscita',
+  'Audit',
+  'Accessi',
+  'Viste degli elenchi',
+  'Sistema',
+  'Generatore',
+  'Modelli disegnati',
+] as const
+type Tag = (typeof tags)[number]
+
 /** What a call takes and answers, in words and as schemas: what the OpenAPI document says of it. */
-export type CallShapes = {
+export type CallDescription = {
   /** What it does, as a person would say it. */
   summary: string
   /** The feature under which it is listed. */
-  tag?: string
+  tag: Tag
   /** More that one must know. */
   description?: string
   /** The JSON body: the very schema that `parseBody` checks it with. With `files` its fields are texts of the form. */
@@ -39,17 +71,17 @@ export type CallShapes = {
 }
 
 /** The shapes of a feature's calls, by method and path as the route declares them. */
-export type Calls = Record<string, CallShapes>
+export type Calls = Record<string, Omit<CallDescription, 'tag'>>
 
 /** The columns by which a list's selection and export are ordered, which are the list's. */
-const listOrder = (calls: Calls, call: string): Pick<CallShapes, 'order'> => {
+const listOrder = (calls: Calls, call: string): Pick<CallDescription, 'order'> => {
   const [, list] = /^\w+ (.*)\/(selection|xls)$/.exec(call) ?? []
   const order = calls[`GET ${list}`]?.sort
   return order ? { order } : {}
 }
 
 /** The calls of a feature, listed under its name. */
-export const describeCalls = (tag: string, calls: Calls): Calls =>
+export const describeCalls = (tag: Tag, calls: Calls): Record<string, CallDescription> =>
   Object.fromEntries(
     Object.entries(calls).map(([call, shapes]) => [call, { tag, ...listOrder(calls, call), ...shapes }]),
   )
@@ -59,7 +91,7 @@ export const filters = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, '']))
 
 /** The parameters of a selection: the filters of its list, and `_ids`. */
-export const selectionQuery = (query: NonNullable<CallShapes['query']> = {}): CallShapes['query'] => ({
+export const selectionQuery = (query: NonNullable<CallDescription['query']> = {}): CallDescription['query'] => ({
   ...query,
   _ids: 'Solo queste righe, fino a 500 id separati da virgole: la risposta ha quelle che rispettano i filtri.',
 })
@@ -69,7 +101,7 @@ export const storedFile = { download: '*/*', errors: [410, 423] } as const
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the call takes and answers; the `*.shapes.ts` of its feature says the rest, or all of it. */
-    shapes?: Partial<CallShapes>
+    /** What the call takes and answers. */
+    describe?: CallDescription
   }
 }
