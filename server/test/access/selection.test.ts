@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { calls } from '../../src/calls.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
 import { cases } from './access.cases.ts'
@@ -8,11 +7,11 @@ import { accessDesign } from './records.cases.ts'
 
 type Answer = { data: { id: number }[]; errors?: Record<string, string[]> }
 
-let t: TestApp
+// The calls are those of a server, whose routes describe themselves.
+const t: TestApp = await testApp()
 let admin: Caller
 let fixtures: AccessFixtures
 beforeAll(async () => {
-  t = await testApp()
   await applyDesign(t, accessDesign())
   fixtures = await createAccessFixtures(t.deps.db)
   admin = await t.as('administrator')
@@ -23,15 +22,15 @@ afterAll(() => t.close())
 
 const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')
 const isSelection = (call: string) => /^GET .*\/(selection|progress\/\w+)$/.test(call)
-const selections = Object.keys(calls).filter(isSelection)
+const selections = t.app.describedRoutes.map(({ method, url }) => `${method} ${url}`).filter(isSelection)
 const urlOf = (call: string) => {
   const [, found] = Object.entries(cases).find(([known]) => normalizePath(known) === normalizePath(call)) ?? []
   return found?.url(fixtures.mine, fixtures, 'administrator') ?? ''
 }
 
 it('are all the calls that answer the rows of a filter', () => {
-  const answering = Object.entries(calls).filter(([, { query }]) => query && '_ids' in query)
-  expect(answering.map(([call]) => call)).toEqual(selections)
+  const answering = t.app.describedRoutes.filter(({ describe: { query } }) => query && '_ids' in query)
+  expect(answering.map(({ method, url }) => `${method} ${url}`)).toEqual(selections)
   expect(selections).toHaveLength(12)
 })
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '@portale/domain/platform/plain-fields.ts'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/calls.ts'
 import { examples } from '../../src/platform/openapi/examples.ts'
+import { testApp } from '../app.ts'
+import { listBodies } from './contract.ts'
 
 /** Texts that are taken to the letter, each with its reason, by the last name of their path. Any other one is cleaned. */
 const exceptions: Record<string, string> = {
@@ -81,7 +82,11 @@ const samples = [
 const dirty = (text: string) => `\u200b${text.slice(0, 1)}\u00ad\u2060${text.slice(1)}\u202e\ufeff\u200d`
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/
 
-const bodies = Object.entries(calls).flatMap(([call, { body }]) => (body ? [{ call, body }] : []))
+// The calls are those of a server, whose routes describe themselves.
+const t = await testApp()
+afterAll(() => t.close())
+
+const bodies = listBodies(t)
 const texts = bodies.flatMap(({ call, body }) => {
   const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
   const paths = new Map(listTextPaths(schema, schema).map((path) => [path.join('.'), path]))

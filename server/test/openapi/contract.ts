@@ -1,5 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
+import type { z } from 'zod'
 import { createDocument, type Operation, toTemplate } from '../../src/platform/openapi/document.ts'
 import type { Examples } from '../../src/platform/openapi/examples.ts'
 import type { Caller, TestApp, TestResponse } from '../app.ts'
@@ -9,6 +10,12 @@ type Described = { content?: Record<string, { schema?: object }> }
 
 /** The document of the calls of a server. */
 export const documentOf = ({ app }: Pick<TestApp, 'app'>) => createDocument(app.describedRoutes)
+
+/** The calls of a server that take a body as JSON or as the fields of a form, with its schema. */
+export const listBodies = ({ app }: Pick<TestApp, 'app'>): { call: string; body: z.ZodType }[] =>
+  app.describedRoutes.flatMap(({ method, url, describe: { body } }) =>
+    body ? [{ call: `${method} ${url}`, body }] : [],
+  )
 
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
 const normalizePath = (url: string) => toTemplate(url).replace(/\{[^}]+\}/g, '{}')

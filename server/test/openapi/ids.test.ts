@@ -1,10 +1,11 @@
 import { otherPlanBody } from '@portale/domain/generator/designer/automation.ts'
 import { fieldErrors } from '@portale/domain/platform/fields.ts'
 import { parseLead } from '@portale/domain/sales/leads/lead-body.ts'
-import { expect, it } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/calls.ts'
 import { examples } from '../../src/platform/openapi/examples.ts'
+import { testApp } from '../app.ts'
+import { listBodies } from './contract.ts'
 import { unsentExamples } from './example.ts'
 
 // Ids are ids: every id that a body may name takes a number or its digits, and nothing that JavaScript would turn into one.
@@ -92,8 +93,11 @@ function leadProblems(body: unknown): string[] {
   return 'errors' in parsed ? Object.keys(parsed.errors).map((key) => leadFields[key] ?? key) : []
 }
 
-const fields = Object.entries(calls).flatMap(([call, { body }]) => {
-  if (!body) return []
+// The calls are those of a server, whose routes describe themselves.
+const t = await testApp()
+afterAll(() => t.close())
+
+const fields = listBodies(t).flatMap(({ call, body }) => {
   const schema = z.toJSONSchema(call.endsWith('/plan') && call.includes('automation') ? otherPlanBody : body, {
     io: 'input',
     unrepresentable: 'any',

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { fieldErrors, parseInput } from '@portale/domain/platform/fields.ts'
 import { isRecord } from '@portale/domain/platform/plain-fields.ts'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { calls } from '../../src/calls.ts'
+import { testApp } from '../app.ts'
+import { listBodies } from './contract.ts'
 
 type JsonSchema = {
   properties?: Record<string, JsonSchema>
@@ -53,10 +54,12 @@ const withoutMessages: Record<string, string> = {
   'server/src/generator/records/record-save.ts': 'a schema with its own message',
 }
 
-const described = Object.entries(calls).flatMap(([call, { body }]) => (body ? [[call, body] as const] : []))
+// The calls are those of a server, whose routes describe themselves.
+const t = await testApp()
+afterAll(() => t.close())
 
 describe('what is wrong with a body is said in Italian', () => {
-  it.each(described)('%s', (_, body) => {
+  it.each(listBodies(t))('$call', ({ body }) => {
     const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as JsonSchema
     const found = new Set<string>()
     // A body that is no object counts as an empty one.

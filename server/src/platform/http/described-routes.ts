@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** Collects what each route says of itself; one without a description does not start. */
-export function describeRoutes(app: FastifyInstance, calls: Record<string, CallDescription>): void {
+export function describeRoutes(app: FastifyInstance, calls: Record<string, CallDescription> = {}): void {
   app.decorate('describedRoutes', [])
   app.addHook('onRoute', (route) => {
     const { allow } = route.config ?? {}
