@@ -11,12 +11,9 @@ import { partnerCalls } from './network/dealers/partner.shapes.ts'
 import { importCalls } from './network/imports/import.shapes.ts'
 import { newsCalls } from './news/news/news.shapes.ts'
 import { accessCalls } from './people/access-register/access.shapes.ts'
-import { accountCalls } from './people/accounts/account.shapes.ts'
-import { factorCalls } from './people/accounts/factor.shapes.ts'
 import { mailCalls } from './people/mail/mail.shapes.ts'
 import { menuCalls } from './people/menu/menu.shapes.ts'
 import { notificationCalls } from './people/notifications/notification.shapes.ts'
-import { profileCalls } from './people/profile/profile.shapes.ts'
 import { tokenCalls } from './people/tokens/token.shapes.ts'
 import { userCalls } from './people/users/user.shapes.ts'
 import type { CallDescription } from './platform/http/call-description.ts'
@@ -29,9 +26,6 @@ import { marketShareCalls } from './sales/market-shares/market-share.shapes.ts'
 /** What every call takes and answers, feature by feature in the order of the reference. */
 export const calls: Record<string, CallDescription> = Object.assign(
   {},
-  accountCalls,
-  factorCalls,
-  profileCalls,
   searchCalls,
   notificationCalls,
   activityCalls,

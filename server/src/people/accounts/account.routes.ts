@@ -1,4 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { me } from '@portale/domain/front/me.ts'
+import { secondFactorRequired } from '@portale/domain/people/accounts/second-factor.ts'
 import { foldEmail } from '@portale/domain/platform/folding.ts'
 import { loginBody } from '@portale/domain/platform/password.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -37,6 +39,8 @@ import { findMe } from './me.queries.ts'
 import { endSession, openSession, wrongCredentials } from './open-session.ts'
 import { isTrustedBrowser, requireSecondFactor } from './second-factor.ts'
 
+const tag = 'Accesso'
+
 /** A guess at an account that many have guessed at today takes this long, from any address. */
 const slowLoginMs = 5000
 
@@ -44,32 +48,47 @@ const slowLoginMs = 5000
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
-  app.post('/login', { config: { allow: anyone } }, async (req, reply) => {
-    const { email, password } = parseBody(loginBody, req)
-    const address = rateLimitAddress(req.ip)
-    const account = otherSubject(foldEmail(email))
-    const accountKey = otherSubject(`${account}|${address}`)
-    const user = await findAccount(db, email)
-    const isKnownDevice = user !== undefined && findDeviceUsers(deps, req).includes(user.id)
-    const attempt = { ...describeDevice(req), user_id: user?.id ?? null, email }
-    if (!isKnownDevice) await consumeLoginLimit('login_address', address, attempt)
-    await consumeLoginLimit('login_account', accountKey, attempt)
-    const isGuessedAt = (await findAttempts(db, 'login_failures', account)) >= config.limits.login_failures.count
-    if (isGuessedAt && !isKnownDevice) await wait(slowLoginMs)
-    const isRight = await verifyPassword(user?.password_hash ?? null, password)
-    if (!isRight || !user || config.passwordClosedRoles.includes(user.role)) {
-      req.log.info({ event: 'login failed', address: req.ip, user: user?.id }, 'login failed')
-      await insertLimitedAccessEvent(db, address, { ...attempt, kind: 'login_failed' })
-      await countFailure(req, account, user)
-      throw new HttpError(422, wrongCredentials)
-    }
-    await resetRateLimit(db, 'login_account', accountKey)
-    if (!isKnownDevice) await refundRateLimit(db, 'login_address', address)
-    const methods = await listSecondFactors(db, user.id)
-    if (methods.length > 0 && !(await isTrustedBrowser(deps, req, user.id)))
-      return requireSecondFactor(deps, reply, user, methods)
-    return openSession(deps, req, reply, user, { method: 'password', second_factor: false })
-  })
+  app.post(
+    '/login',
+    {
+      config: {
+        allow: anyone,
+        describe: {
+          tag,
+          summary: 'Accedere con e-mail e password',
+          body: loginBody,
+          answer: me,
+          accepted: secondFactorRequired,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { email, password } = parseBody(loginBody, req)
+      const address = rateLimitAddress(req.ip)
+      const account = otherSubject(foldEmail(email))
+      const accountKey = otherSubject(`${account}|${address}`)
+      const user = await findAccount(db, email)
+      const isKnownDevice = user !== undefined && findDeviceUsers(deps, req).includes(user.id)
+      const attempt = { ...describeDevice(req), user_id: user?.id ?? null, email }
+      if (!isKnownDevice) await consumeLoginLimit('login_address', address, attempt)
+      await consumeLoginLimit('login_account', accountKey, attempt)
+      const isGuessedAt = (await findAttempts(db, 'login_failures', account)) >= config.limits.login_failures.count
+      if (isGuessedAt && !isKnownDevice) await wait(slowLoginMs)
+      const isRight = await verifyPassword(user?.password_hash ?? null, password)
+      if (!isRight || !user || config.passwordClosedRoles.includes(user.role)) {
+        req.log.info({ event: 'login failed', address: req.ip, user: user?.id }, 'login failed')
+        await insertLimitedAccessEvent(db, address, { ...attempt, kind: 'login_failed' })
+        await countFailure(req, account, user)
+        throw new HttpError(422, wrongCredentials)
+      }
+      await resetRateLimit(db, 'login_account', accountKey)
+      if (!isKnownDevice) await refundRateLimit(db, 'login_address', address)
+      const methods = await listSecondFactors(db, user.id)
+      if (methods.length > 0 && !(await isTrustedBrowser(deps, req, user.id)))
+        return requireSecondFactor(deps, reply, user, methods)
+      return openSession(deps, req, reply, user, { method: 'password', second_factor: false })
+    },
+  )
 
   /** Counts an attempt; of those above the limit the register has the first of a window. */
   const consumeLoginLimit = async (
@@ -93,7 +112,14 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(
     '/logout',
-    { config: { allow: signedIn, beforeNewPassword: true, changesNothing: true } },
+    {
+      config: {
+        allow: signedIn,
+        beforeNewPassword: true,
+        changesNothing: true,
+        describe: { tag, summary: 'Uscire', status: 204 },
+      },
+    },
     async (req, reply) => {
       await insertAccessEvent(db, { ...describeAccess(req), kind: 'logout' })
       await endSession(deps, sessionToken(deps, req))
@@ -102,10 +128,20 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  app.get('/api/v1/me', { config: { allow: signedIn, beforeNewPassword: true } }, async ({ user, session }) => {
-    const impersonator = session?.impersonator ? { ...session.impersonator, ends_at: session.ends_at } : null
-    const me = await findMe(deps, user.id, impersonator, session?.login_method)
-    // What a person has typed and not saved is opened by the person's own sessions alone: a token has no drafts.
-    return session ? me : { ...me, draft_key: null }
-  })
+  app.get(
+    '/api/v1/me',
+    {
+      config: {
+        allow: signedIn,
+        beforeNewPassword: true,
+        describe: { tag, summary: 'Chi sono, che cosa vedo nel menu e quali funzioni sono attive', answer: me },
+      },
+    },
+    async ({ user, session }) => {
+      const impersonator = session?.impersonator ? { ...session.impersonator, ends_at: session.ends_at } : null
+      const me = await findMe(deps, user.id, impersonator, session?.login_method)
+      // What a person has typed and not saved is opened by the person's own sessions alone: a token has no drafts.
+      return session ? me : { ...me, draft_key: null }
+    },
+  )
 }

@@ -1,11 +1,15 @@
 import type { PasskeyAssertion, PasskeyAttestation } from '@portale/domain/people/accounts/second-factor.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { z } from 'zod'
 import { keyedHash } from '../../platform/cipher.ts'
 import type { Config } from '../../platform/config.ts'
 import { isEqualInConstantTime } from '../../platform/http/csrf.ts'
 import { challengeMinutes } from './login-challenge.queries.ts'
 import type { StoredPasskey } from './passkey.queries.ts'
 import { tokenHash } from './session.queries.ts'
+
+/** What WebAuthn defines: the browser gets it and gives it back. */
+export const webAuthnOptions = z.looseObject({})
 
 // On demand: it reads certificates, which few requests need and every start would load.
 const loadWebAuthn = () => import('@simplewebauthn/server')

@@ -1,4 +1,4 @@
-import type { SsoLogout } from '@portale/domain/people/sso/sso.ts'
+import { type SsoLogout, ssoLogout } from '@portale/domain/people/sso/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { anyone } from '../../platform/http/access.ts'
@@ -11,6 +11,8 @@ import type { SsoSettings } from '../../platform/sso-settings.ts'
 import type { SsoClients } from './sso-client.ts'
 import { clearSsoSession, findSsoSession } from './sso-session.ts'
 import { clearSsoTransaction, findSsoTransaction, setSsoTransaction } from './sso-transaction.ts'
+
+const tag = 'Accesso'
 
 /** The end of a login at a provider, which outlives that of the portal (OpenID Connect RP-Initiated Logout 1.0). */
 export function ssoLogoutRoutes(app: FastifyInstance, deps: Deps, clients: SsoClients): void {
@@ -34,27 +36,54 @@ export function ssoLogoutRoutes(app: FastifyInstance, deps: Deps, clients: SsoCl
     return end && { provider, ...end }
   }
 
-  app.get('/login/sso-logout', { config: { allow: anyone } }, async (req): Promise<SsoLogout> => {
-    const end = await findEnd(req)
-    return { provider: end ? { key: end.provider.key, label: end.provider.label } : null }
-  })
+  app.get(
+    '/login/sso-logout',
+    {
+      config: {
+        allow: anyone,
+        describe: { tag, summary: 'Dove si è ancora connessi dopo essere usciti', answer: ssoLogout },
+      },
+    },
+    async (req): Promise<SsoLogout> => {
+      const end = await findEnd(req)
+      return { provider: end ? { key: end.provider.key, label: end.provider.label } : null }
+    },
+  )
 
-  app.get('/login/sso/:provider/logout', { config: { allow: anyone } }, async (req, reply) => {
-    const { key } = findProvider(req)
-    await consumeRateLimit(db, 'sso_address', rateLimitAddress(req.ip), config.limits.sso_address)
-    const end = await findEnd(req)
-    if (end?.provider.key !== key) return redirect(reply, '/login')
-    const begun = { provider: key, state: end.state, nonce: '', verifier: '', session_id: null, next: '/' }
-    setSsoTransaction(deps, reply, { ...begun, purpose: 'logout' })
-    return redirect(reply, end.url)
-  })
+  app.get(
+    '/login/sso/:provider/logout',
+    {
+      config: {
+        allow: anyone,
+        describe: { tag, summary: 'Uscire anche dal fornitore di identità', download: 'text/html' },
+      },
+    },
+    async (req, reply) => {
+      const { key } = findProvider(req)
+      await consumeRateLimit(db, 'sso_address', rateLimitAddress(req.ip), config.limits.sso_address)
+      const end = await findEnd(req)
+      if (end?.provider.key !== key) return redirect(reply, '/login')
+      const begun = { provider: key, state: end.state, nonce: '', verifier: '', session_id: null, next: '/' }
+      setSsoTransaction(deps, reply, { ...begun, purpose: 'logout' })
+      return redirect(reply, end.url)
+    },
+  )
 
-  app.get('/login/sso/:provider/logged-out', { config: { allow: anyone } }, (req, reply: FastifyReply) => {
-    const { key } = findProvider(req)
-    const begun = findSsoTransaction(deps, req, key)
-    if (begun?.purpose !== 'logout' || getQuery(req).state !== begun.state) return redirect(reply, '/login')
-    clearSsoTransaction(deps, reply)
-    clearSsoSession(deps, reply)
-    return redirect(reply, `/login?sso_left=${key}`)
-  })
+  app.get(
+    '/login/sso/:provider/logged-out',
+    {
+      config: {
+        allow: anyone,
+        describe: { tag, summary: 'Il ritorno dopo l’uscita dal fornitore', download: 'text/html' },
+      },
+    },
+    (req, reply: FastifyReply) => {
+      const { key } = findProvider(req)
+      const begun = findSsoTransaction(deps, req, key)
+      if (begun?.purpose !== 'logout' || getQuery(req).state !== begun.state) return redirect(reply, '/login')
+      clearSsoTransaction(deps, reply)
+      clearSsoSession(deps, reply)
+      return redirect(reply, `/login?sso_left=${key}`)
+    },
+  )
 }

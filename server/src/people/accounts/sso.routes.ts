@@ -1,5 +1,11 @@
 import { authenticatedAt, type Claims, hasSecondFactor } from '@portale/domain/people/sso/sso.rules.ts'
-import type { LinkStart, LoginMethods, SsoProblem } from '@portale/domain/people/sso/sso.ts'
+import {
+  type LinkStart,
+  type LoginMethods,
+  linkStart,
+  loginMethods,
+  type SsoProblem,
+} from '@portale/domain/people/sso/sso.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { anyone, signedIn } from '../../platform/http/access.ts'
@@ -23,10 +29,12 @@ import { ssoLogoutRoutes } from './sso-logout.routes.ts'
 import { setSsoSession } from './sso-session.ts'
 import { clearSsoTransaction, findSsoTransaction, type SsoTransaction, setSsoTransaction } from './sso-transaction.ts'
 
+const tag = 'Accesso'
+
 type Purpose = SsoTransaction['purpose']
 
 const securityPage = '/profile/security'
-const personRoute = { config: { allow: signedIn, notWhileImpersonating: true } }
+const personRoute = { allow: signedIn, notWhileImpersonating: true }
 
 /** Login by a provider of single sign-on, and what else needs the person there (decisions "Single sign-on"). */
 export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
@@ -73,43 +81,70 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/api/login-methods',
-    { config: { allow: anyone } },
+    { config: { allow: anyone, describe: { tag, summary: 'Come si può accedere', answer: loginMethods } } },
     (): LoginMethods => ({
       providers: config.ssoProviders.map(({ key, label }) => ({ key, label })),
       password_closed: config.passwordClosedRoles.length > 0,
     }),
   )
 
-  app.get('/login/sso/:provider', { config: { allow: anyone } }, async (req, reply) => {
-    const provider = findProvider(req)
-    try {
-      await consumeRateLimit(db, 'sso_address', rateLimitAddress(req.ip), config.limits.sso_address)
-      return redirect(reply, await begin(req, reply, provider, 'login'))
-    } catch (error) {
-      return answerProblem(reply, provider, toProblem(req, provider, error), 'login', nextPage(req))
-    }
-  })
+  app.get(
+    '/login/sso/:provider',
+    {
+      config: {
+        allow: anyone,
+        describe: { tag, summary: 'Andare ad accedere da un fornitore di identità', download: 'text/html' },
+      },
+    },
+    async (req, reply) => {
+      const provider = findProvider(req)
+      try {
+        await consumeRateLimit(db, 'sso_address', rateLimitAddress(req.ip), config.limits.sso_address)
+        return redirect(reply, await begin(req, reply, provider, 'login'))
+      } catch (error) {
+        return answerProblem(reply, provider, toProblem(req, provider, error), 'login', nextPage(req))
+      }
+    },
+  )
 
   /** Whoever logs in at a provider proves there, instead of with a password, that they are still in front of the screen. */
-  app.get('/login/sso/:provider/confirm', personRoute, async (req, reply) => {
-    const provider = findProvider(req)
-    try {
-      return redirect(reply, await begin(req, reply, provider, 'confirm'))
-    } catch (error) {
-      return answerProblem(reply, provider, toProblem(req, provider, error), 'confirm')
-    }
-  })
+  app.get(
+    '/login/sso/:provider/confirm',
+    {
+      config: {
+        ...personRoute,
+        describe: { tag, summary: 'Confermare chi si è presso il fornitore', download: 'text/html' },
+      },
+    },
+    async (req, reply) => {
+      const provider = findProvider(req)
+      try {
+        return redirect(reply, await begin(req, reply, provider, 'confirm'))
+      } catch (error) {
+        return answerProblem(reply, provider, toProblem(req, provider, error), 'confirm')
+      }
+    },
+  )
 
-  app.post('/api/profile/identity-links/:provider', personRoute, async (req, reply): Promise<LinkStart> => {
-    const provider = findProvider(req)
-    assertRecentPassword(req)
-    try {
-      return { url: await begin(req, reply, provider, 'link') }
-    } catch (error) {
-      if (toProblem(req, provider, error) !== 'unavailable') throw error
-      throw new HttpError(503, `${provider.label} non risponde: riprova tra poco.`)
-    }
-  })
+  app.post(
+    '/api/profile/identity-links/:provider',
+    {
+      config: {
+        ...personRoute,
+        describe: { tag: 'Profilo', summary: 'Cominciare a collegare un account', answer: linkStart },
+      },
+    },
+    async (req, reply): Promise<LinkStart> => {
+      const provider = findProvider(req)
+      assertRecentPassword(req)
+      try {
+        return { url: await begin(req, reply, provider, 'link') }
+      } catch (error) {
+        if (toProblem(req, provider, error) !== 'unavailable') throw error
+        throw new HttpError(503, `${provider.label} non risponde: riprova tra poco.`)
+      }
+    },
+  )
 
   /** Opens a session, or asks for the portal's own second factor where the provider has asked for none that counts. */
   const logIn = async (
@@ -152,28 +187,37 @@ export function ssoRoutes(app: FastifyInstance, deps: Deps): void {
     return `${securityPage}?confirmed=${provider.key}`
   }
 
-  app.get('/login/sso/:provider/callback', { config: { allow: anyone } }, async (req, reply) => {
-    const provider = findProvider(req)
-    const begun = findSsoTransaction(deps, req, provider.key)
-    if (!begun || begun.purpose === 'logout' || getQuery(req).state !== begun.state)
-      return answerProblem(reply, provider, 'expired', 'login')
-    clearSsoTransaction(deps, reply)
-    try {
-      // A copy of address and cookie is good for nothing, on no server: a state is answered once.
-      if ((await countAttempt(db, 'sso_state', otherSubject(begun.state), { minutes: 15 })).count > 1)
-        throw new SsoError('expired')
-      const answer = new URL(req.url.replace(/^[^?]*/, ''), callbackUrl(provider))
-      const { claims, id_token } = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
-      const address = await complete(req, reply, provider, begun, claims)
-      if (begun.purpose === 'login')
-        setSsoSession(deps, clearLoggedOut(deps, reply), { provider: provider.key, id_token }, address)
-      return redirect(reply, address)
-    } catch (error) {
-      const problem = toProblem(req, provider, error)
-      if (begun.purpose === 'login') await recordFailure(req, provider, problem, error)
-      return answerProblem(reply, provider, problem, begun.purpose, begun.next)
-    }
-  })
+  app.get(
+    '/login/sso/:provider/callback',
+    {
+      config: {
+        allow: anyone,
+        describe: { tag, summary: 'Il ritorno dal fornitore di identità', download: 'text/html' },
+      },
+    },
+    async (req, reply) => {
+      const provider = findProvider(req)
+      const begun = findSsoTransaction(deps, req, provider.key)
+      if (!begun || begun.purpose === 'logout' || getQuery(req).state !== begun.state)
+        return answerProblem(reply, provider, 'expired', 'login')
+      clearSsoTransaction(deps, reply)
+      try {
+        // A copy of address and cookie is good for nothing, on no server: a state is answered once.
+        if ((await countAttempt(db, 'sso_state', otherSubject(begun.state), { minutes: 15 })).count > 1)
+          throw new SsoError('expired')
+        const answer = new URL(req.url.replace(/^[^?]*/, ''), callbackUrl(provider))
+        const { claims, id_token } = await clients.finish(provider, answer, begun, begun.purpose !== 'login')
+        const address = await complete(req, reply, provider, begun, claims)
+        if (begun.purpose === 'login')
+          setSsoSession(deps, clearLoggedOut(deps, reply), { provider: provider.key, id_token }, address)
+        return redirect(reply, address)
+      } catch (error) {
+        const problem = toProblem(req, provider, error)
+        if (begun.purpose === 'login') await recordFailure(req, provider, problem, error)
+        return answerProblem(reply, provider, problem, begun.purpose, begun.next)
+      }
+    },
+  )
 
   ssoLogoutRoutes(app, deps, clients)
 

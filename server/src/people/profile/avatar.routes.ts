@@ -1,9 +1,10 @@
-import { avatarMessages, maxAvatarFile } from '@portale/domain/people/profile.ts'
+import { avatarMessages, maxAvatarFile, profile } from '@portale/domain/people/profile.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { sendFile } from '../../platform/files/send.ts'
 import { administratorsAnd, signedIn } from '../../platform/http/access.ts'
+import { storedFile } from '../../platform/http/call-description.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { submitForm } from '../../platform/http/form-submission.ts'
 import type { FormLimits } from '../../platform/http/multipart.ts'
@@ -11,6 +12,8 @@ import { idParam } from '../../platform/http/request.ts'
 import { createAvatar } from './avatar.ts'
 import { findAvatar, updateAccount } from './profile.queries.ts'
 import { findProfileWithFlags } from './profile.routes.ts'
+
+const tag = 'Profilo'
 
 const avatarForm: FormLimits = {
   key: 'avatar',
@@ -26,7 +29,18 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.post(
     '/api/profile/upload-avatar',
-    { config: { allow: signedIn, notWhileImpersonating: true } },
+    {
+      config: {
+        allow: signedIn,
+        notWhileImpersonating: true,
+        describe: {
+          tag,
+          summary: 'Cambiare la propria immagine',
+          files: { avatar: 'Un’immagine PNG, JPG o WEBP fino a 5 MB.' },
+          answer: profile,
+        },
+      },
+    },
     async (req, reply) => {
       if (!config.flags.avatar) notFound()
       return submitForm(deps, req, reply, {
@@ -47,10 +61,19 @@ export function avatarRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  app.get('/avatars/:userId', { config: { allow: { ...signedIn, ...administratorsAnd() } } }, async (req, reply) => {
-    const id = idParam(req, 'userId')
-    if (!config.flags.avatar || !(isAdministrator(req.user) || id === req.user.id)) notFound()
-    const picture = (await findAvatar(db, id)) ?? notFound()
-    return sendFile(deps, reply, { ...picture, file_name: `avatar-${id}.webp` })
-  })
+  app.get(
+    '/avatars/:userId',
+    {
+      config: {
+        allow: { ...signedIn, ...administratorsAnd() },
+        describe: { tag, summary: 'L’immagine di una persona', ...storedFile, download: 'image/webp' },
+      },
+    },
+    async (req, reply) => {
+      const id = idParam(req, 'userId')
+      if (!config.flags.avatar || !(isAdministrator(req.user) || id === req.user.id)) notFound()
+      const picture = (await findAvatar(db, id)) ?? notFound()
+      return sendFile(deps, reply, { ...picture, file_name: `avatar-${id}.webp` })
+    },
+  )
 }

@@ -1,3 +1,4 @@
+import { message } from '@portale/domain/platform/answers.ts'
 import { isSameEmail } from '@portale/domain/platform/contacts.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connection.ts'
@@ -46,20 +47,29 @@ export async function requestEmailChange(
 export function emailChangeRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, config } = deps
 
-  app.post('/confirm-email/:token', { config: { allow: anyone } }, async (req) => {
-    await consumeRateLimit(db, 'confirm_email', rateLimitAddress(req.ip), config.limits.reset_password)
-    const { token } = req.params as { token: string }
-    if (!config.flags.change_email) throw new HttpError(422, invalidLink)
-    await deps.write(req, async (tx) => {
-      const change = await findEmailChange(tx, token)
-      const account = change && (await lockAccount(tx, change.user_id))
-      const email = account && (await consumeEmailChange(tx, token))
-      if (!account || email === undefined) throw new HttpError(422, invalidLink)
-      if (await findAccount(tx, email)) throw new HttpError(422, emailTaken)
-      await updateAccount(tx, account.id, { email })
-      await deleteLinks(tx, account.id)
-      await insertEmailChangedMail(tx, config, account, email)
-    })
-    return { message: 'Il nuovo indirizzo è confermato: da ora lo usi per accedere.' }
-  })
+  app.post(
+    '/confirm-email/:token',
+    {
+      config: {
+        allow: anyone,
+        describe: { tag: 'Profilo', summary: 'Confermare un nuovo indirizzo', answer: message },
+      },
+    },
+    async (req) => {
+      await consumeRateLimit(db, 'confirm_email', rateLimitAddress(req.ip), config.limits.reset_password)
+      const { token } = req.params as { token: string }
+      if (!config.flags.change_email) throw new HttpError(422, invalidLink)
+      await deps.write(req, async (tx) => {
+        const change = await findEmailChange(tx, token)
+        const account = change && (await lockAccount(tx, change.user_id))
+        const email = account && (await consumeEmailChange(tx, token))
+        if (!account || email === undefined) throw new HttpError(422, invalidLink)
+        if (await findAccount(tx, email)) throw new HttpError(422, emailTaken)
+        await updateAccount(tx, account.id, { email })
+        await deleteLinks(tx, account.id)
+        await insertEmailChangedMail(tx, config, account, email)
+      })
+      return { message: 'Il nuovo indirizzo è confermato: da ora lo usi per accedere.' }
+    },
+  )
 }

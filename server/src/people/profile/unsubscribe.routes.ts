@@ -1,4 +1,5 @@
 import { endedChoices } from '@portale/domain/people/notices.ts'
+import { message } from '@portale/domain/platform/answers.ts'
 import type { FastifyInstance } from 'fastify'
 import { setActor } from '../../platform/db/write-transaction.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -28,21 +29,39 @@ export async function unsubscribeRoutes(app: FastifyInstance, deps: Deps): Promi
     // What the body says does not matter: mail programs send a form, of one kind or the other.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBody }, async () => undefined)
-    scope.post('/unsubscribe/:token', { config: { allow: anyone, byMailProgram: true } }, async (req) => {
-      await consumeRateLimit(db, 'unsubscribe', rateLimitAddress(req.ip), config.limits.unsubscribe)
-      const { token } = req.params as { token: string }
-      await deps.write(req, async (tx) => {
-        const mail = await findMailOfToken(tx, token)
-        const account = mail && (await lockAccount(tx, mail.user.id))
-        if (!account) return
-        // Who has the mail acts as its recipient.
-        await setActor(tx, { user_id: account.id, request_id: req.id })
-        const preferences = await findNoticePreferences(tx, mail.user)
-        if (!preferences) return
-        const choices = endedChoices(mail.kind, preferences.choices)
-        if (await updateNoticePreferences(tx, account.id, choices)) await updateAccount(tx, account.id, {})
-      })
-      return answer
-    })
+    scope.post(
+      '/unsubscribe/:token',
+      {
+        config: {
+          allow: anyone,
+          byMailProgram: true,
+          describe: {
+            tag: 'Profilo',
+            summary: 'Non ricevere più e-mail di un tipo',
+            description:
+              'Il collegamento di List-Unsubscribe (RFC 8058). La risposta è la stessa per ogni collegamento.',
+            status: 200,
+            errors: [429],
+            answer: message,
+          },
+        },
+      },
+      async (req) => {
+        await consumeRateLimit(db, 'unsubscribe', rateLimitAddress(req.ip), config.limits.unsubscribe)
+        const { token } = req.params as { token: string }
+        await deps.write(req, async (tx) => {
+          const mail = await findMailOfToken(tx, token)
+          const account = mail && (await lockAccount(tx, mail.user.id))
+          if (!account) return
+          // Who has the mail acts as its recipient.
+          await setActor(tx, { user_id: account.id, request_id: req.id })
+          const preferences = await findNoticePreferences(tx, mail.user)
+          if (!preferences) return
+          const choices = endedChoices(mail.kind, preferences.choices)
+          if (await updateNoticePreferences(tx, account.id, choices)) await updateAccount(tx, account.id, {})
+        })
+        return answer
+      },
+    )
   })
 }
