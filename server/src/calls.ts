@@ -10,12 +10,6 @@ import { customerCalls } from './network/customers/customer.shapes.ts'
 import { partnerCalls } from './network/dealers/partner.shapes.ts'
 import { importCalls } from './network/imports/import.shapes.ts'
 import { newsCalls } from './news/news/news.shapes.ts'
-import { accessCalls } from './people/access-register/access.shapes.ts'
-import { mailCalls } from './people/mail/mail.shapes.ts'
-import { menuCalls } from './people/menu/menu.shapes.ts'
-import { notificationCalls } from './people/notifications/notification.shapes.ts'
-import { tokenCalls } from './people/tokens/token.shapes.ts'
-import { userCalls } from './people/users/user.shapes.ts'
 import type { CallDescription } from './platform/http/call-description.ts'
 import { listViewCalls } from './platform/lists/list-view.shapes.ts'
 import { systemCalls } from './platform/system/system.shapes.ts'
@@ -27,7 +21,6 @@ import { marketShareCalls } from './sales/market-shares/market-share.shapes.ts'
 export const calls: Record<string, CallDescription> = Object.assign(
   {},
   searchCalls,
-  notificationCalls,
   activityCalls,
   uploadCalls,
   activityYearCalls,
@@ -39,13 +32,8 @@ export const calls: Record<string, CallDescription> = Object.assign(
   importCalls,
   newsCalls,
   marketShareCalls,
-  userCalls,
-  tokenCalls,
   webhookCalls,
-  menuCalls,
-  mailCalls,
   auditCalls,
-  accessCalls,
   listViewCalls,
   systemCalls,
   automationCalls,

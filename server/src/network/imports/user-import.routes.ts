@@ -1,3 +1,4 @@
+import { importAnswer } from '@portale/domain/network/import.ts'
 import {
   allUserImportColumns,
   optionalUserImportColumns,
@@ -14,27 +15,50 @@ import { missingHeaders, readTextRows } from '../../platform/sheets/sheet-rows.t
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { planUsers } from './user-import.ts'
 
-const guard = { config: { allow: administratorsAnd({ superuser_rt: 'own' }), notWhileImpersonating: true } }
+const tag = 'Utenti'
+
+const guard = { allow: administratorsAnd({ superuser_rt: 'own' }), notWhileImpersonating: true }
 
 /** The import of users: a dry run with the same code, then all or nothing. superuser_rt imports those of a lower rank. `invite=0`: new ones are invited later. */
 export function userImportRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/users/import/template', guard, async (_req, reply) => {
-    reply.type(xlsxType)
-    reply.header('content-disposition', contentDisposition('attachment', `modello-${userImportNames.file}.xlsx`))
-    return reply.send(await createTemplate(userImportNames.sheet, userImportColumns))
-  })
+  app.get(
+    '/api/users/import/template',
+    { config: { ...guard, describe: { tag, summary: 'Il modello per importare utenti', download: xlsxType } } },
+    async (_req, reply) => {
+      reply.type(xlsxType)
+      reply.header('content-disposition', contentDisposition('attachment', `modello-${userImportNames.file}.xlsx`))
+      return reply.send(await createTemplate(userImportNames.sheet, userImportColumns))
+    },
+  )
 
-  app.post('/api/users/import', guard, async (req, reply) => {
-    return handleImport(deps, req, reply, userImportNames.file, async (path, fields) => {
-      const optional = [...optionalUserImportColumns]
-      const rows = await readTextRows(path, allUserImportColumns, { optional })
-      const invites = fields.get('invite') !== '0'
-      const context = { req, config: deps.config, invites }
-      return {
-        rows,
-        planRows: (tx) => planUsers(tx, rows, context),
-        missing: missingHeaders(rows, userImportColumns),
-      }
-    })
-  })
+  app.post(
+    '/api/users/import',
+    {
+      config: {
+        ...guard,
+        describe: {
+          tag,
+          summary: 'Importare utenti: prima che cosa cambierebbe, poi con il piano',
+          description:
+            'Con il campo invite=0 le persone nuove non ricevono l’invito: si mandano poi con /api/users/invite.',
+          files: { file: 'Il foglio di calcolo.' },
+          idempotent: true,
+          answer: importAnswer,
+        },
+      },
+    },
+    async (req, reply) => {
+      return handleImport(deps, req, reply, userImportNames.file, async (path, fields) => {
+        const optional = [...optionalUserImportColumns]
+        const rows = await readTextRows(path, allUserImportColumns, { optional })
+        const invites = fields.get('invite') !== '0'
+        const context = { req, config: deps.config, invites }
+        return {
+          rows,
+          planRows: (tx) => planUsers(tx, rows, context),
+          missing: missingHeaders(rows, userImportColumns),
+        }
+      })
+    },
+  )
 }

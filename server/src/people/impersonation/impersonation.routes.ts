@@ -1,5 +1,7 @@
+import { me } from '@portale/domain/front/me.ts'
 import { outranks, rankTooHighMessage } from '@portale/domain/people/users/user.policy.ts'
-import { impersonationBody } from '@portale/domain/people/users/user.ts'
+import { impersonation, impersonationBody } from '@portale/domain/people/users/user.ts'
+import { pageOf } from '@portale/domain/platform/answers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { listPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -20,6 +22,8 @@ import {
   insertImpersonation,
 } from './impersonation.queries.ts'
 
+const tag = 'Utenti'
+
 const impersonators = administratorsAnd({ administrator: 'own', superuser_rt: 'own' })
 const suspendedMessage = 'È sospeso: riattivalo prima di navigare come questa persona.'
 const alreadyYourself = 'Questo è già il tuo utente.'
@@ -29,46 +33,76 @@ const sessionChanged = 'La tua sessione è cambiata nel frattempo: ricarica la p
 /** Begins and ends impersonations (decisions "Who sees what"). */
 export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
   const readers = { allow: { administrator: 'all' }, notWhileImpersonating: true } as const
-  app.get('/api/impersonations', { config: readers }, (req, reply) =>
-    listPage(deps, reply, getQuery(req), impersonationList(getQuery(req))),
+  app.get(
+    '/api/impersonations',
+    {
+      config: {
+        ...readers,
+        describe: {
+          tag,
+          summary: 'Chi ha navigato come chi',
+          sort: ['started_at', 'user', 'impersonated', 'with_changes', 'reason', 'ended_at'],
+          answer: pageOf(impersonation),
+        },
+      },
+    },
+    (req, reply) => listPage(deps, reply, getQuery(req), impersonationList(getQuery(req))),
   )
 
   const page = { allow: impersonators, page: true, beforeNewPassword: true }
-  app.get('/impersonate/:id', { config: page }, (_req, reply) => app.answerPage(reply))
+  app.get(
+    '/impersonate/:id',
+    { config: { ...page, describe: { tag, summary: 'La pagina che chiede il motivo', download: 'text/html' } } },
+    (_req, reply) => app.answerPage(reply),
+  )
 
-  app.post('/impersonate/:id', { config: { allow: impersonators, impersonates: true } }, async (req, reply) => {
-    const { id: impersonator_id } = req.user
-    const user_id = idParam(req)
-    // All code locks in this order: the impersonated user, the impersonator (by the foreign key), sessions.
-    const token = await deps.write(req, async (tx) => {
-      const target = (await lockUser(tx, user_id)) ?? notFound()
-      assertAllowed(outranks(req.user, target), user_id === impersonator_id ? alreadyYourself : rankTooHighMessage)
-      if (target.suspended_at !== null) throw new HttpError(422, suspendedMessage)
-      const { reason, with_changes, page } = parseBody(impersonationBody, req)
-      const persons = { user_id: impersonator_id, impersonated_id: user_id }
-      const impersonation = { ...persons, reason, with_changes, page, address: req.ip }
-      const impersonation_id = await insertImpersonation(tx, impersonation)
-      await insertAccessEvent(tx, {
-        ...{ kind: 'impersonation_started', user_id, impersonator_id, impersonation_id, ...describeDevice(req) },
-        detail: { reason, with_changes },
+  app.post(
+    '/impersonate/:id',
+    {
+      config: {
+        allow: impersonators,
+        impersonates: true,
+        describe: { tag, summary: 'Navigare come un’altra persona', body: impersonationBody, answer: me },
+      },
+    },
+    async (req, reply) => {
+      const { id: impersonator_id } = req.user
+      const user_id = idParam(req)
+      // All code locks in this order: the impersonated user, the impersonator (by the foreign key), sessions.
+      const token = await deps.write(req, async (tx) => {
+        const target = (await lockUser(tx, user_id)) ?? notFound()
+        assertAllowed(outranks(req.user, target), user_id === impersonator_id ? alreadyYourself : rankTooHighMessage)
+        if (target.suspended_at !== null) throw new HttpError(422, suspendedMessage)
+        const { reason, with_changes, page } = parseBody(impersonationBody, req)
+        const persons = { user_id: impersonator_id, impersonated_id: user_id }
+        const impersonation = { ...persons, reason, with_changes, page, address: req.ip }
+        const impersonation_id = await insertImpersonation(tx, impersonation)
+        await insertAccessEvent(tx, {
+          ...{ kind: 'impersonation_started', user_id, impersonator_id, impersonation_id, ...describeDevice(req) },
+          detail: { reason, with_changes },
+        })
+        const inherited = (await consumeSession(tx, sessionToken(deps, req))) ?? rejectConflict(sessionChanged)
+        return insertSession(tx, { ...describeDevice(req), ...inherited, user_id, impersonator_id, impersonation_id })
       })
-      const inherited = (await consumeSession(tx, sessionToken(deps, req))) ?? rejectConflict(sessionChanged)
-      return insertSession(tx, { ...describeDevice(req), ...inherited, user_id, impersonator_id, impersonation_id })
-    })
-    switchSession(deps, req, reply, token)
-    req.log.info(
-      { event: 'impersonation begins', user: impersonator_id, impersonated: user_id },
-      'impersonation begins',
-    )
-    const { impersonator, ends_at } = (await deps.sessions.find(token, true)) ?? rejectConflict(sessionChanged)
-    return findMe(deps, user_id, impersonator && { ...impersonator, ends_at })
-  })
+      switchSession(deps, req, reply, token)
+      req.log.info(
+        { event: 'impersonation begins', user: impersonator_id, impersonated: user_id },
+        'impersonation begins',
+      )
+      const { impersonator, ends_at } = (await deps.sessions.find(token, true)) ?? rejectConflict(sessionChanged)
+      return findMe(deps, user_id, impersonator && { ...impersonator, ends_at })
+    },
+  )
 
   const stopping = { allow: signedIn, afterImpersonation: true, changesNothing: true }
-  app.post('/impersonate/stop', { config: stopping }, async (req, reply) => {
-    const { id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
-    return findMe(deps, id, null, await endImpersonation(deps, req, reply, id))
-  })
+  app.post(
+    '/impersonate/stop',
+    { config: { ...stopping, describe: { tag, summary: 'Tornare al proprio utente', answer: me } } },
+    async (req, reply) => {
+      const { id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
+      return findMe(deps, id, null, await endImpersonation(deps, req, reply, id))
+    },
+  )
 }
 
 /** Gives the browser the session that replaces its previous one. */

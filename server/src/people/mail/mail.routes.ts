@@ -1,14 +1,25 @@
 import { outranks } from '@portale/domain/people/users/user.policy.ts'
-import { batchBody } from '@portale/domain/platform/lists/batch.ts'
+import { extended, pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
+import { batchAnswer, batchBody } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import { findDestination } from '@portale/domain/platform/mail-addresses.ts'
-import type { SentTestMail } from '@portale/domain/platform/mails.ts'
-import { isQueued, type MailDetail, type SelectedMail } from '@portale/domain/platform/mails.ts'
+import {
+  isQueued,
+  type MailDetail,
+  mailDetail,
+  mailRow,
+  type SelectedMail,
+  type SentTestMail,
+  selectedMail,
+  sentTestMail,
+} from '@portale/domain/platform/mails.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { queryPage } from '../../platform/db/list.ts'
 import { listSelection } from '../../platform/db/selection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { checkBatch, writeBatch } from '../../platform/http/batch.ts'
+import { filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { conductOf } from '../../platform/http/conduct.ts'
 import { HttpError, notFound, rejectConflict } from '../../platform/http/errors.ts'
 import { consumeRateLimit } from '../../platform/http/rate.queries.ts'
@@ -28,7 +39,11 @@ import { sendTestMail } from './mail-test.ts'
 import { fillInToken, newMessageId } from './mail-write.queries.ts'
 import { decryptToken } from './token-cipher.ts'
 
-const administrator = { config: { allow: { administrator: 'all' } as const } }
+const tag = 'Posta in uscita'
+const listFilters = filters('to', 'subject', 'state', 'kind')
+const columns = ['created_at', 'to', 'subject', 'kind', 'state', 'tries', 'last_error']
+
+const administrator = { administrator: 'all' } as const
 
 const linkExpired = 'Il collegamento di questa e-mail non vale più: chiedine uno nuovo invece di inviarla di nuovo.'
 const beingSent = 'Questa e-mail è in corso di invio in questo momento.'
@@ -69,56 +84,124 @@ export function mailRoutes(app: FastifyInstance, deps: Deps): void {
   const messageIdOf = ({ state, message_id }: Pick<StoredMail, 'state' | 'message_id'>) =>
     state === 'sent' ? newMessageId(config) : message_id
 
-  app.get('/api/mails', administrator, async (req, reply) => {
-    const query = getQuery(req)
-    const { data, rest } = await queryPage(deps, query, mailList(query))
-    const smtp = config.smtpUrl !== undefined
-    return reply.type('application/json; charset=utf-8').send(`{"smtp":${smtp},"data":${data},${rest}`)
-  })
-
-  app.get('/api/mails/selection', administrator, (req) =>
-    listSelection<SelectedMail>(deps.db, subjects.mails, mailList(getQuery(req)), selectedMailColumns, getQuery(req)),
+  app.get(
+    '/api/mails',
+    {
+      config: {
+        allow: administrator,
+        describe: {
+          tag,
+          summary: 'Le e-mail',
+          sort: columns,
+          query: listFilters,
+          answer: extended(pageOf(mailRow), { smtp: z.boolean() }),
+        },
+      },
+    },
+    async (req, reply) => {
+      const query = getQuery(req)
+      const { data, rest } = await queryPage(deps, query, mailList(query))
+      const smtp = config.smtpUrl !== undefined
+      return reply.type('application/json; charset=utf-8').send(`{"smtp":${smtp},"data":${data},${rest}`)
+    },
   )
 
-  app.post('/api/mails/send', administrator, async (req, reply) => {
-    const { rows } = parseBody(batchBody, req)
-    return writeBatch(deps.write, req, reply, async (tx) => {
-      const stored = await lockMails(
-        tx,
-        rows.map(({ id }) => id),
-      )
-      const mails = await checkBatch({ subject: subjects.mails, rows, stored, findLastChanges, rule: resendProblem })
-      const resent = mails.map((mail) => ({ id: mail.id, message_id: messageIdOf(mail) }))
-      return { rows: await updateMailsWaiting(tx, resent) }
-    })
-  })
+  app.get(
+    '/api/mails/selection',
+    {
+      config: {
+        allow: administrator,
+        describe: {
+          tag,
+          summary: 'Tutte le e-mail di un filtro',
+          order: columns,
+          query: selectionQuery(listFilters),
+          answer: selectionOf(selectedMail),
+        },
+      },
+    },
+    (req) =>
+      listSelection<SelectedMail>(deps.db, subjects.mails, mailList(getQuery(req)), selectedMailColumns, getQuery(req)),
+  )
 
-  app.post('/api/mails/test', administrator, async (req): Promise<SentTestMail> => {
-    if (!config.smtpUrl) rejectConflict('Nessun server di posta è configurato: le e-mail restano in attesa.')
-    const { person, subject } = conductOf(req)
-    await consumeRateLimit(db, 'mail_test', subject, config.limits.invitations)
-    const result = await sendTestMail(config, { name: person.name, address: person.email })
-    return { to: person.email, answer: null, error: null, ...result }
-  })
+  app.post(
+    '/api/mails/send',
+    {
+      config: {
+        allow: administrator,
+        describe: {
+          tag,
+          summary: 'Inviare di nuovo più e-mail',
+          body: batchBody,
+          idempotent: true,
+          answer: batchAnswer,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { rows } = parseBody(batchBody, req)
+      return writeBatch(deps.write, req, reply, async (tx) => {
+        const stored = await lockMails(
+          tx,
+          rows.map(({ id }) => id),
+        )
+        const mails = await checkBatch({ subject: subjects.mails, rows, stored, findLastChanges, rule: resendProblem })
+        const resent = mails.map((mail) => ({ id: mail.id, message_id: messageIdOf(mail) }))
+        return { rows: await updateMailsWaiting(tx, resent) }
+      })
+    },
+  )
 
-  app.get('/api/mails/:id', administrator, async (req) => {
-    const stored = (await findMail(db, idParam(req))) ?? notFound()
-    // A living link is as good as the recipient's password: it is shown downwards only, and only once that is recorded.
-    const isReadable = stored.secret !== null && outranks(req.user, { role: stored.to_role })
-    if (isReadable) await deps.write(req, (tx) => insertLinkReading(tx, stored))
-    return toDetail(stored, isReadable)
-  })
+  app.post(
+    '/api/mails/test',
+    {
+      config: {
+        allow: administrator,
+        describe: {
+          tag,
+          summary: 'Inviare a chi chiama un messaggio di prova, subito',
+          description: '409 senza un server di posta.',
+          status: 200,
+          errors: [429],
+          answer: sentTestMail,
+        },
+      },
+    },
+    async (req): Promise<SentTestMail> => {
+      if (!config.smtpUrl) rejectConflict('Nessun server di posta è configurato: le e-mail restano in attesa.')
+      const { person, subject } = conductOf(req)
+      await consumeRateLimit(db, 'mail_test', subject, config.limits.invitations)
+      const result = await sendTestMail(config, { name: person.name, address: person.email })
+      return { to: person.email, answer: null, error: null, ...result }
+    },
+  )
 
-  app.post('/api/mails/:id/send', administrator, async (req) => {
-    const id = idParam(req)
-    return deps.write(req, async (tx) => {
-      if (!(await findMail(tx, id))) notFound()
-      const stored = (await lockIdleMail(tx, id)) ?? rejectConflict(beingSent)
-      const mail = toDetail(stored, false)
-      const problem = mail.link === 'gone' ? linkExpired : destinationProblem(stored)
-      if (problem !== undefined) throw new HttpError(422, problem)
-      await updateMailsWaiting(tx, [{ id, message_id: messageIdOf(mail) }])
-      return toDetail((await findMail(tx, id)) ?? notFound(), false)
-    })
-  })
+  app.get(
+    '/api/mails/:id',
+    { config: { allow: administrator, describe: { tag, summary: 'Un’e-mail', answer: mailDetail } } },
+    async (req) => {
+      const stored = (await findMail(db, idParam(req))) ?? notFound()
+      // A living link is as good as the recipient's password: it is shown downwards only, and only once that is recorded.
+      const isReadable = stored.secret !== null && outranks(req.user, { role: stored.to_role })
+      if (isReadable) await deps.write(req, (tx) => insertLinkReading(tx, stored))
+      return toDetail(stored, isReadable)
+    },
+  )
+
+  app.post(
+    '/api/mails/:id/send',
+    { config: { allow: administrator, describe: { tag, summary: 'Inviare di nuovo un’e-mail', answer: mailDetail } } },
+    async (req) => {
+      const id = idParam(req)
+      return deps.write(req, async (tx) => {
+        if (!(await findMail(tx, id))) notFound()
+        const stored = (await lockIdleMail(tx, id)) ?? rejectConflict(beingSent)
+        const mail = toDetail(stored, false)
+        const problem = mail.link === 'gone' ? linkExpired : destinationProblem(stored)
+        if (problem !== undefined) throw new HttpError(422, problem)
+        await updateMailsWaiting(tx, [{ id, message_id: messageIdOf(mail) }])
+        return toDetail((await findMail(tx, id)) ?? notFound(), false)
+      })
+    },
+  )
 }

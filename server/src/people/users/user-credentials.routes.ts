@@ -1,4 +1,5 @@
 import { canEditUser, rankTooHighMessage } from '@portale/domain/people/users/user.policy.ts'
+import { userCredentials } from '@portale/domain/people/users/user-credentials.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connection.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,15 +17,26 @@ import { userEditors } from './user.routes.ts'
 import { lockEditableUser } from './user-save.ts'
 import { findRank, type LockedUser } from './user-write.queries.ts'
 
+const tag = 'Utenti'
+
 /** With what another user logs in; staff end single ones of it, and with them the sessions that may have come from there. */
 export function userCredentialRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, db } = deps
 
-  app.get('/api/users/:id/credentials', userEditors, async (req) => {
-    const user = (await findRank(db, idParam(req))) ?? notFound()
-    assertAllowed(user.id === req.user.id || canEditUser(req.user, user), rankTooHighMessage)
-    return findCredentials(db, config, user.id)
-  })
+  app.get(
+    '/api/users/:id/credentials',
+    {
+      config: {
+        ...userEditors,
+        describe: { tag, summary: 'Con che cosa un utente può accedere', answer: userCredentials },
+      },
+    },
+    async (req) => {
+      const user = (await findRank(db, idParam(req))) ?? notFound()
+      assertAllowed(user.id === req.user.id || canEditUser(req.user, user), rankTooHighMessage)
+      return findCredentials(db, config, user.id)
+    },
+  )
 
   /** Ends something of a locked user, with all sessions, and answers what is left. */
   function endCredential(
@@ -41,26 +53,49 @@ export function userCredentialRoutes(app: FastifyInstance, deps: Deps): void {
     })
   }
 
-  app.delete('/api/users/:id/identities/:identity_id', userEditors, (req) =>
-    endCredential(req, async (tx, user) => {
-      const { provider, email } = (await deleteIdentity(tx, user.id, idParam(req, 'identity_id'))) ?? notFound()
-      const label = config.ssoProviders.find(({ key }) => key === provider)?.label ?? provider
-      await insertIdentityChangedMail(tx, config, user, 'unlinked', { label, email })
-      return { kind: 'identity_removed', detail: { provider } }
-    }),
+  app.delete(
+    '/api/users/:id/identities/:identity_id',
+    {
+      config: {
+        ...userEditors,
+        describe: { tag, summary: 'Scollegare un account da un utente', answer: userCredentials },
+      },
+    },
+    (req) =>
+      endCredential(req, async (tx, user) => {
+        const { provider, email } = (await deleteIdentity(tx, user.id, idParam(req, 'identity_id'))) ?? notFound()
+        const label = config.ssoProviders.find(({ key }) => key === provider)?.label ?? provider
+        await insertIdentityChangedMail(tx, config, user, 'unlinked', { label, email })
+        return { kind: 'identity_removed', detail: { provider } }
+      }),
   )
 
-  app.delete('/api/users/:id/passkeys/:passkey_id', userEditors, (req) =>
-    endCredential(req, async (tx, user) => {
-      const name = (await deletePasskey(tx, user.id, idParam(req, 'passkey_id'))) ?? notFound()
-      // Without any factor the recovery codes would confirm nothing.
-      if ((await listSecondFactors(tx, user.id)).length === 0) await deleteRecoveryCodes(tx, user.id)
-      await insertFactorChangedMail(tx, config, user, 'passkey_removed', { name, by: req.user.name })
-      return { kind: 'factor_removed', detail: { factor: 'passkey', name } }
-    }),
+  app.delete(
+    '/api/users/:id/passkeys/:passkey_id',
+    {
+      config: {
+        ...userEditors,
+        describe: { tag, summary: 'Togliere una passkey a un utente', answer: userCredentials },
+      },
+    },
+    (req) =>
+      endCredential(req, async (tx, user) => {
+        const name = (await deletePasskey(tx, user.id, idParam(req, 'passkey_id'))) ?? notFound()
+        // Without any factor the recovery codes would confirm nothing.
+        if ((await listSecondFactors(tx, user.id)).length === 0) await deleteRecoveryCodes(tx, user.id)
+        await insertFactorChangedMail(tx, config, user, 'passkey_removed', { name, by: req.user.name })
+        return { kind: 'factor_removed', detail: { factor: 'passkey', name } }
+      }),
   )
 
-  app.delete('/api/users/:id/trusted-devices', userEditors, (req) =>
-    endCredential(req, async () => ({ kind: 'session_ended', detail: {} })),
+  app.delete(
+    '/api/users/:id/trusted-devices',
+    {
+      config: {
+        ...userEditors,
+        describe: { tag, summary: 'Dimenticare i dispositivi ricordati di un utente', answer: userCredentials },
+      },
+    },
+    (req) => endCredential(req, async () => ({ kind: 'session_ended', detail: {} })),
   )
 }
