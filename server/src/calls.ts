@@ -11,9 +11,6 @@ import { partnerCalls } from './network/dealers/partner.shapes.ts'
 import { importCalls } from './network/imports/import.shapes.ts'
 import { newsCalls } from './news/news/news.shapes.ts'
 import type { CallDescription } from './platform/http/call-description.ts'
-import { listViewCalls } from './platform/lists/list-view.shapes.ts'
-import { systemCalls } from './platform/system/system.shapes.ts'
-import { webhookCalls } from './platform/webhooks/webhook.shapes.ts'
 import { leadCalls, leadReferenceCalls } from './sales/leads/lead.shapes.ts'
 import { marketShareCalls } from './sales/market-shares/market-share.shapes.ts'
 
@@ -32,10 +29,7 @@ export const calls: Record<string, CallDescription> = Object.assign(
   importCalls,
   newsCalls,
   marketShareCalls,
-  webhookCalls,
   auditCalls,
-  listViewCalls,
-  systemCalls,
   automationCalls,
   recordCalls,
 )

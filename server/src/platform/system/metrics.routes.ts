@@ -41,9 +41,19 @@ export function metricsRoutes(app: FastifyInstance, deps: Deps, isLive: RawBuild
   const { registry, update } = systemGauges(deps, isLive)
   if (deps.config.metrics.token !== undefined || deps.config.metrics.networks.length > 0) collectProcessMetrics()
 
-  app.get('/metrics', { config: { allow: anyone, probe: true } }, async (req, reply) => {
-    if (!isAllowed(req)) notFound()
-    await update()
-    return reply.type(register.contentType).send(await Registry.merge([register, registry]).metrics())
-  })
+  app.get(
+    '/metrics',
+    {
+      config: {
+        allow: anyone,
+        probe: true,
+        describe: { tag: 'Sistema', summary: 'Le misure per Prometheus', download: 'text/plain', errors: [404] },
+      },
+    },
+    async (req, reply) => {
+      if (!isAllowed(req)) notFound()
+      await update()
+      return reply.type(register.contentType).send(await Registry.merge([register, registry]).metrics())
+    },
+  )
 }
