@@ -1,6 +1,3 @@
-import { activityCalls } from './documents/activities/activity.shapes.ts'
-import { activityYearCalls } from './documents/activities/activity-year.shapes.ts'
-import { uploadCalls } from './documents/uploads/upload.shapes.ts'
 import { searchCalls } from './front/search/search.shapes.ts'
 import { automationCalls } from './generator/designer/automation.shapes.ts'
 import { recordCalls } from './generator/records/record.shapes.ts'
@@ -18,9 +15,6 @@ import { marketShareCalls } from './sales/market-shares/market-share.shapes.ts'
 export const calls: Record<string, CallDescription> = Object.assign(
   {},
   searchCalls,
-  activityCalls,
-  uploadCalls,
-  activityYearCalls,
   leadCalls,
   leadReferenceCalls,
   partnerCalls,

@@ -1,4 +1,5 @@
-import { audiences } from '@portale/domain/network/dealers/audience.ts'
+import { activityDashboardData } from '@portale/domain/documents/activities/activity.ts'
+import { audienceLabels, audiences } from '@portale/domain/network/dealers/audience.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd } from '../../platform/http/access.ts'
@@ -12,7 +13,17 @@ export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   for (const audience of audiences)
     app.get(
       `/api/v1/activity_years/:id/dashboard/${audience}`,
-      { config: { allow: administratorsAnd() } },
+      {
+        config: {
+          allow: administratorsAnd(),
+          describe: {
+            tag: 'Anni delle attività',
+            summary: `Quante e quali ${audienceLabels[audience].many} hanno completato le attività di un anno`,
+            query: { names: '0: solo quante, senza nomi.' },
+            answer: activityDashboardData,
+          },
+        },
+      },
       async (req, reply) => {
         const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
         const find = (withNames: boolean) => findDashboardJson(deps.db, year.id, audience, withNames)

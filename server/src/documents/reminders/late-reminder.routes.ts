@@ -1,11 +1,13 @@
 import { visiblePartnerIds } from '@portale/domain/network/dealers/partner.policy.ts'
 import { networkRowProblem } from '@portale/domain/network/dealers/partner.ts'
+import { count, id, selectionOf } from '@portale/domain/platform/answers.ts'
 import { romeDay } from '@portale/domain/platform/dates.ts'
-import { batchBody } from '@portale/domain/platform/lists/batch.ts'
+import { batchAnswer, batchBody } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { verifierRoles } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { lockPartners } from '../../network/dealers/partner-batch.queries.ts'
 import { notifyEach } from '../../people/notifications/notify.queries.ts'
 import type { Db } from '../../platform/db/connection.ts'
@@ -15,6 +17,7 @@ import { listSelection } from '../../platform/db/selection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd, assignedRows } from '../../platform/http/access.ts'
 import { checkBatch, writeBatch } from '../../platform/http/batch.ts'
+import { filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { getQuery, idParam, parseBody } from '../../platform/http/request.ts'
 import { findActivityYear } from '../activities/activity-year.queries.ts'
@@ -23,7 +26,8 @@ import { listLatePartners, lockOpenActivities } from './late-reminder.queries.ts
 import { listReminderNotices } from './reminder.notices.ts'
 import { type Claim, insertManualReminders } from './reminder.queries.ts'
 
-const administrators = { config: { allow: administratorsAnd() } }
+const tag = 'Anni delle attività'
+const latePartner = z.object({ id, name: z.string(), late_activities_count: count, lock_version: count })
 const notLate = 'Non è in ritardo con nessuna attività aperta.'
 
 /** Those of these partners that the caller sees, locked. */
@@ -51,46 +55,76 @@ async function findLate(tx: Db, kind: Partner, yearId: number, ids: number[]) {
 export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of ['dealer', 'workshop'] as const) {
     const { table } = partnerTables[kind]
-    const senders = { config: { allow: administratorsAnd(assignedRows([verifierRoles[kind]])) } }
+    const { many } = subjects[table]
 
-    app.get(`/api/v1/activity_years/:id/progress/${table}`, administrators, async (req) => {
-      const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
-      const query = getQuery(req)
-      const { list, columns } = progressSelection(kind, year.id, query)
-      return listSelection(deps.db, subjects[table], list, columns, query)
-    })
-
-    app.post(`/api/v1/activity_years/:id/reminders/${table}`, senders, async (req, reply) => {
-      const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
-      const { rows } = parseBody(batchBody, req)
-      return writeBatch(deps.write, req, reply, async (tx) => {
-        const day = romeDay(new Date())
-        const ids = rows.map(({ id }) => id)
-        const stored = await lockVisible(tx, req, kind, ids)
-        const { lateIds, claims } = await findLate(tx, kind, year.id, [...stored.keys()])
-        const partners = await checkBatch({
-          subject: subjects[table],
-          rows,
-          stored,
-          findLastChanges: (staleIds) => findLastChanges(tx, table, staleIds),
-          rule(partner) {
-            const left = networkRowProblem(partner, day, 'non riceve promemoria')
-            return left ?? (lateIds.has(partner.id) ? undefined : notLate)
+    app.get(
+      `/api/v1/activity_years/:id/progress/${table}`,
+      {
+        config: {
+          allow: administratorsAnd(),
+          describe: {
+            tag,
+            summary: `Tutte le ${many} di un filtro sull’avanzamento`,
+            order: ['name', 'baldo_id', 'completed', 'late', ...(kind === 'dealer' ? ['last_reminded_on'] : [])],
+            query: selectionQuery(filters('baldo_id', 'name', 'district_id', 'missing', 'completed', 'late')),
+            answer: selectionOf(latePartner),
           },
+        },
+      },
+      async (req) => {
+        const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
+        const query = getQuery(req)
+        const { list, columns } = progressSelection(kind, year.id, query)
+        return listSelection(deps.db, subjects[table], list, columns, query)
+      },
+    )
+
+    app.post(
+      `/api/v1/activity_years/:id/reminders/${table}`,
+      {
+        config: {
+          allow: administratorsAnd(assignedRows([verifierRoles[kind]])),
+          describe: {
+            tag,
+            summary: `Ricordare alle ${many} in ritardo i loro documenti`,
+            body: batchBody,
+            idempotent: true,
+            answer: batchAnswer,
+          },
+        },
+      },
+      async (req, reply) => {
+        const year = (await findActivityYear(deps.db, idParam(req))) ?? notFound()
+        const { rows } = parseBody(batchBody, req)
+        return writeBatch(deps.write, req, reply, async (tx) => {
+          const day = romeDay(new Date())
+          const ids = rows.map(({ id }) => id)
+          const stored = await lockVisible(tx, req, kind, ids)
+          const { lateIds, claims } = await findLate(tx, kind, year.id, [...stored.keys()])
+          const partners = await checkBatch({
+            subject: subjects[table],
+            rows,
+            stored,
+            findLastChanges: (staleIds) => findLastChanges(tx, table, staleIds),
+            rule(partner) {
+              const left = networkRowProblem(partner, day, 'non riceve promemoria')
+              return left ?? (lateIds.has(partner.id) ? undefined : notLate)
+            },
+          })
+          const { notices, partnerIds } = await listReminderNotices(tx, kind, claims, { cause: req.id, today: day })
+          const reached = claims.filter(({ partner_id }) => partnerIds.includes(partner_id))
+          for (const [activity_id, group] of Map.groupBy(reached, (claim) => claim.activity_id))
+            await insertManualReminders(
+              tx,
+              kind,
+              group.map(({ partner_id }) => partner_id),
+              { activity_year_id: year.id, activity_id, user_id: req.user.id, message: null, day },
+            )
+          await notifyEach(tx, deps.config, notices)
+          const reminded = partners.filter(({ id }) => partnerIds.includes(id))
+          return { rows: reminded.map(({ id, lock_version }) => ({ id, lock_version })) }
         })
-        const { notices, partnerIds } = await listReminderNotices(tx, kind, claims, { cause: req.id, today: day })
-        const reached = claims.filter(({ partner_id }) => partnerIds.includes(partner_id))
-        for (const [activity_id, group] of Map.groupBy(reached, (claim) => claim.activity_id))
-          await insertManualReminders(
-            tx,
-            kind,
-            group.map(({ partner_id }) => partner_id),
-            { activity_year_id: year.id, activity_id, user_id: req.user.id, message: null, day },
-          )
-        await notifyEach(tx, deps.config, notices)
-        const reminded = partners.filter(({ id }) => partnerIds.includes(id))
-        return { rows: reminded.map(({ id, lock_version }) => ({ id, lock_version })) }
-      })
-    })
+      },
+    )
   }
 }

@@ -1,5 +1,5 @@
 import type { PartnerRef } from '@portale/domain/documents/activities/activity.policy.ts'
-import type { Activity } from '@portale/domain/documents/activities/activity.ts'
+import { type Activity, upload } from '@portale/domain/documents/activities/activity.ts'
 import {
   closedWithdrawalMessage,
   declarationBody,
@@ -30,8 +30,10 @@ import { findUpload, insertUpload, lockActivityForUpload } from './upload.querie
 import { isStale, uploadChangedMessage } from './upload-conflict.rules.ts'
 import { getUploadingPartner, lockForUpload } from './upload-save.ts'
 
-const uploading = { config: { allow: assignedRows(uploaders) } }
-const declaring = { config: { ...uploading.config, readBack: '/api/v1/activity_document_uploads/:id' } }
+const tag = 'Documenti'
+
+const uploading = assignedRows(uploaders)
+const declaring = { allow: uploading, readBack: '/api/v1/activity_document_uploads/:id' }
 
 const concludedMessage = 'Questo documento è concluso: non è più possibile dichiararlo non applicabile.'
 const alreadyDeclaredMessage = 'Questo documento è già stato dichiarato non applicabile: aspetta la verifica.'
@@ -51,41 +53,65 @@ async function insertDeclaration(tx: Db, partner: PartnerRef, activity: Activity
 
 /** What a partner says of its documents without a file: that one is not applicable, and that it withdraws an upload. */
 export function declarationRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/activity_document_types/:id/not_applicable', declaring, async (req, reply) => {
-    const type = (await findRequiredType(deps.db, idParam(req))) ?? notFound()
-    const activity = (await findActivity(deps.db, req.user, type.activity_id)) ?? notFound()
-    const partner = getUploadingPartner(req.user)
-    const { reason } = parseBody(declarationBody, req).declaration
-    await consumeUploadLimit(deps, req)
-    return deps.write(req, (tx) =>
-      withIdempotencyKey(tx, req, reply, async () => {
-        const declaration = { typeId: type.id, reason, userId: req.user.id }
-        const id = await insertDeclaration(tx, partner, activity, declaration)
-        const event = toUploadEvent(req, partner, activity)
-        await notifyDeclared(tx, deps.config, event, { description: type.description, reason })
-        return findUpload(tx, id)
-      }),
-    )
-  })
+  app.post(
+    '/api/v1/activity_document_types/:id/not_applicable',
+    {
+      config: {
+        ...declaring,
+        describe: {
+          tag,
+          summary: 'Dichiarare un documento non applicabile',
+          body: declarationBody,
+          status: 201,
+          answer: upload,
+        },
+      },
+    },
+    async (req, reply) => {
+      const type = (await findRequiredType(deps.db, idParam(req))) ?? notFound()
+      const activity = (await findActivity(deps.db, req.user, type.activity_id)) ?? notFound()
+      const partner = getUploadingPartner(req.user)
+      const { reason } = parseBody(declarationBody, req).declaration
+      await consumeUploadLimit(deps, req)
+      return deps.write(req, (tx) =>
+        withIdempotencyKey(tx, req, reply, async () => {
+          const declaration = { typeId: type.id, reason, userId: req.user.id }
+          const id = await insertDeclaration(tx, partner, activity, declaration)
+          const event = toUploadEvent(req, partner, activity)
+          await notifyDeclared(tx, deps.config, event, { description: type.description, reason })
+          return findUpload(tx, id)
+        }),
+      )
+    },
+  )
 
-  app.post('/api/v1/activity_document_uploads/:id/withdraw', uploading, async (req) => {
-    const id = idParam(req)
-    if (!(await isVisibleUpload(deps.db, req.user, id))) notFound()
-    const partner = getUploadingPartner(req.user)
-    const { lock_version } = parseBody(withdrawalBody, req).upload
-    return deps.write(req, async (tx) => {
-      const activityId = (await findUploadActivity(tx, id)) ?? notFound()
-      const locked = (await lockActivityForUpload(tx, partner, activityId, req.user.id)) ?? notFound()
-      const upload = (await lockUploads(tx, [id], visibleUploads(req.user))).get(id) ?? notFound()
-      if (upload.status !== 'pending' || isStale(upload, lock_version)) rejectConflict(uploadChangedMessage(upload))
-      // Nothing could be uploaded in its place, and staff can't bring it back.
-      if (!locked.in_network) {
-        const problem = networkProblem(locked, romeDay(new Date()))
-        throw new HttpError(422, leftWithdrawalMessage(partner.kind, problem))
-      }
-      if (locked.state === 'closed') rejectConflict(closedWithdrawalMessage)
-      await withdrawUpload(tx, id, req.user.id)
-      return findUpload(tx, id)
-    })
-  })
+  app.post(
+    '/api/v1/activity_document_uploads/:id/withdraw',
+    {
+      config: {
+        allow: uploading,
+        describe: { tag, summary: 'Ritirare un documento non ancora verificato', body: withdrawalBody, answer: upload },
+      },
+    },
+    async (req) => {
+      const id = idParam(req)
+      if (!(await isVisibleUpload(deps.db, req.user, id))) notFound()
+      const partner = getUploadingPartner(req.user)
+      const { lock_version } = parseBody(withdrawalBody, req).upload
+      return deps.write(req, async (tx) => {
+        const activityId = (await findUploadActivity(tx, id)) ?? notFound()
+        const locked = (await lockActivityForUpload(tx, partner, activityId, req.user.id)) ?? notFound()
+        const upload = (await lockUploads(tx, [id], visibleUploads(req.user))).get(id) ?? notFound()
+        if (upload.status !== 'pending' || isStale(upload, lock_version)) rejectConflict(uploadChangedMessage(upload))
+        // Nothing could be uploaded in its place, and staff can't bring it back.
+        if (!locked.in_network) {
+          const problem = networkProblem(locked, romeDay(new Date()))
+          throw new HttpError(422, leftWithdrawalMessage(partner.kind, problem))
+        }
+        if (locked.state === 'closed') rejectConflict(closedWithdrawalMessage)
+        await withdrawUpload(tx, id, req.user.id)
+        return findUpload(tx, id)
+      })
+    },
+  )
 }

@@ -1,4 +1,5 @@
-import { archiveProblem, toFileNamePart } from '@portale/domain/documents/uploads/document-archive.ts'
+import { archiveProblem, archiveSize, toFileNamePart } from '@portale/domain/documents/uploads/document-archive.ts'
+import { queueFilters } from '@portale/domain/documents/verification/upload-queue.ts'
 import { documentStatuses } from '@portale/domain/platform/documents.ts'
 import { partnerReaders } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -6,6 +7,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { insertFileDownload } from '../../platform/files/download.queries.ts'
 import { contentDisposition } from '../../platform/files/name.ts'
 import { administratorsAnd, assignedRows } from '../../platform/http/access.ts'
+import { filters } from '../../platform/http/call-description.ts'
 import { assertValid, HttpError } from '../../platform/http/errors.ts'
 import { getQuery } from '../../platform/http/request.ts'
 import { beginLimitedExport } from '../../platform/xlsx/export-limit.ts'
@@ -13,9 +15,9 @@ import { zipStream } from '../../platform/xlsx/zip-stream.ts'
 import { type ArchivedDocument, findArchiveSize, listArchivedDocuments } from './upload-archive.queries.ts'
 import { archiveEntries } from './upload-archive.ts'
 
-const readers = {
-  config: { allow: administratorsAnd(assignedRows([...partnerReaders.dealer, ...partnerReaders.workshop])) },
-}
+const tag = 'Documenti'
+
+const readers = administratorsAnd(assignedRows([...partnerReaders.dealer, ...partnerReaders.workshop]))
 
 /** A document of a ZIP is read, and counts, as so many rows of a sheet. */
 const rowsPerDocument = 20
@@ -49,24 +51,52 @@ function archiveName(documents: ArchivedDocument[]): string {
 export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
   const path = '/api/v1/activity_document_uploads/zip'
 
-  app.get(`${path}/size`, readers, async (req) => findValidSize(deps, req, getFilters(req)))
+  app.get(
+    `${path}/size`,
+    {
+      config: {
+        allow: readers,
+        describe: {
+          tag,
+          summary: 'Quanto è grande lo ZIP di un filtro',
+          query: filters(...queueFilters),
+          answer: archiveSize,
+        },
+      },
+    },
+    async (req) => findValidSize(deps, req, getFilters(req)),
+  )
 
-  app.get(path, readers, async (req, reply) => {
-    const query = getFilters(req)
-    const { bytes } = await findValidSize(deps, req, query)
-    const limited = await beginLimitedExport(deps, req, reply)
-    const documents = await listArchivedDocuments(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
-    await limited.count(documents.length * rowsPerDocument)
-    const file_name = archiveName(documents)
-    const subject = { kind: 'activity_documents_zip', filters: query } as const
-    await insertFileDownload(deps.db, req, subject, { file_name, size: bytes })
-    const entries = archiveEntries({ db: deps.db, files: deps.files, log: reply.log }, documents)
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': contentDisposition('attachment', file_name),
-        'cache-control': 'no-store',
-      })
-      .send(zipStream(entries))
-  })
+  app.get(
+    path,
+    {
+      config: {
+        allow: readers,
+        describe: {
+          tag,
+          summary: 'I file di un filtro in uno ZIP',
+          query: filters(...queueFilters),
+          download: 'application/zip',
+        },
+      },
+    },
+    async (req, reply) => {
+      const query = getFilters(req)
+      const { bytes } = await findValidSize(deps, req, query)
+      const limited = await beginLimitedExport(deps, req, reply)
+      const documents = await listArchivedDocuments(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
+      await limited.count(documents.length * rowsPerDocument)
+      const file_name = archiveName(documents)
+      const subject = { kind: 'activity_documents_zip', filters: query } as const
+      await insertFileDownload(deps.db, req, subject, { file_name, size: bytes })
+      const entries = archiveEntries({ db: deps.db, files: deps.files, log: reply.log }, documents)
+      return reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': contentDisposition('attachment', file_name),
+          'cache-control': 'no-store',
+        })
+        .send(zipStream(entries))
+    },
+  )
 }

@@ -1,12 +1,15 @@
 import { assignedPartner, canUpload } from '@portale/domain/documents/activities/activity.policy.ts'
+import { rejectedFile, upload } from '@portale/domain/documents/activities/activity.ts'
 import { closedMessage } from '@portale/domain/documents/activities/activity-state.ts'
 import { visiblePartnerIds } from '@portale/domain/network/dealers/partner.policy.ts'
 import { maxFileSize, maxFiles, maxRequestSize, messages } from '@portale/domain/platform/files.ts'
 import { uploaders } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { sendFile } from '../../platform/files/send.ts'
 import { assignedRows, documentReaders } from '../../platform/http/access.ts'
+import { storedFile } from '../../platform/http/call-description.ts'
 import { assertAllowed, HttpError, notFound, rejectConflict } from '../../platform/http/errors.ts'
 import { submitForm } from '../../platform/http/form-submission.ts'
 import type { FormLimits } from '../../platform/http/multipart.ts'
@@ -17,9 +20,10 @@ import { findUploadedFile, listUploads } from './upload.queries.ts'
 import { insertArrivals } from './upload-arrival.queries.ts'
 import { acceptedFiles, getUploadingPartner, parseUploads, saveUploads } from './upload-save.ts'
 
-const readers = { config: { allow: documentReaders } }
-const uploadReaders = { config: { allow: { ...documentReaders, administrator: 'own', superuser_rt: 'own' } as const } }
-const uploading = { config: { allow: assignedRows(uploaders) } }
+const tag = 'Documenti'
+
+const uploadReaders = { ...documentReaders, administrator: 'own', superuser_rt: 'own' } as const
+const uploading = assignedRows(uploaders)
 
 const documentForm: FormLimits = {
   key: 'new_activity_document_type',
@@ -34,46 +38,83 @@ const documentForm: FormLimits = {
 
 /** The uploads of the caller's partner, and the files of all uploads (spec 1 §2.1, §2.2, §2.9, §7). */
 export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/activities/:id/uploaded', uploadReaders, async (req) => {
-    const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
-    const partner = assignedPartner(req.user)
-    return partner ? listUploads(deps.db, partner, activity.id) : []
-  })
-
-  app.post('/api/v1/activities/:id', uploading, async (req, reply) => {
-    const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
-    assertAllowed(canUpload(req.user, activity))
-    const partner = getUploadingPartner(req.user)
-    if (activity.state === 'closed') rejectConflict(closedMessage)
-    return submitForm(deps, req, reply, {
-      limits: documentForm,
-      countsAs: 'upload',
-      parse: (form) => {
-        if (form.files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
-        return parseUploads(form)
+  app.get(
+    '/api/v1/activities/:id/uploaded',
+    {
+      config: {
+        allow: uploadReaders,
+        describe: {
+          tag,
+          summary: 'I documenti che il partner di chi chiama ha caricato per un’attività',
+          answer: z.array(upload),
+        },
       },
-      filesOf: acceptedFiles,
-      write: async (tx, sent, insertStoredFile) => {
-        const saved = await saveUploads(tx, insertStoredFile, partner, activity, sent, req.user.id)
-        if (sent.notifyLater)
-          await insertArrivals(
-            tx,
-            saved.uploaded.map(({ id }) => id),
-            req.user.id,
-          )
-        else await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
-        return saved
-      },
-      status: 200,
-    })
-  })
+    },
+    async (req) => {
+      const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
+      const partner = assignedPartner(req.user)
+      return partner ? listUploads(deps.db, partner, activity.id) : []
+    },
+  )
 
-  app.get('/activity_document_upload/:id', readers, async (req, reply) => {
-    const id = idParam(req)
-    const upload = (await findUploadedFile(deps.db, id)) ?? notFound()
-    const kind = upload.dealer_id === null ? 'workshop' : 'dealer'
-    const ids = visiblePartnerIds(req.user, kind)
-    if (ids && !ids.includes(upload.dealer_id ?? upload.workshop_id ?? 0)) notFound()
-    return sendFile(deps, reply, upload, { kind: 'activity_document_upload', id })
-  })
+  app.post(
+    '/api/v1/activities/:id',
+    {
+      config: {
+        allow: uploading,
+        describe: {
+          tag,
+          summary: 'Caricare documenti di un’attività',
+          description: 'I file rifiutati sono detti uno per uno; gli altri sono caricati lo stesso.',
+          files: {
+            'new_activity_document_type[n][]': 'I file del documento con l’id n; `valid_until[n]` è la scadenza.',
+          },
+          idempotent: true,
+          answer: z.object({ uploaded: z.array(upload), refused: z.array(rejectedFile) }),
+        },
+      },
+    },
+    async (req, reply) => {
+      const activity = (await findActivity(deps.db, req.user, idParam(req))) ?? notFound()
+      assertAllowed(canUpload(req.user, activity))
+      const partner = getUploadingPartner(req.user)
+      if (activity.state === 'closed') rejectConflict(closedMessage)
+      return submitForm(deps, req, reply, {
+        limits: documentForm,
+        countsAs: 'upload',
+        parse: (form) => {
+          if (form.files.length === 0) throw new HttpError(422, 'Scegli almeno un file.')
+          return parseUploads(form)
+        },
+        filesOf: acceptedFiles,
+        write: async (tx, sent, insertStoredFile) => {
+          const saved = await saveUploads(tx, insertStoredFile, partner, activity, sent, req.user.id)
+          if (sent.notifyLater)
+            await insertArrivals(
+              tx,
+              saved.uploaded.map(({ id }) => id),
+              req.user.id,
+            )
+          else await notifyUploaded(tx, deps.config, toUploadEvent(req, partner, activity), saved.uploaded)
+          return saved
+        },
+        status: 200,
+      })
+    },
+  )
+
+  app.get(
+    '/activity_document_upload/:id',
+    {
+      config: { allow: documentReaders, describe: { tag, summary: 'Il file di un documento caricato', ...storedFile } },
+    },
+    async (req, reply) => {
+      const id = idParam(req)
+      const upload = (await findUploadedFile(deps.db, id)) ?? notFound()
+      const kind = upload.dealer_id === null ? 'workshop' : 'dealer'
+      const ids = visiblePartnerIds(req.user, kind)
+      if (ids && !ids.includes(upload.dealer_id ?? upload.workshop_id ?? 0)) notFound()
+      return sendFile(deps, reply, upload, { kind: 'activity_document_upload', id })
+    },
+  )
 }

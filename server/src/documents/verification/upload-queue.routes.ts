@@ -1,59 +1,163 @@
 import { assignedPartner } from '@portale/domain/documents/activities/activity.policy.ts'
+import { upload } from '@portale/domain/documents/activities/activity.ts'
 import { asksForYear } from '@portale/domain/documents/verification/upload-queue.rules.ts'
+import {
+  examinedUpload,
+  queuedUpload,
+  queueFilterOptions,
+  queueFilters,
+  selectedUpload,
+} from '@portale/domain/documents/verification/upload-queue.ts'
+import { count, pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { maxSelected, selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import { isAdministrator, staff, uploaders, verifierRoles } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import { listPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd, assignedRows, documentReaders } from '../../platform/http/access.ts'
 import { toSelection } from '../../platform/http/batch.ts'
+import { filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { getQuery, idParam, parseBody } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
+import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { listUploadsOfYears } from '../uploads/upload.queries.ts'
 import * as queue from './upload-queue.queries.ts'
 import { queueSheet } from './upload-queue-export.queries.ts'
 import { findQueueFilters } from './upload-queue-filters.queries.ts'
 
+const tag = 'Documenti'
+const listFilters = filters(...queueFilters)
+const columns = ['created_at', 'partner', 'activity', 'document', 'file_name', 'status', 'due_on']
+
 const path = '/api/v1/activity_document_uploads'
-const readers = { config: { allow: assignedRows([...staff, ...uploaders]) } }
-const verifiers = { config: { allow: administratorsAnd(assignedRows(Object.values(verifierRoles))) } }
+const readers = assignedRows([...staff, ...uploaders])
+const verifiers = administratorsAnd(assignedRows(Object.values(verifierRoles)))
 
 /** All uploads in the caller's scope: as a list, a sheet, and one with its neighbours (docs/decisions/0017). */
 export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get(path, readers, async (req, reply) => {
-    const query = getQuery(req)
-    const partner = assignedPartner(req.user)
-    if (asksForYear(query, partner !== null))
-      return partner ? listUploadsOfYears(deps.db, partner, [query.year ?? '']) : []
-    return listPage(deps, reply, query, queue.uploadQueue(req.user, query))
-  })
-
-  app.get(`${path}/xls`, readers, (req, reply) =>
-    sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req))),
+  app.get(
+    path,
+    {
+      config: {
+        allow: readers,
+        describe: {
+          tag,
+          summary: 'I documenti da verificare, e tutti gli altri',
+          sort: columns,
+          query: listFilters,
+          description:
+            'Con `year` chi carica documenti ha invece un elenco semplice dei suoi, come lo vuole la specifica.',
+          answer: z.union([pageOf(queuedUpload), z.array(upload)]),
+        },
+      },
+    },
+    async (req, reply) => {
+      const query = getQuery(req)
+      const partner = assignedPartner(req.user)
+      if (asksForYear(query, partner !== null))
+        return partner ? listUploadsOfYears(deps.db, partner, [query.year ?? '']) : []
+      return listPage(deps, reply, query, queue.uploadQueue(req.user, query))
+    },
   )
 
-  app.post(`${path}/xls`, { config: { ...verifiers.config, changesNothing: true } }, async (req, reply) => {
-    const { ids } = parseBody(selectedIdsBody, req)
-    return sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req), ids))
-  })
+  app.get(
+    `${path}/xls`,
+    {
+      config: {
+        allow: readers,
+        describe: {
+          tag,
+          summary: 'I documenti come foglio di calcolo',
+          order: columns,
+          query: listFilters,
+          download: xlsxType,
+        },
+      },
+    },
+    (req, reply) => sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req))),
+  )
 
-  app.get(`${path}/filters`, readers, (req) => findQueueFilters(deps.db, req.user))
+  app.post(
+    `${path}/xls`,
+    {
+      config: {
+        allow: verifiers,
+        changesNothing: true,
+        describe: {
+          tag,
+          summary: 'I documenti scelti come foglio di calcolo',
+          order: columns,
+          body: selectedIdsBody,
+          download: xlsxType,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { ids } = parseBody(selectedIdsBody, req)
+      return sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req), ids))
+    },
+  )
 
-  app.get(`${path}/pending`, readers, async ({ user }) => {
-    const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
-    const count = () => queue.countPendingUploads(deps.db, user)
-    return { pending: await deps.totals.get(`queue ${scope}`, count) }
-  })
+  app.get(
+    `${path}/filters`,
+    {
+      config: {
+        allow: readers,
+        describe: { tag, summary: 'Che cosa offrono i filtri dei documenti', answer: queueFilterOptions },
+      },
+    },
+    (req) => findQueueFilters(deps.db, req.user),
+  )
 
-  app.get(`${path}/selection`, verifiers, async (req) => {
-    const query = getQuery(req)
-    const data = await queue.listSelected(deps.db, req.user, query, maxSelected + 1)
-    return toSelection(subjects.activity_document_uploads, data)
-  })
+  app.get(
+    `${path}/pending`,
+    {
+      config: {
+        allow: readers,
+        describe: { tag, summary: 'Quanti documenti aspettano la verifica', answer: z.object({ pending: count }) },
+      },
+    },
+    async ({ user }) => {
+      const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
+      const count = () => queue.countPendingUploads(deps.db, user)
+      return { pending: await deps.totals.get(`queue ${scope}`, count) }
+    },
+  )
 
-  app.get(`${path}/:id`, { config: { allow: documentReaders } }, async (req) => {
-    return (await queue.findExamined(deps.db, req.user, idParam(req))) ?? notFound()
-  })
+  app.get(
+    `${path}/selection`,
+    {
+      config: {
+        allow: verifiers,
+        describe: {
+          tag,
+          summary: 'Tutti i documenti di un filtro',
+          order: columns,
+          query: selectionQuery(listFilters),
+          answer: selectionOf(selectedUpload),
+        },
+      },
+    },
+    async (req) => {
+      const query = getQuery(req)
+      const data = await queue.listSelected(deps.db, req.user, query, maxSelected + 1)
+      return toSelection(subjects.activity_document_uploads, data)
+    },
+  )
+
+  app.get(
+    `${path}/:id`,
+    {
+      config: {
+        allow: documentReaders,
+        describe: { tag, summary: 'Un documento da esaminare, con quelli di prima', answer: examinedUpload },
+      },
+    },
+    async (req) => {
+      return (await queue.findExamined(deps.db, req.user, idParam(req))) ?? notFound()
+    },
+  )
 }

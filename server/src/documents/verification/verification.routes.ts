@@ -1,13 +1,16 @@
 import { canSeeDrafts, type PartnerRef } from '@portale/domain/documents/activities/activity.policy.ts'
-import { type UploadStatusInput, uploadStatusesBody } from '@portale/domain/documents/activities/activity.ts'
+import { type UploadStatusInput, upload, uploadStatusesBody } from '@portale/domain/documents/activities/activity.ts'
 import { missingReasons } from '@portale/domain/documents/verification/upload-queue.rules.ts'
+import { queuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
 import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
+import { selectionOf } from '@portale/domain/platform/answers.ts'
 import { rowProblems } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { type Actor, type Partner, partnerReaders, verifierRoles } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd, assignedRows } from '../../platform/http/access.ts'
@@ -21,8 +24,10 @@ import { isVisibleUpload, listQueued } from './upload-queue.queries.ts'
 import { visibleUploads } from './upload-queue-conditions.queries.ts'
 import { lockUploads, ofPartnerActivity, partnerOf, setStatuses, upsertReview } from './verification.queries.ts'
 
+const tag = 'Documenti'
+
 const path = '/api/v1/activity_document_uploads'
-const verifiers = { config: { allow: administratorsAnd(assignedRows(Object.values(verifierRoles))) } }
+const verifiers = administratorsAnd(assignedRows(Object.values(verifierRoles)))
 
 const rowKey = (index: number) => `managed.${index}.status`
 
@@ -67,48 +72,95 @@ const assertVerifiable = (user: Actor, uploads: Iterable<LockedUpload>): void =>
  */
 export function verificationRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of ['dealer', 'workshop'] as const) {
+    const one = kind === 'dealer' ? 'un’a concessionaria' : 'un’officina'
     const ofActivity = `/api/v1/${partnerTables[kind].table}/:id/activities/:activity_id`
 
-    const readers = administratorsAnd(assignedRows(partnerReaders[kind]))
-    app.get(`${ofActivity}/uploaded`, { config: { allow: readers } }, async (req) => {
-      const { partner, activityId } = await findPartnerActivity(deps, req, kind)
-      return listUploads(deps.db, partner, activityId)
-    })
+    app.get(
+      `${ofActivity}/uploaded`,
+      {
+        config: {
+          allow: administratorsAnd(assignedRows(partnerReaders[kind])),
+          describe: {
+            tag,
+            summary: `I documenti caricati da ${one} per un’attività`,
+            answer: z.array(upload),
+          },
+        },
+      },
+      async (req) => {
+        const { partner, activityId } = await findPartnerActivity(deps, req, kind)
+        return listUploads(deps.db, partner, activityId)
+      },
+    )
 
-    const verifiersOfKind = administratorsAnd(assignedRows([verifierRoles[kind]]))
-    app.post(`${ofActivity}/manage`, { config: { allow: verifiersOfKind } }, async (req) => {
-      const { partner, activityId } = await findPartnerActivity(deps, req, kind)
-      assertAllowed(canVerifyUploads(req.user, kind))
-      const { managed } = parseBody(uploadStatusesBody, req)
-      const ids = managed.map(({ id }) => id)
-      return deps.write(req, async (tx) => {
-        const uploads = await lockUploads(tx, ids, ofPartnerActivity(partner, activityId))
-        assertRows(managed, uploads)
-        await setStatuses(tx, managed, uploads, req.user.id)
-        return listUploads(tx, partner, activityId)
-      })
-    })
+    app.post(
+      `${ofActivity}/manage`,
+      {
+        config: {
+          allow: administratorsAnd(assignedRows([verifierRoles[kind]])),
+          describe: {
+            tag,
+            summary: `Verificare o rifiutare i documenti di ${one}`,
+            body: uploadStatusesBody,
+            answer: z.array(upload),
+          },
+        },
+      },
+      async (req) => {
+        const { partner, activityId } = await findPartnerActivity(deps, req, kind)
+        assertAllowed(canVerifyUploads(req.user, kind))
+        const { managed } = parseBody(uploadStatusesBody, req)
+        const ids = managed.map(({ id }) => id)
+        return deps.write(req, async (tx) => {
+          const uploads = await lockUploads(tx, ids, ofPartnerActivity(partner, activityId))
+          assertRows(managed, uploads)
+          await setStatuses(tx, managed, uploads, req.user.id)
+          return listUploads(tx, partner, activityId)
+        })
+      },
+    )
   }
 
-  app.post(`${path}/:id/review`, verifiers, async (req, reply) => {
-    const id = idParam(req)
-    if (!(await isVisibleUpload(deps.db, req.user, id))) notFound()
-    await upsertReview(deps.db, id, req.user.id)
-    return reply.code(204).send()
-  })
+  app.post(
+    `${path}/:id/review`,
+    {
+      config: { allow: verifiers, describe: { tag, summary: 'Dire che si sta esaminando un documento', status: 204 } },
+    },
+    async (req, reply) => {
+      const id = idParam(req)
+      if (!(await isVisibleUpload(deps.db, req.user, id))) notFound()
+      await upsertReview(deps.db, id, req.user.id)
+      return reply.code(204).send()
+    },
+  )
 
-  app.post(`${path}/verify`, verifiers, async (req, reply) => {
-    const { managed } = parseBody(uploadStatusesBody, req)
-    const ids = managed.map(({ id }) => id)
-    return writeBatch(deps.write, req, reply, async (tx) => {
-      const uploads = await lockUploads(tx, ids, visibleUploads(req.user))
-      assertVerifiable(req.user, uploads.values())
-      assertRowsInScope(subjects.activity_document_uploads, managed, uploads, rowKey)
-      assertCurrent(managed, uploads)
-      await setStatuses(tx, managed, uploads, req.user.id)
-      return { data: await listQueued(tx, req.user, ids) }
-    })
-  })
+  app.post(
+    `${path}/verify`,
+    {
+      config: {
+        allow: verifiers,
+        describe: {
+          tag,
+          summary: 'Verificare o rifiutare documenti di più partner',
+          body: uploadStatusesBody,
+          idempotent: true,
+          answer: selectionOf(queuedUpload),
+        },
+      },
+    },
+    async (req, reply) => {
+      const { managed } = parseBody(uploadStatusesBody, req)
+      const ids = managed.map(({ id }) => id)
+      return writeBatch(deps.write, req, reply, async (tx) => {
+        const uploads = await lockUploads(tx, ids, visibleUploads(req.user))
+        assertVerifiable(req.user, uploads.values())
+        assertRowsInScope(subjects.activity_document_uploads, managed, uploads, rowKey)
+        assertCurrent(managed, uploads)
+        await setStatuses(tx, managed, uploads, req.user.id)
+        return { data: await listQueued(tx, req.user, ids) }
+      })
+    },
+  )
 }
 
 /** The partner and the activity of a path; 404 when the user doesn't see them, or the activity is for the other kind. */
