@@ -726,14 +726,14 @@ export type Calls = {
     body: { upload: { lock_version?: number | string | null } }
     answer: Schemas["Upload"]
   }
-  /** I documenti caricati da un’a concessionaria per un’attività */
+  /** I documenti caricati da una concessionaria per un’attività */
   "GET /api/v1/dealers/{id}/activities/{activity_id}/uploaded": {
     path: { id: number; activity_id: number }
     query: Record<never, never>
     body: undefined
     answer: (Schemas["Upload"])[]
   }
-  /** Verificare o rifiutare i documenti di un’a concessionaria */
+  /** Verificare o rifiutare i documenti di una concessionaria */
   "POST /api/v1/dealers/{id}/activities/{activity_id}/manage": {
     path: { id: number; activity_id: number }
     query: Record<never, never>

@@ -72,7 +72,7 @@ const assertVerifiable = (user: Actor, uploads: Iterable<LockedUpload>): void =>
  */
 export function verificationRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of ['dealer', 'workshop'] as const) {
-    const one = kind === 'dealer' ? 'un’a concessionaria' : 'un’officina'
+    const one = kind === 'dealer' ? 'una concessionaria' : 'un’officina'
     const ofActivity = `/api/v1/${partnerTables[kind].table}/:id/activities/:activity_id`
 
     app.get(
