@@ -2,10 +2,6 @@ import { searchCalls } from './front/search/search.shapes.ts'
 import { automationCalls } from './generator/designer/automation.shapes.ts'
 import { recordCalls } from './generator/records/record.shapes.ts'
 import { auditCalls } from './history/audit/audit.shapes.ts'
-import { archiveCalls } from './network/archive/archive.shapes.ts'
-import { customerCalls } from './network/customers/customer.shapes.ts'
-import { partnerCalls } from './network/dealers/partner.shapes.ts'
-import { importCalls } from './network/imports/import.shapes.ts'
 import { newsCalls } from './news/news/news.shapes.ts'
 import type { CallDescription } from './platform/http/call-description.ts'
 import { leadCalls, leadReferenceCalls } from './sales/leads/lead.shapes.ts'
@@ -17,10 +13,6 @@ export const calls: Record<string, CallDescription> = Object.assign(
   searchCalls,
   leadCalls,
   leadReferenceCalls,
-  partnerCalls,
-  customerCalls,
-  archiveCalls,
-  importCalls,
   newsCalls,
   marketShareCalls,
   auditCalls,

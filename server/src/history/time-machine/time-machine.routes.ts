@@ -1,4 +1,6 @@
-import { timeMachineBody } from '@portale/domain/history/time-machine/time-machine.ts'
+import { restored, restorePreview, timeMachineBody } from '@portale/domain/history/time-machine/time-machine.ts'
+import { customerRecord } from '@portale/domain/network/customers/customer.ts'
+import { message } from '@portale/domain/platform/answers.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { DesignDeps } from '../../generator/designer/design-deps.ts'
 import { findCustomer } from '../../network/customers/customer.queries.ts'
@@ -13,7 +15,9 @@ import { assertRestorableMoment, previewRestore, restoreToMoment } from './resto
 import { findMergeAuditId } from './undo.queries.ts'
 import { restoreDeleted, undoChange } from './undo.ts'
 
-const administrator = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
+const tag = 'Audit'
+
+const administrator = { allow: { administrator: 'all' } as const, notWhileImpersonating: true }
 
 /** Restores everything to a moment, or undoes one change (spec 2 §2, §7; decisions "Audit and time machine"). */
 export function timeMachineRoutes(app: FastifyInstance, deps: PeopleDeps & DesignDeps): void {
@@ -27,48 +31,88 @@ export function timeMachineRoutes(app: FastifyInstance, deps: PeopleDeps & Desig
     return moment
   }
 
-  app.post('/api/audits/preview', administrator, async (req, reply) => {
-    const moment = await parseMoment(req)
-    keepConnectionOpen(reply)
-    return previewRestore(deps, moment)
-  })
+  app.post(
+    '/api/audits/preview',
+    {
+      config: {
+        ...administrator,
+        describe: {
+          tag,
+          summary: 'Che cosa cambierebbe un ritorno a un momento',
+          body: timeMachineBody,
+          answer: restorePreview,
+        },
+      },
+    },
+    async (req, reply) => {
+      const moment = await parseMoment(req)
+      keepConnectionOpen(reply)
+      return previewRestore(deps, moment)
+    },
+  )
 
-  app.post('/api/audits', administrator, async (req, reply) => {
-    const moment = await parseMoment(req)
-    assertRecentPassword(req)
-    const { subject } = conductOf(req)
-    await consumeRateLimit(db, 'time_machine', subject, config.limits.time_machine)
-    keepConnectionOpen(reply)
-    const restored = await restoreToMoment(deps, req, moment).catch(async (error: unknown) => {
-      await refundRateLimit(db, 'time_machine', subject) // only a restore that was done counts
-      throw error
-    })
-    deps.unread.invalidateAll() // the banner shows no news that is gone
-    return restored
-  })
+  app.post(
+    '/api/audits',
+    {
+      config: {
+        ...administrator,
+        describe: { tag, summary: 'Riportare i dati a un momento', body: timeMachineBody, answer: restored },
+      },
+    },
+    async (req, reply) => {
+      const moment = await parseMoment(req)
+      assertRecentPassword(req)
+      const { subject } = conductOf(req)
+      await consumeRateLimit(db, 'time_machine', subject, config.limits.time_machine)
+      keepConnectionOpen(reply)
+      const restored = await restoreToMoment(deps, req, moment).catch(async (error: unknown) => {
+        await refundRateLimit(db, 'time_machine', subject) // only a restore that was done counts
+        throw error
+      })
+      deps.unread.invalidateAll() // the banner shows no news that is gone
+      return restored
+    },
+  )
 
-  app.post('/api/audits/:id/undo', administrator, async (req) => {
-    await undoChange(deps, req, idParam(req))
-    deps.unread.invalidateAll()
-    return { message: 'Modifica annullata.' }
-  })
+  app.post(
+    '/api/audits/:id/undo',
+    { config: { ...administrator, describe: { tag, summary: 'Annullare una modifica', answer: message } } },
+    async (req) => {
+      await undoChange(deps, req, idParam(req))
+      deps.unread.invalidateAll()
+      return { message: 'Modifica annullata.' }
+    },
+  )
 
-  const administrators = { config: { allow: administratorsAnd() } }
-  app.post('/api/v1/customers/:id/unmerge', administrators, async (req) => {
-    const id = idParam(req)
-    const customer = (await findCustomer(db, id)) ?? notFound()
-    if (customer.merged_into === null)
-      rejectConflict('Questo cliente non è unito a un altro: qualcuno ha già annullato l’unione.')
-    const auditId = await findMergeAuditId(db, id)
-    if (auditId === undefined)
-      rejectConflict('L’unione è più vecchia di quanto conserva l’audit: non si può più annullare.')
-    await undoChange(deps, req, auditId)
-    return (await findCustomer(db, id)) ?? notFound()
-  })
+  const administrators = administratorsAnd()
+  app.post(
+    '/api/v1/customers/:id/unmerge',
+    {
+      config: {
+        allow: administrators,
+        describe: { tag: 'Clienti', summary: 'Annullare l’unione di un cliente', answer: customerRecord },
+      },
+    },
+    async (req) => {
+      const id = idParam(req)
+      const customer = (await findCustomer(db, id)) ?? notFound()
+      if (customer.merged_into === null)
+        rejectConflict('Questo cliente non è unito a un altro: qualcuno ha già annullato l’unione.')
+      const auditId = await findMergeAuditId(db, id)
+      if (auditId === undefined)
+        rejectConflict('L’unione è più vecchia di quanto conserva l’audit: non si può più annullare.')
+      await undoChange(deps, req, auditId)
+      return (await findCustomer(db, id)) ?? notFound()
+    },
+  )
 
-  app.post('/api/audits/:id/restore', administrator, async (req) => {
-    await restoreDeleted(deps, req, idParam(req))
-    deps.unread.invalidateAll()
-    return { message: 'Elemento ripristinato.' }
-  })
+  app.post(
+    '/api/audits/:id/restore',
+    { config: { ...administrator, describe: { tag, summary: 'Riportare un elemento eliminato', answer: message } } },
+    async (req) => {
+      await restoreDeleted(deps, req, idParam(req))
+      deps.unread.invalidateAll()
+      return { message: 'Elemento ripristinato.' }
+    },
+  )
 }

@@ -1,10 +1,15 @@
 import { minSearchLength } from '@portale/domain/front/search/search.ts'
 import {
   type CustomerHint,
+  customer,
   customerBody,
   customerFields,
+  customerHint,
+  customerRecord,
   newCustomerBody,
+  selectedCustomer,
 } from '@portale/domain/network/customers/customer.ts'
+import { pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { fieldErrors, parseInput, validFields } from '@portale/domain/platform/fields.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
 import { selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
@@ -13,12 +18,14 @@ import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { maskVat, vatLength } from '@portale/domain/platform/vat.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
 import { findLastChange } from '../../platform/db/last-change.queries.ts'
 import { listPage } from '../../platform/db/list.ts'
 import { listSelection } from '../../platform/db/selection.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd } from '../../platform/http/access.ts'
+import { filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { conductOf } from '../../platform/http/conduct.ts'
 import { HttpError, invalidMessage, notFound } from '../../platform/http/errors.ts'
 import { withIdempotencyKey } from '../../platform/http/idempotency.ts'
@@ -26,13 +33,18 @@ import { consumeRateLimit } from '../../platform/http/rate.queries.ts'
 import { getBody, getQuery, idParam, parseBody } from '../../platform/http/request.ts'
 import { assertLockVersion } from '../../platform/http/stale.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
+import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import * as customers from './customer.queries.ts'
 import { insertContact } from './customer-contact.queries.ts'
 import { customerSheet, selectedCustomerColumns } from './customer-export.queries.ts'
 import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './disclosure.queries.ts'
 import { assertNotMerged } from './merged.ts'
 
-const guard = { config: { allow: administratorsAnd() } }
+const tag = 'Clienti'
+const listFilters = filters('vat_n', 'name', 'archived', 'duplicates')
+const columns = ['name', 'vat_n', 'customer_contacts']
+
+const guard = administratorsAnd()
 
 type VatOwner = { id: number; name: string; archived_at: string | null }
 
@@ -72,66 +84,143 @@ async function limitHints({ db, config }: Deps, req: FastifyRequest, hints: Cust
 
 /** The customers' registry and its typeahead (spec 1 §2.14 to §2.16, §7). */
 export function customerRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/customers', guard, (req, reply) => {
-    const query = getQuery(req)
-    return listPage(deps, reply, query, customers.customerList(query))
-  })
-
-  app.get('/api/v1/customers/selection', guard, (req) =>
-    listSelection(
-      deps.db,
-      subjects.customers,
-      customers.customerList(getQuery(req)),
-      selectedCustomerColumns,
-      getQuery(req),
-    ),
+  app.get(
+    '/api/v1/customers',
+    {
+      config: {
+        allow: guard,
+        describe: {
+          tag,
+          summary: 'I clienti',
+          sort: columns,
+          query: listFilters,
+          answer: pageOf(customer),
+        },
+      },
+    },
+    (req, reply) => {
+      const query = getQuery(req)
+      return listPage(deps, reply, query, customers.customerList(query))
+    },
   )
 
-  app.post('/api/v1/customers/xls', { config: { ...guard.config, changesNothing: true } }, async (req, reply) => {
-    const { ids } = parseBody(selectedIdsBody, req)
-    return sendRateLimitedXlsx(deps, req, reply, customerSheet(deps.pool, getQuery(req), ids))
-  })
+  app.get(
+    '/api/v1/customers/selection',
+    {
+      config: {
+        allow: guard,
+        describe: {
+          tag,
+          summary: 'Tutti i clienti di un filtro',
+          order: columns,
+          query: selectionQuery(listFilters),
+          answer: selectionOf(selectedCustomer),
+        },
+      },
+    },
+    (req) =>
+      listSelection(
+        deps.db,
+        subjects.customers,
+        customers.customerList(getQuery(req)),
+        selectedCustomerColumns,
+        getQuery(req),
+      ),
+  )
+
+  app.post(
+    '/api/v1/customers/xls',
+    {
+      config: {
+        allow: guard,
+        changesNothing: true,
+        describe: {
+          tag,
+          summary: 'I clienti scelti come foglio di calcolo',
+          order: columns,
+          body: selectedIdsBody,
+          download: xlsxType,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { ids } = parseBody(selectedIdsBody, req)
+      return sendRateLimitedXlsx(deps, req, reply, customerSheet(deps.pool, getQuery(req), ids))
+    },
+  )
 
   app.get(
     '/api/v1/customers/:id',
-    guard,
+    { config: { allow: guard, describe: { tag, summary: 'Un cliente', answer: customerRecord } } },
     async (req) => (await customers.findCustomer(deps.db, idParam(req))) ?? notFound(),
   )
 
-  app.post('/api/v1/customers', guard, async (req, reply) => {
-    return deps.write(req, (tx) =>
-      withIdempotencyKey(tx, req, reply, async () => {
-        const { new_customer_contacts: contacts, ...customer } = await parseNewCustomer(tx, req)
-        const id = await customers.insertCustomer(tx, customer)
-        for (const contact of contacts) await insertContact(tx, id, contact)
-        return customers.findCustomer(tx, id)
-      }),
-    )
-  })
-
-  app.put('/api/v1/customers/:id', guard, async (req) => {
-    const id = idParam(req)
-    return deps.write(req, async (tx) => {
-      const current = (await customers.lockCustomer(tx, id)) ?? notFound()
-      assertNotMerged(current)
-      const { customer } = parseBody(customerBody, req)
-      const taken = vatProblem(await customers.findCustomerByVat(tx, customer.vat_n), id)
-      if (taken) throw new HttpError(422, invalidMessage, taken)
-      await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
-        findLastChange(tx, 'customers', id),
+  app.post(
+    '/api/v1/customers',
+    {
+      config: {
+        allow: guard,
+        describe: { tag, summary: 'Creare un cliente', body: newCustomerBody, status: 201, answer: customerRecord },
+      },
+    },
+    async (req, reply) => {
+      return deps.write(req, (tx) =>
+        withIdempotencyKey(tx, req, reply, async () => {
+          const { new_customer_contacts: contacts, ...customer } = await parseNewCustomer(tx, req)
+          const id = await customers.insertCustomer(tx, customer)
+          for (const contact of contacts) await insertContact(tx, id, contact)
+          return customers.findCustomer(tx, id)
+        }),
       )
-      const isChanged = current.vat_n !== customer.vat_n || current.name !== customer.name
-      if (isChanged) await customers.updateCustomer(tx, id, customer)
-      return customers.findCustomer(tx, id)
-    })
-  })
+    },
+  )
 
-  const searchers = { config: { allow: administratorsAnd({ workshop_user: 'all' }) } }
-  app.get('/api/v2/customers', searchers, async (req) => {
-    const digits = foldVat(getQuery(req).customer ?? '')
-    if (digits.length < minSearchLength || /\D/.test(digits)) return []
-    await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
-    const hints = await customers.listCustomerHints(deps.db, digits)
-    return isAdministrator(req.user) ? hints : limitHints(deps, req, hints, digits)
-  })
+  app.put(
+    '/api/v1/customers/:id',
+    {
+      config: {
+        allow: guard,
+        describe: { tag, summary: 'Modificare un cliente', body: customerBody, answer: customerRecord },
+      },
+    },
+    async (req) => {
+      const id = idParam(req)
+      return deps.write(req, async (tx) => {
+        const current = (await customers.lockCustomer(tx, id)) ?? notFound()
+        assertNotMerged(current)
+        const { customer } = parseBody(customerBody, req)
+        const taken = vatProblem(await customers.findCustomerByVat(tx, customer.vat_n), id)
+        if (taken) throw new HttpError(422, invalidMessage, taken)
+        await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
+          findLastChange(tx, 'customers', id),
+        )
+        const isChanged = current.vat_n !== customer.vat_n || current.name !== customer.name
+        if (isChanged) await customers.updateCustomer(tx, id, customer)
+        return customers.findCustomer(tx, id)
+      })
+    },
+  )
+
+  const searchers = administratorsAnd({ workshop_user: 'all' })
+  app.get(
+    '/api/v2/customers',
+    {
+      config: {
+        allow: searchers,
+        describe: {
+          tag,
+          summary: 'Cercare un cliente per partita IVA',
+          query: { customer: 'Le prime cifre della partita IVA, almeno tre.' },
+          answer: z.array(customerHint),
+        },
+      },
+    },
+    async (req) => {
+      const digits = foldVat(getQuery(req).customer ?? '')
+      if (digits.length < minSearchLength || /\D/.test(digits)) return []
+      await consumeRateLimit(deps.db, 'typeahead', conductOf(req).subject, deps.config.limits.typeahead)
+      const hints = await customers.listCustomerHints(deps.db, digits)
+      return isAdministrator(req.user) ? hints : limitHints(deps, req, hints, digits)
+    },
+  )
 }

@@ -1,4 +1,4 @@
-import { dealerBody } from '@portale/domain/network/dealers/partner.ts'
+import { dealer, dealerBody } from '@portale/domain/network/dealers/partner.ts'
 import type { FastifyInstance } from 'fastify'
 import { findLastChange } from '../../platform/db/last-change.queries.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -16,29 +16,49 @@ import {
   validatePartner,
 } from './partner-write.queries.ts'
 
-const editors = { config: { allow: administratorsAnd() } }
+const tag = 'Concessionarie e officine'
+
+const editors = administratorsAnd()
 
 /** How administrators write the dealers' registry (spec 1 §2.11, §7). */
 export function dealerRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/dealers', editors, async (req, reply) => {
-    return deps.write(req, (tx) =>
-      withIdempotencyKey(tx, req, reply, async () => {
-        const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', getBody(req).dealer))
-        return findPartner(tx, req.user, 'dealer', await insertPartner(tx, 'dealer', dealer))
-      }),
-    )
-  })
-
-  app.put('/api/v1/dealers/:id', editors, async (req) => {
-    const id = idParam(req)
-    return deps.write(req, async (tx) => {
-      const current = (await lockPartner(tx, 'dealer', id)) ?? notFound()
-      const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', getBody(req).dealer, id))
-      await assertLockVersion(current.lock_version, dealer.lock_version, 'La concessionaria è cambiata', () =>
-        findLastChange(tx, 'dealers', id),
+  app.post(
+    '/api/v1/dealers',
+    {
+      config: {
+        allow: editors,
+        describe: { tag, summary: 'Creare una concessionaria', body: dealerBody, status: 201, answer: dealer },
+      },
+    },
+    async (req, reply) => {
+      return deps.write(req, (tx) =>
+        withIdempotencyKey(tx, req, reply, async () => {
+          const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', getBody(req).dealer))
+          return findPartner(tx, req.user, 'dealer', await insertPartner(tx, 'dealer', dealer))
+        }),
       )
-      if (isPartnerChanged(current, dealer)) await updatePartner(tx, 'dealer', id, dealer)
-      return findPartner(tx, req.user, 'dealer', id)
-    })
-  })
+    },
+  )
+
+  app.put(
+    '/api/v1/dealers/:id',
+    {
+      config: {
+        allow: editors,
+        describe: { tag, summary: 'Modificare una concessionaria', body: dealerBody, answer: dealer },
+      },
+    },
+    async (req) => {
+      const id = idParam(req)
+      return deps.write(req, async (tx) => {
+        const current = (await lockPartner(tx, 'dealer', id)) ?? notFound()
+        const { dealer } = parseBody(dealerBody, req, await validatePartner(tx, 'dealer', getBody(req).dealer, id))
+        await assertLockVersion(current.lock_version, dealer.lock_version, 'La concessionaria è cambiata', () =>
+          findLastChange(tx, 'dealers', id),
+        )
+        if (isPartnerChanged(current, dealer)) await updatePartner(tx, 'dealer', id, dealer)
+        return findPartner(tx, req.user, 'dealer', id)
+      })
+    },
+  )
 }

@@ -1,10 +1,16 @@
+import { partnerHint } from '@portale/domain/network/dealers/partner.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd } from '../../platform/http/access.ts'
+import { filters } from '../../platform/http/call-description.ts'
 import { conductOf } from '../../platform/http/conduct.ts'
 import { consumeRateLimit } from '../../platform/http/rate.queries.ts'
 import { getQuery } from '../../platform/http/request.ts'
 import { listPartnerHints, selectableWorkshops } from './partner-lookup.queries.ts'
+
+const tag = 'Concessionarie e officine'
+const found = { query: filters('search'), answer: z.array(partnerHint) }
 
 /** The lookups of partners for selects: all in scope, or with `search` the first that match (spec 2 §7). */
 export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
@@ -15,8 +21,15 @@ export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
     return search
   }
 
-  app.get('/api/v2/dealers', { config: { allow: administratorsAnd() } }, async (req) =>
-    listPartnerHints(deps.db, 'dealer', [], await parseSearch(req)),
+  app.get(
+    '/api/v2/dealers',
+    {
+      config: {
+        allow: administratorsAnd(),
+        describe: { tag, summary: 'Cercare concessionarie per nome o Baldo ID', ...found },
+      },
+    },
+    async (req) => listPartnerHints(deps.db, 'dealer', [], await parseSearch(req)),
   )
 
   const readers = administratorsAnd({
@@ -25,7 +38,9 @@ export function partnerLookupRoutes(app: FastifyInstance, deps: Deps): void {
     dealer_sales_manager: 'own',
     dealer_holder_sales_manager: 'own',
   })
-  app.get('/api/v2/workshops', { config: { allow: readers } }, async (req) =>
-    listPartnerHints(deps.db, 'workshop', selectableWorkshops(req.user), await parseSearch(req)),
+  app.get(
+    '/api/v2/workshops',
+    { config: { allow: readers, describe: { tag, summary: 'Cercare officine per nome o Baldo ID', ...found } } },
+    async (req) => listPartnerHints(deps.db, 'workshop', selectableWorkshops(req.user), await parseSearch(req)),
   )
 }

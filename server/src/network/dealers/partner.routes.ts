@@ -1,3 +1,6 @@
+import { dealer } from '@portale/domain/network/dealers/partner.ts'
+import { workshop, workshopRecord } from '@portale/domain/network/workshops/workshop.ts'
+import { pageOf } from '@portale/domain/platform/answers.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { partnerReaders } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance } from 'fastify'
@@ -8,10 +11,21 @@ import { administratorsAnd, assignedRows } from '../../platform/http/access.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { getQuery, idParam } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
+import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { findPartner, partnerList } from './partner.queries.ts'
+import { partnerColumns, partnerFilters } from './partner.shapes.ts'
 import { partnerSheet } from './partner-export.queries.ts'
 
-const guard = { config: { allow: administratorsAnd() } }
+const tag = 'Concessionarie e officine'
+
+const words = {
+  dealer: { all: 'Le concessionarie', one: 'Una concessionaria' },
+  workshop: { all: 'Le officine', one: 'Un’officina con la storia delle sue concessionarie' },
+}
+const answers = {
+  dealer: { page: pageOf(dealer), record: dealer },
+  workshop: { page: pageOf(workshop), record: workshopRecord },
+}
 
 /** What the registries of dealers and workshops have in common: list, spreadsheet, record. */
 export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
@@ -20,20 +34,48 @@ export function partnerRoutes(app: FastifyInstance, deps: Deps): void {
 
 function registryRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   const path = `/api/v1/${partnerTables[kind].table}`
-  const readers = { config: { allow: administratorsAnd(assignedRows(partnerReaders[kind])) } }
+  const readers = administratorsAnd(assignedRows(partnerReaders[kind]))
 
-  app.get(path, readers, (req, reply) => {
-    const query = getQuery(req)
-    return listPage(deps, reply, query, partnerList(kind, req.user, query))
-  })
+  app.get(
+    path,
+    {
+      config: {
+        allow: readers,
+        describe: {
+          tag,
+          summary: words[kind].all,
+          sort: partnerColumns[kind],
+          query: partnerFilters,
+          answer: answers[kind].page,
+        },
+      },
+    },
+    (req, reply) => {
+      const query = getQuery(req)
+      return listPage(deps, reply, query, partnerList(kind, req.user, query))
+    },
+  )
 
-  app.get(`${path}/xls`, guard, (req, reply) =>
-    sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, getQuery(req))),
+  app.get(
+    `${path}/xls`,
+    {
+      config: {
+        allow: administratorsAnd(),
+        describe: {
+          tag,
+          summary: `${words[kind].all} come foglio di calcolo`,
+          order: partnerColumns[kind],
+          query: partnerFilters,
+          download: xlsxType,
+        },
+      },
+    },
+    (req, reply) => sendRateLimitedXlsx(deps, req, reply, partnerSheet(deps.pool, kind, req.user, getQuery(req))),
   )
 
   app.get(
     `${path}/:id`,
-    readers,
+    { config: { allow: readers, describe: { tag, summary: words[kind].one, answer: answers[kind].record } } },
     async (req) => (await findPartner(deps.db, req.user, kind, idParam(req))) ?? notFound(),
   )
 }

@@ -1,10 +1,24 @@
-import type { District } from '@portale/domain/network/dealers/partner.ts'
+import { type District, district } from '@portale/domain/network/dealers/partner.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'
 import { portalRoles } from '../../platform/http/access.ts'
 import { listDistricts } from './district.queries.ts'
 
 /** GET /api/v1/districts: the provinces with their regions, by name (spec 1 §7). */
 export function districtRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/districts', { config: { allow: portalRoles } }, (): Promise<District[]> => listDistricts(deps.db))
+  app.get(
+    '/api/v1/districts',
+    {
+      config: {
+        allow: portalRoles,
+        describe: {
+          tag: 'Concessionarie e officine',
+          summary: 'Le province con le loro regioni',
+          answer: z.array(district),
+        },
+      },
+    },
+    (): Promise<District[]> => listDistricts(deps.db),
+  )
 }

@@ -1,4 +1,4 @@
-import { importColumns, importNames, optionalImportColumns } from '@portale/domain/network/import.ts'
+import { importAnswer, importColumns, importNames, optionalImportColumns } from '@portale/domain/network/import.ts'
 import { type Registry, registries } from '@portale/domain/platform/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,7 +13,8 @@ import { planDealers } from './dealer-import.ts'
 import { planWorkshops } from './workshop-import.ts'
 import { undoColumn, type WorkshopKey } from './workshop-moves.ts'
 
-const guard = { config: { allow: administratorsAnd() } }
+const tag = 'Importazione'
+const guard = administratorsAnd()
 
 const readers: Record<Registry, ImportReader> = {
   async dealers(path) {
@@ -41,14 +42,34 @@ const readers: Record<Registry, ImportReader> = {
 /** Imports of dealers, workshops and customers (decisions "Import columns"): a dry run with the same code, then all or nothing. */
 export function importRoutes(app: FastifyInstance, deps: Deps): void {
   for (const kind of registries) {
-    app.get(`/api/v1/${kind}/import/template`, guard, async (_req, reply) => {
-      reply.type(xlsxType)
-      reply.header('content-disposition', contentDisposition('attachment', `modello-${importNames[kind].file}.xlsx`))
-      return reply.send(await createTemplate(importNames[kind].sheet, importColumns[kind]))
-    })
+    const { file } = importNames[kind]
+    app.get(
+      `/api/v1/${kind}/import/template`,
+      { config: { allow: guard, describe: { tag, summary: `Il modello per importare ${file}`, download: xlsxType } } },
+      async (_req, reply) => {
+        reply.type(xlsxType)
+        reply.header('content-disposition', contentDisposition('attachment', `modello-${file}.xlsx`))
+        return reply.send(await createTemplate(importNames[kind].sheet, importColumns[kind]))
+      },
+    )
 
-    app.post(`/api/v1/${kind}/import`, guard, (req, reply) =>
-      handleImport(deps, req, reply, importNames[kind].file, readers[kind]),
+    app.post(
+      `/api/v1/${kind}/import`,
+      {
+        config: {
+          allow: guard,
+          describe: {
+            tag,
+            summary: `Importare ${file}: prima che cosa cambierebbe, poi con il piano`,
+            description:
+              'Con `confirm` e il `plan` della prima risposta scrive; senza, dice soltanto che cosa cambierebbe.',
+            files: { file: 'Il foglio di calcolo.' },
+            idempotent: true,
+            answer: importAnswer,
+          },
+        },
+      },
+      (req, reply) => handleImport(deps, req, reply, file, readers[kind]),
     )
   }
 }

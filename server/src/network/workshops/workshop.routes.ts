@@ -5,6 +5,7 @@ import {
   type WorkshopInput,
   workshopBody,
   workshopHistory,
+  workshopRecord,
 } from '@portale/domain/network/workshops/workshop.ts'
 import { romeDay } from '@portale/domain/platform/dates.ts'
 import { validFields } from '@portale/domain/platform/fields.ts'
@@ -28,7 +29,9 @@ import {
 } from '../dealers/partner-write.queries.ts'
 import { findLeftDealers, findMissingDealers, listPeriods, saveHistory } from './history.queries.ts'
 
-const editors = { config: { allow: administratorsAnd() } }
+const tag = 'Concessionarie e officine'
+
+const editors = administratorsAnd()
 
 const getEntries = ({ dealers }: Pick<WorkshopInput, 'dealers'>): HistoryEntry[] => dealers.map(({ pivot }) => pivot)
 
@@ -73,32 +76,50 @@ function validateRows(entries: HistoryEntry[], storedIds: Set<number>): FieldErr
 
 /** How administrators write the workshops' registry, each workshop with the dealers it belonged to (spec 2 §2, §5, §7). */
 export function workshopRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/workshops', editors, async (req, reply) => {
-    return deps.write(req, (tx) =>
-      withIdempotencyKey(tx, req, reply, async () => {
-        const { workshop } = parseBody(workshopBody, req, await validateFields(tx, getBody(req).workshop))
-        assertValid(validateRows(getEntries(workshop), new Set()))
-        const id = await insertPartner(tx, 'workshop', workshop)
-        await saveHistory(tx, id, toPeriods(getEntries(workshop)))
-        return findPartner(tx, req.user, 'workshop', id)
-      }),
-    )
-  })
-
-  app.put('/api/v1/workshops/:id', editors, async (req) => {
-    const id = idParam(req)
-    return deps.write(req, async (tx) => {
-      const current = (await lockPartner(tx, 'workshop', id)) ?? notFound()
-      const { workshop } = parseBody(workshopBody, req, await validateFields(tx, getBody(req).workshop, id))
-      // Before the rows, which a colleague may have removed.
-      await assertLockVersion(current.lock_version, workshop.lock_version, 'L’officina è cambiata', () =>
-        findLastChange(tx, 'workshops', id),
+  app.post(
+    '/api/v1/workshops',
+    {
+      config: {
+        allow: editors,
+        describe: { tag, summary: 'Creare un’officina', body: workshopBody, status: 201, answer: workshopRecord },
+      },
+    },
+    async (req, reply) => {
+      return deps.write(req, (tx) =>
+        withIdempotencyKey(tx, req, reply, async () => {
+          const { workshop } = parseBody(workshopBody, req, await validateFields(tx, getBody(req).workshop))
+          assertValid(validateRows(getEntries(workshop), new Set()))
+          const id = await insertPartner(tx, 'workshop', workshop)
+          await saveHistory(tx, id, toPeriods(getEntries(workshop)))
+          return findPartner(tx, req.user, 'workshop', id)
+        }),
       )
-      const storedIds = new Set((await listPeriods(tx, id)).map((period) => period.id))
-      assertValid(validateRows(getEntries(workshop), storedIds))
-      const historyChanged = await saveHistory(tx, id, toPeriods(getEntries(workshop)))
-      if (historyChanged || isPartnerChanged(current, workshop)) await updatePartner(tx, 'workshop', id, workshop)
-      return findPartner(tx, req.user, 'workshop', id)
-    })
-  })
+    },
+  )
+
+  app.put(
+    '/api/v1/workshops/:id',
+    {
+      config: {
+        allow: editors,
+        describe: { tag, summary: 'Modificare un’officina', body: workshopBody, answer: workshopRecord },
+      },
+    },
+    async (req) => {
+      const id = idParam(req)
+      return deps.write(req, async (tx) => {
+        const current = (await lockPartner(tx, 'workshop', id)) ?? notFound()
+        const { workshop } = parseBody(workshopBody, req, await validateFields(tx, getBody(req).workshop, id))
+        // Before the rows, which a colleague may have removed.
+        await assertLockVersion(current.lock_version, workshop.lock_version, 'L’officina è cambiata', () =>
+          findLastChange(tx, 'workshops', id),
+        )
+        const storedIds = new Set((await listPeriods(tx, id)).map((period) => period.id))
+        assertValid(validateRows(getEntries(workshop), storedIds))
+        const historyChanged = await saveHistory(tx, id, toPeriods(getEntries(workshop)))
+        if (historyChanged || isPartnerChanged(current, workshop)) await updatePartner(tx, 'workshop', id, workshop)
+        return findPartner(tx, req.user, 'workshop', id)
+      })
+    },
+  )
 }
