@@ -1,5 +1,5 @@
 import { grantableRoles } from '@portale/domain/sales/leads/lead.policy.ts'
-import type { LeadAccess } from '@portale/domain/sales/leads/lead-access.ts'
+import { type LeadAccess, leadAccess } from '@portale/domain/sales/leads/lead-access.ts'
 import { leadUsersBody } from '@portale/domain/sales/leads/lead-body.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../platform/db/connection.ts'
@@ -12,7 +12,9 @@ import { findLead, lockLead } from './lead.queries.ts'
 import * as access from './lead-access.queries.ts'
 import { notifyLeadsAssigned } from './lead-batch.notices.ts'
 
-const guard = { config: { allow: administratorsAnd() } }
+const tag = 'Segnalazioni'
+
+const guard = administratorsAnd()
 
 type RoleAccess = Awaited<ReturnType<typeof access.listAccessByRole>>[number]
 
@@ -58,25 +60,52 @@ async function assertUnchanged(tx: Db, id: number, loaded: number[] | undefined)
 
 /** "Permessi": the users with access to a lead (spec 2 §2, §6; decisions "Leads"). */
 export function leadAccessRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/leads/:id/users', guard, async (req): Promise<LeadAccess> => {
-    const { id } = (await findLead(deps.db, req.user, idParam(req))) ?? notFound()
-    const search = getQuery(req).search?.trim()
-    const candidates = search ? { candidates: await access.listCandidates(deps.db, search, id) } : {}
-    return { ...(await loadAccess(deps.db, id)), ...candidates }
-  })
+  app.get(
+    '/api/v1/leads/:id/users',
+    {
+      config: {
+        allow: guard,
+        describe: {
+          tag,
+          summary: 'Chi vede una segnalazione, e perché',
+          query: { search: 'Cerca chi si può aggiungere.' },
+          answer: leadAccess,
+        },
+      },
+    },
+    async (req): Promise<LeadAccess> => {
+      const { id } = (await findLead(deps.db, req.user, idParam(req))) ?? notFound()
+      const search = getQuery(req).search?.trim()
+      const candidates = search ? { candidates: await access.listCandidates(deps.db, search, id) } : {}
+      return { ...(await loadAccess(deps.db, id)), ...candidates }
+    },
+  )
 
-  app.put('/api/v1/leads/:id/users', guard, async (req) =>
-    deps.write(req, async (tx) => {
-      const { id } = (await lockLead(tx, req.user, idParam(req))) ?? notFound()
-      const { users, loaded } = parseBody(leadUsersBody, req)
-      await assertUnchanged(tx, id, loaded)
-      const granted = await access.listGrantedUserIds(tx, id)
-      const added = users.filter((id) => !granted.includes(id))
-      await assertGrantable(tx, added, 'users')
-      await access.replaceGrantedUsers(tx, id, users, req.user.id)
-      const lead = (await findLead(tx, req.user, id)) ?? notFound()
-      await notifyLeadsAssigned(tx, deps.config, [lead], req.user.id, req.id, added)
-      return loadAccess(tx, id)
-    }),
+  app.put(
+    '/api/v1/leads/:id/users',
+    {
+      config: {
+        allow: guard,
+        describe: {
+          tag,
+          summary: 'Scegliere chi vede una segnalazione oltre a chi la vede per ruolo',
+          body: leadUsersBody,
+          answer: leadAccess,
+        },
+      },
+    },
+    async (req) =>
+      deps.write(req, async (tx) => {
+        const { id } = (await lockLead(tx, req.user, idParam(req))) ?? notFound()
+        const { users, loaded } = parseBody(leadUsersBody, req)
+        await assertUnchanged(tx, id, loaded)
+        const granted = await access.listGrantedUserIds(tx, id)
+        const added = users.filter((id) => !granted.includes(id))
+        await assertGrantable(tx, added, 'users')
+        await access.replaceGrantedUsers(tx, id, users, req.user.id)
+        const lead = (await findLead(tx, req.user, id)) ?? notFound()
+        await notifyLeadsAssigned(tx, deps.config, [lead], req.user.id, req.id, added)
+        return loadAccess(tx, id)
+      }),
   )
 }

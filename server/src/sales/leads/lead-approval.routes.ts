@@ -1,7 +1,7 @@
 import { formatMoment } from '@portale/domain/platform/dates.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
 import { awaitsApproval } from '@portale/domain/sales/leads/lead.policy.ts'
-import { type Lead, leadStatusLabels } from '@portale/domain/sales/leads/lead.ts'
+import { type Lead, leadDetail, leadStatusLabels } from '@portale/domain/sales/leads/lead.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/connection.ts'
@@ -14,7 +14,7 @@ import { findLead, findStatusChange, lockLead, now, updateLead } from './lead.qu
 import { notifyLeadsApproved } from './lead-batch.notices.ts'
 
 /** The roles that decide on reported leads. */
-export const approvers = { config: { allow: administratorsAnd({ after_sales_manager_rt: 'own' }) } }
+export const approvers = administratorsAnd({ after_sales_manager_rt: 'own' })
 
 /** What each decision writes, and how people are notified of it. */
 const decisions = {
@@ -47,17 +47,30 @@ async function rejectDecided(tx: Db, user: Actor, id: number): Promise<never> {
 
 /** Approves or cancels a reported lead (spec 2 §4, §7; decisions "Leads"). */
 export function leadApprovalRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/leads/:id/change-created-status/:status', approvers, async (req) => {
-    const { user } = req
-    const { values, notify } = parseDecision(req)
-    const id = idParam(req)
-    return deps.write(req, async (tx) => {
-      const lead = (await lockLead(tx, user, id)) ?? notFound()
-      if (!awaitsApproval(lead)) await rejectDecided(tx, user, id)
-      await updateLead(tx, id, values(user.id))
-      const saved = (await findLead(tx, user, id)) ?? notFound()
-      await notify(tx, deps.config, saved, user.id, req.id)
-      return saved
-    })
-  })
+  app.post(
+    '/api/v1/leads/:id/change-created-status/:status',
+    {
+      config: {
+        allow: approvers,
+        describe: {
+          tag: 'Segnalazioni',
+          summary: 'Approvare (`approved`) o annullare (`cancelled`) una segnalazione',
+          answer: leadDetail,
+        },
+      },
+    },
+    async (req) => {
+      const { user } = req
+      const { values, notify } = parseDecision(req)
+      const id = idParam(req)
+      return deps.write(req, async (tx) => {
+        const lead = (await lockLead(tx, user, id)) ?? notFound()
+        if (!awaitsApproval(lead)) await rejectDecided(tx, user, id)
+        await updateLead(tx, id, values(user.id))
+        const saved = (await findLead(tx, user, id)) ?? notFound()
+        await notify(tx, deps.config, saved, user.id, req.id)
+        return saved
+      })
+    },
+  )
 }

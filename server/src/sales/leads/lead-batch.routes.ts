@@ -1,5 +1,7 @@
+import { id, selectionOf } from '@portale/domain/platform/answers.ts'
 import {
   type BatchRow,
+  batchAnswer,
   batchBody,
   batchPersonBody,
   maxSelected,
@@ -7,15 +9,19 @@ import {
 } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
-import { approvalProblem, withdrawalProblem } from '@portale/domain/sales/leads/lead-batch.ts'
+import { approvalProblem, selectedLead, withdrawalProblem } from '@portale/domain/sales/leads/lead-batch.ts'
 import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
 import { findLastChanges } from '../../platform/db/last-change.queries.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd } from '../../platform/http/access.ts'
 import { checkBatch, toSelection, writeBatch } from '../../platform/http/batch.ts'
+import { filters, selectionQuery } from '../../platform/http/call-description.ts'
 import { getQuery, parseBody } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
+import { xlsxType } from '../../platform/xlsx/workbook.ts'
+import { leadColumns, leadListFilters } from './lead.shapes.ts'
 import { listCandidates } from './lead-access.queries.ts'
 import { assertGrantable } from './lead-access.routes.ts'
 import { approvers } from './lead-approval.routes.ts'
@@ -23,8 +29,11 @@ import * as notices from './lead-batch.notices.ts'
 import * as batch from './lead-batch.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
 
+const tag = 'Segnalazioni'
+const person = z.object({ id, name: z.string(), role_label: z.string() })
+
 const path = '/api/v1/leads'
-const administrators = { config: { allow: administratorsAnd() } }
+const administrators = administratorsAnd()
 
 const listIds = (leads: { id: number }[]) => leads.map(({ id }) => id)
 
@@ -49,60 +58,164 @@ async function lockBatch(
 export function leadBatchRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, write } = deps
 
-  app.get(`${path}/selection`, approvers, async (req) =>
-    toSelection(subjects.leads, await batch.listSelected(deps.db, req.user, getQuery(req), maxSelected + 1)),
+  app.get(
+    `${path}/selection`,
+    {
+      config: {
+        allow: approvers,
+        describe: {
+          tag,
+          summary: 'Tutte le segnalazioni di un filtro',
+          order: leadColumns,
+          query: selectionQuery(leadListFilters),
+          answer: selectionOf(selectedLead),
+        },
+      },
+    },
+    async (req) =>
+      toSelection(subjects.leads, await batch.listSelected(deps.db, req.user, getQuery(req), maxSelected + 1)),
   )
 
-  app.post(`${path}/approve`, approvers, async (req, reply) => {
-    const { rows } = parseBody(batchBody, req)
-    return writeBatch(write, req, reply, async (tx) => {
-      const leads = await lockBatch(tx, req.user, rows, approvalProblem)
-      const saved = await batch.updateApprovals(tx, listIds(leads), req.user.id)
-      await notices.notifyLeadsApproved(tx, config, leads, req.user.id, req.id)
-      return { rows: saved }
-    })
-  })
+  app.post(
+    `${path}/approve`,
+    {
+      config: {
+        allow: approvers,
+        describe: {
+          tag,
+          summary: 'Approvare più segnalazioni',
+          body: batchBody,
+          idempotent: true,
+          answer: batchAnswer,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { rows } = parseBody(batchBody, req)
+      return writeBatch(write, req, reply, async (tx) => {
+        const leads = await lockBatch(tx, req.user, rows, approvalProblem)
+        const saved = await batch.updateApprovals(tx, listIds(leads), req.user.id)
+        await notices.notifyLeadsApproved(tx, config, leads, req.user.id, req.id)
+        return { rows: saved }
+      })
+    },
+  )
 
-  app.post(`${path}/unapprove`, approvers, async (req, reply) => {
-    const { rows } = parseBody(batchBody, req)
-    return writeBatch(write, req, reply, async (tx) => {
-      const leads = await lockBatch(tx, req.user, rows, (lead) => withdrawalProblem(req.user, lead))
-      const saved = await batch.updateApprovals(tx, listIds(leads), null)
-      await notices.notifyApprovalsWithdrawn(tx, config, leads, req.user.id, req.id)
-      return { rows: saved }
-    })
-  })
+  app.post(
+    `${path}/unapprove`,
+    {
+      config: {
+        allow: approvers,
+        describe: {
+          tag,
+          summary: 'Ritirare l’approvazione di più segnalazioni',
+          body: batchBody,
+          idempotent: true,
+          answer: batchAnswer,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { rows } = parseBody(batchBody, req)
+      return writeBatch(write, req, reply, async (tx) => {
+        const leads = await lockBatch(tx, req.user, rows, (lead) => withdrawalProblem(req.user, lead))
+        const saved = await batch.updateApprovals(tx, listIds(leads), null)
+        await notices.notifyApprovalsWithdrawn(tx, config, leads, req.user.id, req.id)
+        return { rows: saved }
+      })
+    },
+  )
 
-  app.get(`${path}/assignees`, administrators, async (req) => {
-    const search = getQuery(req).search?.trim()
-    return search ? listCandidates(deps.db, search) : []
-  })
+  app.get(
+    `${path}/assignees`,
+    {
+      config: {
+        allow: administrators,
+        describe: {
+          tag,
+          summary: 'Cercare a chi si possono assegnare segnalazioni',
+          query: filters('search'),
+          answer: z.array(person),
+        },
+      },
+    },
+    async (req) => {
+      const search = getQuery(req).search?.trim()
+      return search ? listCandidates(deps.db, search) : []
+    },
+  )
 
-  app.post(`${path}/assign`, administrators, async (req, reply) => {
-    const { rows, user_id } = parseBody(batchPersonBody, req)
-    return writeBatch(write, req, reply, async (tx) => {
-      const leads = await lockBatch(tx, req.user, rows)
-      await assertGrantable(tx, [user_id], 'user_id')
-      const granted = new Set(await batch.insertGrants(tx, listIds(leads), user_id, req.user.id))
-      const assigned = leads.filter(({ id }) => granted.has(id))
-      if (assigned.length > 0) await notices.notifyLeadsAssigned(tx, config, assigned, req.user.id, req.id, [user_id])
-      return { rows: assigned.map(({ id, lock_version }) => ({ id, lock_version })) }
-    })
-  })
+  app.post(
+    `${path}/assign`,
+    {
+      config: {
+        allow: administrators,
+        describe: {
+          tag,
+          summary: 'Assegnare più segnalazioni a una persona',
+          body: batchPersonBody,
+          idempotent: true,
+          answer: batchAnswer,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { rows, user_id } = parseBody(batchPersonBody, req)
+      return writeBatch(write, req, reply, async (tx) => {
+        const leads = await lockBatch(tx, req.user, rows)
+        await assertGrantable(tx, [user_id], 'user_id')
+        const granted = new Set(await batch.insertGrants(tx, listIds(leads), user_id, req.user.id))
+        const assigned = leads.filter(({ id }) => granted.has(id))
+        if (assigned.length > 0) await notices.notifyLeadsAssigned(tx, config, assigned, req.user.id, req.id, [user_id])
+        return { rows: assigned.map(({ id, lock_version }) => ({ id, lock_version })) }
+      })
+    },
+  )
 
-  app.post(`${path}/unassign`, administrators, async (req, reply) => {
-    const { rows, user_id } = parseBody(batchPersonBody, req)
-    return writeBatch(write, req, reply, async (tx) => {
-      const leads = await lockBatch(tx, req.user, rows)
-      const removed = new Set(await batch.deleteGrants(tx, listIds(leads), user_id, req.user.id))
-      return {
-        rows: leads.filter(({ id }) => removed.has(id)).map(({ id, lock_version }) => ({ id, lock_version })),
-      }
-    })
-  })
+  app.post(
+    `${path}/unassign`,
+    {
+      config: {
+        allow: administrators,
+        describe: {
+          tag,
+          summary: 'Togliere più segnalazioni a una persona',
+          body: batchPersonBody,
+          idempotent: true,
+          answer: batchAnswer,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { rows, user_id } = parseBody(batchPersonBody, req)
+      return writeBatch(write, req, reply, async (tx) => {
+        const leads = await lockBatch(tx, req.user, rows)
+        const removed = new Set(await batch.deleteGrants(tx, listIds(leads), user_id, req.user.id))
+        return {
+          rows: leads.filter(({ id }) => removed.has(id)).map(({ id, lock_version }) => ({ id, lock_version })),
+        }
+      })
+    },
+  )
 
-  app.post(`${path}/xls`, { config: { ...administrators.config, changesNothing: true } }, async (req, reply) => {
-    const { ids } = parseBody(selectedIdsBody, req)
-    return sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, getQuery(req), ids))
-  })
+  app.post(
+    `${path}/xls`,
+    {
+      config: {
+        allow: administrators,
+        changesNothing: true,
+        describe: {
+          tag,
+          summary: 'Le segnalazioni scelte come foglio di calcolo',
+          order: leadColumns,
+          body: selectedIdsBody,
+          download: xlsxType,
+        },
+      },
+    },
+    async (req, reply) => {
+      const { ids } = parseBody(selectedIdsBody, req)
+      return sendRateLimitedXlsx(deps, req, reply, leadSheet(deps.pool, req.user, getQuery(req), ids))
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { maxFileSize, messages } from '@portale/domain/platform/files.ts'
 import { type Actor, isAdministrator } from '@portale/domain/platform/roles.ts'
 import { canManageLead } from '@portale/domain/sales/leads/lead.policy.ts'
 import { validateStatusChange } from '@portale/domain/sales/leads/lead.rules.ts'
-import type { Lead } from '@portale/domain/sales/leads/lead.ts'
+import { type Lead, leadDetail } from '@portale/domain/sales/leads/lead.ts'
 import { type LeadManageInput, leadManageFields, toLeadFieldErrors } from '@portale/domain/sales/leads/lead-body.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
@@ -32,9 +32,9 @@ import {
 import { insertOffer } from './lead-offer.queries.ts'
 import { workshopErrors } from './lead-save.ts'
 
-const managers = {
-  config: { allow: administratorsAnd({ dealer_sales_manager: 'own', dealer_holder_sales_manager: 'own' }) },
-}
+const tag = 'Segnalazioni'
+
+const managers = administratorsAnd({ dealer_sales_manager: 'own', dealer_holder_sales_manager: 'own' })
 
 const formLimits: FormLimits = {
   key: 'lead.uploaded_offer',
@@ -132,20 +132,47 @@ async function manageLead(
 
 /** The manage screen: status, notes and offers of the sellers (spec 2 §4, §7). */
 export function leadManageRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/leads/:id/manage', managers, async (req) => {
-    return (await findManagedLead(deps.db, req.user, idParam(req))) ?? notFound()
-  })
+  app.get(
+    '/api/v1/leads/:id/manage',
+    {
+      config: {
+        allow: managers,
+        describe: { tag, summary: 'Una segnalazione da gestire, con la sua storia', answer: leadDetail },
+      },
+    },
+    async (req) => {
+      return (await findManagedLead(deps.db, req.user, idParam(req))) ?? notFound()
+    },
+  )
 
-  app.post('/api/v1/leads/:id/manage', managers, async (req, reply) => {
-    const id = idParam(req)
-    assertCanManage(req.user, (await findStoredLead(deps.db, req.user, id)) ?? notFound())
-    return submitForm(deps, req, reply, {
-      limits: formLimits,
-      countsAs: 'upload with files',
-      parse: async (form) => ({ input: parseFields(form), offer: await parseOffer(form) }),
-      filesOf: ({ offer }) => (offer ? [offer.file] : []),
-      write: (tx, sent, insertStoredFile) => manageLead(tx, deps.config, req, id, sent, insertStoredFile),
-      status: 200,
-    })
-  })
+  app.post(
+    '/api/v1/leads/:id/manage',
+    {
+      config: {
+        allow: managers,
+        describe: {
+          tag,
+          summary: 'Gestire una segnalazione: stato, note, preventivo',
+          description: 'Un modulo con i campi `lead[status]`, `lead[salesnotes]`, …',
+          body: leadManageFields,
+          bodyVaries: true,
+          files: { uploaded_offer: 'Un preventivo.' },
+          idempotent: true,
+          answer: leadDetail,
+        },
+      },
+    },
+    async (req, reply) => {
+      const id = idParam(req)
+      assertCanManage(req.user, (await findStoredLead(deps.db, req.user, id)) ?? notFound())
+      return submitForm(deps, req, reply, {
+        limits: formLimits,
+        countsAs: 'upload with files',
+        parse: async (form) => ({ input: parseFields(form), offer: await parseOffer(form) }),
+        filesOf: ({ offer }) => (offer ? [offer.file] : []),
+        write: (tx, sent, insertStoredFile) => manageLead(tx, deps.config, req, id, sent, insertStoredFile),
+        status: 200,
+      })
+    },
+  )
 }

@@ -1,10 +1,12 @@
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { offerManagerRoles, sellerRoles } from '@portale/domain/sales/leads/lead.policy.ts'
+import { leadDetail } from '@portale/domain/sales/leads/lead.ts'
 import { type LeadOffersInput, leadOffersBody } from '@portale/domain/sales/leads/lead-body.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
 import { sendFile } from '../../platform/files/send.ts'
 import { administratorsAnd, assignedRows } from '../../platform/http/access.ts'
+import { storedFile } from '../../platform/http/call-description.ts'
 import { assertValid, notFound, rejectConflict } from '../../platform/http/errors.ts'
 import { idParam, parseBody } from '../../platform/http/request.ts'
 import { changedByMessage } from '../../platform/http/stale.ts'
@@ -12,8 +14,10 @@ import { notifyOfferStatuses } from './lead.notices.ts'
 import { findLead, lockLead } from './lead.queries.ts'
 import { findOfferFile, findOffersById, updateOfferStatuses } from './lead-offer.queries.ts'
 
-const managers = { config: { allow: administratorsAnd(assignedRows(offerManagerRoles)) } }
-const readers = { config: { allow: administratorsAnd(assignedRows([...offerManagerRoles, ...sellerRoles])) } }
+const tag = 'Segnalazioni'
+
+const managers = administratorsAnd(assignedRows(offerManagerRoles))
+const readers = administratorsAnd(assignedRows([...offerManagerRoles, ...sellerRoles]))
 
 type StoredOffers = Awaited<ReturnType<typeof findOffersById>>
 
@@ -38,23 +42,36 @@ function validateChanges(rows: LeadOffersInput, offers: StoredOffers) {
 
 /** The statuses and files of a lead's offers (spec 2 §2, §4, §6, §7). */
 export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
-  app.post('/api/v1/leads/:id/lead_offers', managers, async (req) => {
-    const { user } = req
-    const id = idParam(req)
-    return deps.write(req, async (tx) => {
-      if (!(await lockLead(tx, user, id))) notFound()
-      const { lead_offers } = parseBody(leadOffersBody, req)
-      const changes = validateChanges(lead_offers, await findOffersById(tx, id))
-      await updateOfferStatuses(tx, id, changes, user.id)
-      const saved = (await findLead(tx, user, id)) ?? notFound()
-      await notifyOfferStatuses(tx, deps.config, saved, user.id, req.id, changes)
-      return saved
-    })
-  })
+  app.post(
+    '/api/v1/leads/:id/lead_offers',
+    {
+      config: {
+        allow: managers,
+        describe: { tag, summary: 'Verificare o rifiutare preventivi', body: leadOffersBody, answer: leadDetail },
+      },
+    },
+    async (req) => {
+      const { user } = req
+      const id = idParam(req)
+      return deps.write(req, async (tx) => {
+        if (!(await lockLead(tx, user, id))) notFound()
+        const { lead_offers } = parseBody(leadOffersBody, req)
+        const changes = validateChanges(lead_offers, await findOffersById(tx, id))
+        await updateOfferStatuses(tx, id, changes, user.id)
+        const saved = (await findLead(tx, user, id)) ?? notFound()
+        await notifyOfferStatuses(tx, deps.config, saved, user.id, req.id, changes)
+        return saved
+      })
+    },
+  )
 
-  app.get('/lead_offers/:id', readers, async (req, reply) => {
-    const id = idParam(req)
-    const offer = (await findOfferFile(deps.db, req.user, id)) ?? notFound()
-    return sendFile(deps, reply, offer, { kind: 'lead_offer', id })
-  })
+  app.get(
+    '/lead_offers/:id',
+    { config: { allow: readers, describe: { tag, summary: 'Il file di un preventivo', ...storedFile } } },
+    async (req, reply) => {
+      const id = idParam(req)
+      const offer = (await findOfferFile(deps.db, req.user, id)) ?? notFound()
+      return sendFile(deps, reply, offer, { kind: 'lead_offer', id })
+    },
+  )
 }
