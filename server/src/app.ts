@@ -1,6 +1,5 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
-import { calls } from './calls.ts'
 import { demoRoutes } from './demo/demo.routes.ts'
 import { activityRoutes } from './documents/activities/activity.routes.ts'
 import { activityYearRoutes } from './documents/activities/activity-year.routes.ts'
@@ -21,6 +20,8 @@ import { searchRoutes } from './front/search/search.routes.ts'
 import { automationRoutes } from './generator/designer/automation.routes.ts'
 import { customerReferences } from './generator/designer/customer-references.queries.ts'
 import { recordRoutes } from './generator/records/record.routes.ts'
+import { recordSheetRoutes } from './generator/records/record-sheet.routes.ts'
+import { recordWriteRoutes } from './generator/records/record-write.routes.ts'
 import { auditRoutes } from './history/audit/audit.routes.ts'
 import { countImpersonatedChanges } from './history/audit/audit-list.queries.ts'
 import { recordAtRoutes } from './history/audit/record-at.routes.ts'
@@ -140,7 +141,7 @@ export async function buildApp(
   closeDuringMaintenance(app, deps)
   returnFromImpersonations(app, deps)
   guardRoutes(app, deps)
-  describeRoutes(app, calls)
+  describeRoutes(app)
   checkReplays(app)
   recordAccesses(app, deps)
   await servePages(app)
@@ -224,6 +225,8 @@ export async function buildApp(
   webhookDeliveryRoutes(app, deps)
   automationRoutes(app, deps)
   recordRoutes(app, deps)
+  recordWriteRoutes(app, deps)
+  recordSheetRoutes(app, deps)
   openApiRoutes(app)
   return app
 }

@@ -1,6 +1,6 @@
 import { assignedPartner } from '@portale/domain/documents/activities/activity.policy.ts'
 import { byDue } from '@portale/domain/documents/activities/due.ts'
-import type { Home } from '@portale/domain/front/me.ts'
+import { type Home, homeAnswer } from '@portale/domain/front/me.ts'
 import { type Audience, audienceLabels, audiencePartners, audiences } from '@portale/domain/network/dealers/audience.ts'
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
@@ -117,34 +117,43 @@ async function findTodo(deps: Deps, user: Actor): Promise<Pick<Home, 'queues' | 
 
 /** GET /api/v1/home: what waits for the caller, by role (decisions "Accounts, news, notifications, mail"). */
 export function homeRoutes(app: FastifyInstance, deps: Deps): void {
-  app.get('/api/v1/home', { config: { allow: signedIn } }, async (req): Promise<Home> => {
-    const { user } = req
-    const isAdmin = isAdministrator(user)
-    const verifier = isVerifier(user)
-    const none = async () => []
-    const limit = pLimit(connectionsPerRequest)
-    const [dealers, staff, workshops, uploads, partner, leads, leadQueues, shareQueues, news, warnings, duplicates] =
-      await Promise.all([
-        limit(isAdmin ? () => findProgress(deps, 'dealers') : none),
-        limit(verifier ? () => findStaffQueues(deps, user) : none),
-        limit(isAdmin ? () => findProgress(deps, 'workshops') : none),
-        limit(verifier ? () => listNewestUploads(deps.db, user) : none),
-        limit(() => findTodo(deps, user)),
-        limit(() => findLeadsOfYear(deps, user)),
-        limit(() => listLeadQueues(deps, user)),
-        limit(() => listShareQueues(deps.db, user)),
-        limit(() => listHomeNews(deps, user)),
-        limit(user.role === 'administrator' ? () => listFileWarnings(deps.db) : none),
-        limit(user.role === 'administrator' ? () => listDuplicateQueues(deps.db) : none),
-      ])
-    return {
-      warnings,
-      queues: [...(verifier ? staff : partner.queues), ...leadQueues, ...shareQueues, ...duplicates],
-      progress: [...dealers, ...workshops],
-      todo: partner.todo,
-      leads,
-      news,
-      uploads,
-    }
-  })
+  app.get(
+    '/api/v1/home',
+    {
+      config: {
+        allow: signedIn,
+        describe: { tag: 'Ricerca', summary: 'Che cosa c’è da fare, secondo il ruolo', answer: homeAnswer },
+      },
+    },
+    async (req): Promise<Home> => {
+      const { user } = req
+      const isAdmin = isAdministrator(user)
+      const verifier = isVerifier(user)
+      const none = async () => []
+      const limit = pLimit(connectionsPerRequest)
+      const [dealers, staff, workshops, uploads, partner, leads, leadQueues, shareQueues, news, warnings, duplicates] =
+        await Promise.all([
+          limit(isAdmin ? () => findProgress(deps, 'dealers') : none),
+          limit(verifier ? () => findStaffQueues(deps, user) : none),
+          limit(isAdmin ? () => findProgress(deps, 'workshops') : none),
+          limit(verifier ? () => listNewestUploads(deps.db, user) : none),
+          limit(() => findTodo(deps, user)),
+          limit(() => findLeadsOfYear(deps, user)),
+          limit(() => listLeadQueues(deps, user)),
+          limit(() => listShareQueues(deps.db, user)),
+          limit(() => listHomeNews(deps, user)),
+          limit(user.role === 'administrator' ? () => listFileWarnings(deps.db) : none),
+          limit(user.role === 'administrator' ? () => listDuplicateQueues(deps.db) : none),
+        ])
+      return {
+        warnings,
+        queues: [...(verifier ? staff : partner.queues), ...leadQueues, ...shareQueues, ...duplicates],
+        progress: [...dealers, ...workshops],
+        todo: partner.todo,
+        leads,
+        news,
+        uploads,
+      }
+    },
+  )
 }

@@ -1,3 +1,4 @@
+import { relatedToPartner } from '@portale/domain/front/related/related.ts'
 import { type Registry, registries } from '@portale/domain/platform/registries.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
 import { partnerReaders } from '@portale/domain/platform/roles.ts'
@@ -26,10 +27,23 @@ function isVisible(db: Db, user: Actor, registry: Registry, id: number): Promise
 /** GET /api/v1/dealers/{id}/related and its like: the counts of the tabs of a record's page, in one call. */
 export function relatedRoutes(app: FastifyInstance, deps: DesignDeps): void {
   for (const registry of registries)
-    app.get(`/api/v1/${registry}/:id/related`, { config: { allow: readers[registry] } }, async (req) => {
-      const id = idParam(req)
-      if (!(await isVisible(deps.db, req.user, registry, id))) notFound()
-      const reader = { user: req.user, isImpersonated: Boolean(req.session?.impersonator) }
-      return deps.designs.withCurrent((design) => countRelated(deps, design, reader, registry, id))
-    })
+    app.get(
+      `/api/v1/${registry}/:id/related`,
+      {
+        config: {
+          allow: readers[registry],
+          describe: {
+            tag: 'Ricerca',
+            summary: `Quanti elementi sono collegati: ${registry}`,
+            answer: relatedToPartner,
+          },
+        },
+      },
+      async (req) => {
+        const id = idParam(req)
+        if (!(await isVisible(deps.db, req.user, registry, id))) notFound()
+        const reader = { user: req.user, isImpersonated: Boolean(req.session?.impersonator) }
+        return deps.designs.withCurrent((design) => countRelated(deps, design, reader, registry, id))
+      },
+    )
 }

@@ -9,6 +9,7 @@ import {
   setAsideModels,
 } from '@portale/domain/generator/designer/stored-design.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
 import { contentDisposition } from '../../platform/files/name.ts'
 import { keepConnectionOpen, parseBody } from '../../platform/http/request.ts'
@@ -25,10 +26,14 @@ import {
 } from './design-request.ts'
 import { planRequest } from './plan.ts'
 
-const administrator = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
+const tag = 'Generatore'
+/** A design has its own description (docs/decisions): here it is an object. */
+const design = z.looseObject({})
+
+const administrator = { allow: { administrator: 'all' } as const, notWhileImpersonating: true }
 
 /** A whole design has a few megabytes at most. */
-const largeBody = { ...administrator, bodyLimit: 16 * 1024 * 1024 }
+const bodyLimit = 16 * 1024 * 1024
 
 function parseDesignRequest(req: FastifyRequest): DesignRequest {
   const { models, roles, ...options } = parseBody(designBody, req)
@@ -85,32 +90,88 @@ export function automationRoutes(app: FastifyInstance, deps: DesignDeps): void {
     return findAutomation(db)
   }
 
-  app.get(path, administrator, () => findAutomation(db))
+  app.get(
+    path,
+    { config: { ...administrator, describe: { tag, summary: 'I modelli e i ruoli disegnati', answer: design } } },
+    () => findAutomation(db),
+  )
 
-  app.post(`${path}/plan`, largeBody, async (req) => {
-    const request = parsePlanRequest(req)
-    const { plan } = await deps.designs.withCurrent(() => planRequest(db, request, req.user.name))
-    return plan
-  })
+  app.post(
+    `${path}/plan`,
+    {
+      bodyLimit,
+      config: {
+        ...administrator,
+        describe: {
+          tag,
+          summary: 'Che cosa farebbe una modifica dei modelli',
+          description: 'Un disegno, o `undo`, `reset`, `restore`.',
+          body: z.union([otherPlanBody, designBody]),
+          bodyVaries: true,
+          answer: design,
+        },
+      },
+    },
+    async (req) => {
+      const request = parsePlanRequest(req)
+      const { plan } = await deps.designs.withCurrent(() => planRequest(db, request, req.user.name))
+      return plan
+    },
+  )
 
-  app.post(path, largeBody, (req, reply) => apply(req, reply, parseDesignRequest(req)))
+  app.post(
+    path,
+    {
+      bodyLimit,
+      config: {
+        ...administrator,
+        describe: { tag, summary: 'Applicare un disegno', body: designBody, answer: design },
+      },
+    },
+    (req, reply) => apply(req, reply, parseDesignRequest(req)),
+  )
 
-  app.delete(path, administrator, async (req, reply) => {
-    await apply(req, reply, resetRequest({ confirm: true }))
-    return reply.code(204).send()
-  })
+  app.delete(
+    path,
+    { config: { ...administrator, describe: { tag, summary: 'Togliere tutti i modelli disegnati', status: 204 } } },
+    async (req, reply) => {
+      await apply(req, reply, resetRequest({ confirm: true }))
+      return reply.code(204).send()
+    },
+  )
 
-  app.post(`${path}/undo`, administrator, (req, reply) => apply(req, reply, undoRequest(parseBody(undoBody, req))))
+  app.post(
+    `${path}/undo`,
+    {
+      config: {
+        ...administrator,
+        describe: { tag, summary: 'Annullare l’ultima applicazione', body: undoBody, answer: design },
+      },
+    },
+    (req, reply) => apply(req, reply, undoRequest(parseBody(undoBody, req))),
+  )
 
-  app.post(`${path}/restore`, administrator, (req, reply) => {
-    const { ids, ...options } = parseBody(restoreBody, req)
-    return apply(req, reply, restoreRequest(ids, options))
-  })
+  app.post(
+    `${path}/restore`,
+    {
+      config: {
+        ...administrator,
+        describe: { tag, summary: 'Riportare elementi archiviati', body: restoreBody, answer: design },
+      },
+    },
+    (req, reply) => {
+      const { ids, ...options } = parseBody(restoreBody, req)
+      return apply(req, reply, restoreRequest(ids, options))
+    },
+  )
 
-  app.get(`${path}/export`, administrator, async (_req, reply) =>
-    reply
-      .type('application/json; charset=utf-8')
-      .header('content-disposition', contentDisposition('attachment', 'generatore.json'))
-      .send(writeDesignFile(await findDesignWithRoles(db))),
+  app.get(
+    `${path}/export`,
+    { config: { ...administrator, describe: { tag, summary: 'Il disegno come file', download: 'application/json' } } },
+    async (_req, reply) =>
+      reply
+        .type('application/json; charset=utf-8')
+        .header('content-disposition', contentDisposition('attachment', 'generatore.json'))
+        .send(writeDesignFile(await findDesignWithRoles(db))),
   )
 }

@@ -1,4 +1,4 @@
-import type { RecordAt } from '@portale/domain/history/audit/record-at.ts'
+import { type RecordAt, recordAt } from '@portale/domain/history/audit/record-at.ts'
 import { isWholeDay, parseExactMoment } from '@portale/domain/platform/moments.ts'
 import { requiredMessage } from '@portale/domain/platform/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { findFirstKnownMoment, hasArchives } from './audit.queries.ts'
 import { findRecordAt } from './record-at.ts'
 
 // Who reads the audit: the role administrator alone, in its own name.
-const readers = { config: { allow: { administrator: 'all' } as const, notWhileImpersonating: true } }
+const readers = { allow: { administrator: 'all' } as const, notWhileImpersonating: true }
 
 function rejectMoment(problem: string): never {
   throw new HttpError(422, invalidMessage, { errors: { at: [problem] } })
@@ -36,27 +36,41 @@ async function findStatus(db: Db, text: string, known_since: string) {
 
 /** GET /api/audits/{model_type}/{id}?at=…: a record as it was, field by field (docs/decisions/0012). */
 export function recordAtRoutes(app: FastifyInstance, { db, designs }: DesignDeps): void {
-  app.get('/api/audits/:model_type/:id', readers, async (req): Promise<RecordAt> => {
-    const { model_type } = req.params as { model_type: string }
-    const record = { model_type, id: idParam(req) }
-    const text = (getQuery(req).at ?? '').trim()
-    const known_since = (await findFirstKnownMoment(db)) ?? new Date().toISOString()
-    const { at, is_known } = await findStatus(db, text, known_since)
-    await waitForStampedCommits(db)
-    const known = { known_since, is_archived: await hasArchives(db) }
-    // Of an earlier moment nothing is known, but whether there is such a record.
-    const moment = is_known ? at : known_since
-    const found = await designs.withCurrent((design) => findRecordAt(db, design, record, moment, known))
-    if (is_known) return found
-    return {
-      ...found,
-      at,
-      state: 'unknown',
-      record: null,
-      last_changes: {},
-      children: [],
-      deleted: null,
-      created: null,
-    }
-  })
+  app.get(
+    '/api/audits/:model_type/:id',
+    {
+      config: {
+        ...readers,
+        describe: {
+          tag: 'Audit',
+          summary: 'Un elemento com’era in un momento',
+          query: { at: 'Il momento, o un giorno.' },
+          answer: recordAt,
+        },
+      },
+    },
+    async (req): Promise<RecordAt> => {
+      const { model_type } = req.params as { model_type: string }
+      const record = { model_type, id: idParam(req) }
+      const text = (getQuery(req).at ?? '').trim()
+      const known_since = (await findFirstKnownMoment(db)) ?? new Date().toISOString()
+      const { at, is_known } = await findStatus(db, text, known_since)
+      await waitForStampedCommits(db)
+      const known = { known_since, is_archived: await hasArchives(db) }
+      // Of an earlier moment nothing is known, but whether there is such a record.
+      const moment = is_known ? at : known_since
+      const found = await designs.withCurrent((design) => findRecordAt(db, design, record, moment, known))
+      if (is_known) return found
+      return {
+        ...found,
+        at,
+        state: 'unknown',
+        record: null,
+        last_changes: {},
+        children: [],
+        deleted: null,
+        created: null,
+      }
+    },
+  )
 }

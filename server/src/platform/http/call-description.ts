@@ -70,22 +70,6 @@ export type CallDescription = {
   idempotent?: boolean
 }
 
-/** The shapes of a feature's calls, by method and path as the route declares them. */
-export type Calls = Record<string, Omit<CallDescription, 'tag'>>
-
-/** The columns by which a list's selection and export are ordered, which are the list's. */
-const listOrder = (calls: Calls, call: string): Pick<CallDescription, 'order'> => {
-  const [, list] = /^\w+ (.*)\/(selection|xls)$/.exec(call) ?? []
-  const order = calls[`GET ${list}`]?.sort
-  return order ? { order } : {}
-}
-
-/** The calls of a feature, listed under its name. */
-export const describeCalls = (tag: Tag, calls: Calls): Record<string, CallDescription> =>
-  Object.fromEntries(
-    Object.entries(calls).map(([call, shapes]) => [call, { tag, ...listOrder(calls, call), ...shapes }]),
-  )
-
 /** The filters of a list by their names, for those that need no explanation. */
 export const filters = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, '']))

@@ -13,15 +13,13 @@ declare module 'fastify' {
 }
 
 /** Collects what each route says of itself; one without a description does not start. */
-export function describeRoutes(app: FastifyInstance, calls: Record<string, CallDescription> = {}): void {
+export function describeRoutes(app: FastifyInstance): void {
   app.decorate('describedRoutes', [])
   app.addHook('onRoute', (route) => {
-    const { allow } = route.config ?? {}
+    const { allow, describe } = route.config ?? {}
     for (const method of [route.method].flat()) {
       if (method === 'HEAD' || isAsset(route.url) || !allow) continue
-      const describe = route.config?.describe ?? calls[`${method} ${route.url}`]
       if (!describe) throw new Error(`${method} ${route.url} does not describe itself`)
-      route.config = { ...route.config, describe }
       app.describedRoutes.push({ method, url: route.url, allow, describe })
     }
   })
