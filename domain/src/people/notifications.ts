@@ -8,20 +8,22 @@ export const notificationEnds = ['done', 'gone'] as const
 export type NotificationEnd = (typeof notificationEnds)[number]
 
 /** A notification as `unread` and `dropdown` answer it (spec 2 §3); `message` is sanitized HTML. */
-export const notificationRow = z.object({
-  id,
-  /** What it is about; null for those of the portal's first versions. */
-  kind: z.nullable(z.enum(mailKinds)),
-  title: z.string(),
-  message: z.string(),
-  /** The path of the page that it is about. */
-  url: z.nullable(z.string()),
-  created_at: moment,
-  dropdown_read: z.boolean(),
-  /** Whether it says what keeps the person from working on: the banner shows these alone. */
-  blocks: z.boolean(),
-  closed: z.nullable(z.enum(notificationEnds)),
-})
+export const notificationRow = z
+  .object({
+    id,
+    /** What it is about; null for those of the portal's first versions. */
+    kind: z.nullable(z.enum(mailKinds)),
+    title: z.string(),
+    message: z.string(),
+    /** The path of the page that it is about. */
+    url: z.nullable(z.string()),
+    created_at: moment,
+    dropdown_read: z.boolean(),
+    /** Whether it says what keeps the person from working on: the banner shows these alone. */
+    blocks: z.boolean(),
+    closed: z.nullable(z.enum(notificationEnds)),
+  })
+  .meta({ id: 'NotificationRow' })
 export type Notification = z.output<typeof notificationRow>
 
 /** How often the banner polls (spec 2 §9). */
@@ -60,17 +62,21 @@ export const notificationStateLabels: Record<NotificationState, string> = {
 export const notificationEndLabels: Record<NotificationEnd, string> = { done: 'Già fatto', gone: 'Non c’è più' }
 
 /** Where opening a notification leads: to a page, or nowhere, as `missing_url` is gone or not for this person any more. */
-export const notificationTarget = z.object({
-  url: z.nullable(z.string()),
-  missing_url: z.nullable(z.string()),
-  closed: z.nullable(z.enum(notificationEnds)),
-})
+export const notificationTarget = z
+  .object({
+    url: z.nullable(z.string()),
+    missing_url: z.nullable(z.string()),
+    closed: z.nullable(z.enum(notificationEnds)),
+  })
+  .meta({ id: 'NotificationTarget' })
 export type NotificationTarget = z.output<typeof notificationTarget>
 
 /** POST /notifications/mark-all-read: up to this one, so that what arrives meanwhile stays unread; without it, all. */
-export const readAllBody = z.object({
-  until: optionalRecordId('Questa notifica non esiste.').transform((id) => id ?? undefined),
-})
+export const readAllBody = z
+  .object({
+    until: optionalRecordId('Questa notifica non esiste.').transform((id) => id ?? undefined),
+  })
+  .meta({ id: 'ReadAllBody' })
 
 const objectNames: [prefix: string, name: string][] = [
   ['/leads/', 'La segnalazione'],

@@ -36,7 +36,9 @@ export const without = <A extends z.ZodRawShape, Key extends keyof A & string>(
     >,
   )
 
-export const pageLink = z.object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })
+export const pageLink = z
+  .object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })
+  .meta({ id: 'PageLink' })
 
 /** A page of a list, as every list answers it (decisions "Lists"). */
 export const pageOf = <Row extends z.ZodType>(row: Row) =>
@@ -55,7 +57,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const selectionOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) })
 
 /** A sentence about what was done. */
-export const message = z.object({ message: z.string() })
+export const message = z.object({ message: z.string() }).meta({ id: 'Message' })
 
-export const partnerName = z.object({ id, baldo_id: z.string(), name: z.string() })
+export const partnerName = z.object({ id, baldo_id: z.string(), name: z.string() }).meta({ id: 'PartnerName' })
 export type PartnerName = z.output<typeof partnerName>

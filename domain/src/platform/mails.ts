@@ -101,32 +101,36 @@ export const securityMails: readonly MailKind[] = [
 ]
 
 /** A mail as GET /api/mails lists it: one row per recipient. */
-export const mailRow = z.object({
-  id,
-  created_at: moment,
-  kind: z.enum(mailKinds),
-  to_name: z.string(),
-  /** The recipient's address when it was written. */
-  to_address: z.string(),
-  /** The address of its last attempt; null before the first. */
-  sent_to: z.nullable(z.string()),
-  /** The recipient's address of today, where it differs from `to_address` and matters to a mail of this kind. */
-  current_address: z.nullable(z.string()),
-  subject: z.string(),
-  state: z.enum(mailStates),
-  tries: count,
-  sent_at: z.nullable(moment),
-  next_try_at: z.nullable(moment),
-  last_error: z.nullable(z.string()),
-  /** Whether a mail server has refused it for good, the portal's own or one after it. */
-  refused: z.boolean(),
-  /** Grows whenever the mail is queued, sent or fails. */
-  lock_version: count,
-})
+export const mailRow = z
+  .object({
+    id,
+    created_at: moment,
+    kind: z.enum(mailKinds),
+    to_name: z.string(),
+    /** The recipient's address when it was written. */
+    to_address: z.string(),
+    /** The address of its last attempt; null before the first. */
+    sent_to: z.nullable(z.string()),
+    /** The recipient's address of today, where it differs from `to_address` and matters to a mail of this kind. */
+    current_address: z.nullable(z.string()),
+    subject: z.string(),
+    state: z.enum(mailStates),
+    tries: count,
+    sent_at: z.nullable(moment),
+    next_try_at: z.nullable(moment),
+    last_error: z.nullable(z.string()),
+    /** Whether a mail server has refused it for good, the portal's own or one after it. */
+    refused: z.boolean(),
+    /** Grows whenever the mail is queued, sent or fails. */
+    lock_version: count,
+  })
+  .meta({ id: 'MailRow' })
 export type Mail = z.output<typeof mailRow>
 
 /** A mail of all those of a filter: GET /api/mails/selection. */
-export const selectedMail = picked(mailRow, 'id', 'lock_version', 'subject', 'to_name', 'state')
+export const selectedMail = picked(mailRow, 'id', 'lock_version', 'subject', 'to_name', 'state').meta({
+  id: 'SelectedMail',
+})
 export type SelectedMail = z.output<typeof selectedMail>
 
 /** Why a mail cannot be sent again by its state: one that waits is not sent twice. */
@@ -144,9 +148,11 @@ export const mailDetail = extended(mailRow, {
   html: z.string(),
   message_id: z.string(),
   link: z.nullable(z.enum(['alive', 'hidden', 'gone'])),
-})
+}).meta({ id: 'MailDetail' })
 export type MailDetail = z.output<typeof mailDetail>
 
 /** POST /api/mails/test: to whom the mail went, and the mail server's answer or why it did not take it. */
-export const sentTestMail = z.object({ to: z.string(), answer: z.nullable(z.string()), error: z.nullable(z.string()) })
+export const sentTestMail = z
+  .object({ to: z.string(), answer: z.nullable(z.string()), error: z.nullable(z.string()) })
+  .meta({ id: 'SentTestMail' })
 export type SentTestMail = z.output<typeof sentTestMail>

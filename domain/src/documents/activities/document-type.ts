@@ -59,23 +59,26 @@ export const documentTypeInput = z
     message: requiredMessage('descrizione'),
     path: ['description'],
   })
+  .meta({ id: 'DocumentTypeInput' })
 export type DocumentTypeInput = z.output<typeof documentTypeInput>
 
-export const documentType = z.object({
-  id: z.number(),
-  description: z.string(),
-  weight: z.number(),
-  deleted_at: z.string().nullable(),
-  due_on: z.string().nullable(),
-  /** How to prepare the document; null without one. */
-  instruction: z.string().nullable(),
-  /** The name of the blank form to download, null without one. */
-  form_file_name: z.string().nullable(),
-  /** Whether the activity is completed without it. */
-  optional: z.boolean(),
-  /** Whether each upload needs the day until which it is valid. */
-  asks_valid_until: z.boolean(),
-  /** The only kinds of file that it takes; null for all of the portal's. */
-  accepted_kinds: z.array(z.enum(fileKinds)).nullable(),
-})
+export const documentType = z
+  .object({
+    id: z.number(),
+    description: z.string(),
+    weight: z.number(),
+    deleted_at: z.string().nullable(),
+    due_on: z.string().nullable(),
+    /** How to prepare the document; null without one. */
+    instruction: z.string().nullable(),
+    /** The name of the blank form to download, null without one. */
+    form_file_name: z.string().nullable(),
+    /** Whether the activity is completed without it. */
+    optional: z.boolean(),
+    /** Whether each upload needs the day until which it is valid. */
+    asks_valid_until: z.boolean(),
+    /** The only kinds of file that it takes; null for all of the portal's. */
+    accepted_kinds: z.array(z.enum(fileKinds)).nullable(),
+  })
+  .meta({ id: 'DocumentType' })
 export type DocumentType = z.infer<typeof documentType>

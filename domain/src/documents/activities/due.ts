@@ -19,7 +19,7 @@ import { isDay } from '../../platform/plain-fields.ts'
 export const dueStates = ['met', 'met_late', 'waiting', 'ahead', 'soon', 'late', 'past'] as const
 export type DueState = (typeof dueStates)[number]
 
-export const due = z.object({ state: z.enum(dueStates), due_on: day, days: z.number() })
+export const due = z.object({ state: z.enum(dueStates), due_on: day, days: z.number() }).meta({ id: 'Due' })
 export type Due = z.output<typeof due>
 
 export const dueColours: Record<DueState, BadgeColour> = {

@@ -75,11 +75,13 @@ export const isCompleted = (state: CellState): boolean => state === 'done' || st
 export const formatCellCounts = ({ done, not_applicable, pending, rejected, missing }: TypeCounts): string =>
   `${done + not_applicable} su ${done + not_applicable + pending + rejected + missing}`
 
-export const matrixCell = extended(typeCounts, { activity_id: id, state: z.enum(cellStates) })
+export const matrixCell = extended(typeCounts, { activity_id: id, state: z.enum(cellStates) }).meta({
+  id: 'MatrixCell',
+})
 export type MatrixCell = z.output<typeof matrixCell>
 
 /** A partner with a cell for each activity of the year that asks for documents, in the order of the columns. */
-export const matrixRow = extended(partnerProgress, { cells: z.array(matrixCell) })
+export const matrixRow = extended(partnerProgress, { cells: z.array(matrixCell) }).meta({ id: 'MatrixRow' })
 export type MatrixRow = z.output<typeof matrixRow>
 
 /**
@@ -93,5 +95,5 @@ export const matrixPage = extended(pageOf(matrixRow), {
   managers: z.array(z.object({ id, name: z.string() })),
   /** The partners that left the network before the year, which have no row. */
   ceased: count,
-})
+}).meta({ id: 'MatrixPage' })
 export type MatrixPage = z.output<typeof matrixPage>

@@ -150,14 +150,16 @@ export function formatDaysAgo(day: string, today: string): string {
 }
 
 /** A row of GET /api/v1/activity_years/{id}/reminders. */
-export const reminderRow = z.object({
-  id,
-  created_at: moment,
-  step: z.union([z.enum(reminderSteps), z.literal('manual')]),
-  due_on: z.nullable(day),
-  message: z.nullable(z.string()),
-  activity: z.nullable(z.object({ id, title: z.string() })),
-  partner: z.nullable(z.object({ kind: z.enum(['dealer', 'workshop']), id, baldo_id: z.string(), name: z.string() })),
-  user: z.nullable(z.object({ name: z.string() })),
-})
+export const reminderRow = z
+  .object({
+    id,
+    created_at: moment,
+    step: z.union([z.enum(reminderSteps), z.literal('manual')]),
+    due_on: z.nullable(day),
+    message: z.nullable(z.string()),
+    activity: z.nullable(z.object({ id, title: z.string() })),
+    partner: z.nullable(z.object({ kind: z.enum(['dealer', 'workshop']), id, baldo_id: z.string(), name: z.string() })),
+    user: z.nullable(z.object({ name: z.string() })),
+  })
+  .meta({ id: 'ReminderRow' })
 export type Reminder = z.output<typeof reminderRow>

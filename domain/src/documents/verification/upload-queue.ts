@@ -14,7 +14,7 @@ export const queuedUpload = extended(without(upload, 'removed_type'), {
   partner: extended(partnerName, { kind: z.enum(['dealer', 'workshop']) }),
   /** Who has it open in the queue right now, the caller excluded: only for those who verify. */
   reviewer: z.optional(z.nullable(z.object({ name: z.string() }))),
-})
+}).meta({ id: 'QueuedUpload' })
 export type QueuedUpload = z.output<typeof queuedUpload>
 
 /** An upload as it is examined: with the activity's text and the partner's other uploads of the type, newest first. */
@@ -25,17 +25,19 @@ export const examinedUpload = extended(queuedUpload, {
   prepared_reasons: z.optional(z.array(z.string())),
   /** The reasons that the caller gave last, newest first: only for those who verify. */
   recent_reasons: z.optional(z.array(z.string())),
-})
+}).meta({ id: 'ExaminedUpload' })
 export type ExaminedUpload = z.output<typeof examinedUpload>
 
 /** What the filters of the queue offer to the caller. */
-export const queueFilterOptions = z.object({
-  years: z.array(z.string()),
-  activities: z.array(z.object({ id, title: z.string(), year: z.string(), audience: z.enum(audiences) })),
-  document_types: z.array(z.object({ id, description: z.string(), activity_id: id })),
-  areas: z.array(z.string()),
-  managers: z.array(z.object({ id, name: z.string() })),
-})
+export const queueFilterOptions = z
+  .object({
+    years: z.array(z.string()),
+    activities: z.array(z.object({ id, title: z.string(), year: z.string(), audience: z.enum(audiences) })),
+    document_types: z.array(z.object({ id, description: z.string(), activity_id: id })),
+    areas: z.array(z.string()),
+    managers: z.array(z.object({ id, name: z.string() })),
+  })
+  .meta({ id: 'QueueFilterOptions' })
 export type QueueFilters = z.output<typeof queueFilterOptions>
 
 /** A row of all those of a filter, with what a change of its status needs. */
@@ -48,7 +50,7 @@ export const selectedUpload = picked(
   'status',
   'reason',
   'lock_version',
-)
+).meta({ id: 'SelectedUpload' })
 export type SelectedUpload = z.output<typeof selectedUpload>
 
 /** The filter of the ages of uploads, in days: at least as old. */

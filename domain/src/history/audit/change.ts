@@ -20,14 +20,16 @@ export const auditEventLabels: Record<AuditEvent, string> = {
 type Values = Record<string, unknown>
 
 /** What happened to one row, as the audit recorded it: the values of the columns that changed. */
-export const rowChange = z.object({
-  id,
-  model_type: z.string(),
-  model_id: id,
-  event: z.enum(auditEvents),
-  old_values: z.nullable(z.record(z.string(), z.unknown())),
-  new_values: z.nullable(z.record(z.string(), z.unknown())),
-})
+export const rowChange = z
+  .object({
+    id,
+    model_type: z.string(),
+    model_id: id,
+    event: z.enum(auditEvents),
+    old_values: z.nullable(z.record(z.string(), z.unknown())),
+    new_values: z.nullable(z.record(z.string(), z.unknown())),
+  })
+  .meta({ id: 'RowChange' })
 export type RowChange = z.output<typeof rowChange>
 
 /** Everything that one request changed in a record: when, who, and who impersonated them. */

@@ -31,17 +31,19 @@ export function changedColumns(before: RowValues | null, now: RowValues | null):
   return columns.filter((column) => !isSame(before?.[column], now?.[column]))
 }
 
-export const lastChange = picked(recordChange, 'at', 'user', 'impersonator')
+export const lastChange = picked(recordChange, 'at', 'user', 'impersonator').meta({ id: 'LastChange' })
 export type LastChange = z.output<typeof lastChange>
 
 /** A row then and now: the columns that screens name; `changed` are those whose values differ. */
-export const rowAt = z.object({
-  model_type: z.string(),
-  model_id: id,
-  before: z.nullable(z.record(z.string(), z.unknown())),
-  now: z.nullable(z.record(z.string(), z.unknown())),
-  changed: z.array(z.string()),
-})
+export const rowAt = z
+  .object({
+    model_type: z.string(),
+    model_id: id,
+    before: z.nullable(z.record(z.string(), z.unknown())),
+    now: z.nullable(z.record(z.string(), z.unknown())),
+    changed: z.array(z.string()),
+  })
+  .meta({ id: 'RowAt' })
 export type RowAt = z.output<typeof rowAt>
 
 /** GET /api/audits/{model_type}/{id}: a record as it was at a moment, with the rows that belong to it. */
@@ -63,7 +65,7 @@ export const recordAt = extended(displayNames, {
   has_more: z.boolean(),
   /** The names of the rows that were referred to, where they were others then. */
   names_before: referenceNames,
-})
+}).meta({ id: 'RecordAt' })
 export type RecordAt = z.output<typeof recordAt>
 
 /** A field of a row then and now, as texts; null for an empty one. */

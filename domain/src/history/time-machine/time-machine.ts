@@ -16,7 +16,7 @@ export const auditRow = extended(rowChange, {
   logged_at: moment,
   /** The id of its request. */
   request: count,
-})
+}).meta({ id: 'AuditRow' })
 export type Audit = z.output<typeof auditRow>
 
 /** What one request changed: its first rows, how many there are, and the moment just before it. */
@@ -24,7 +24,7 @@ export const auditRequest = extended(recordChange, {
   total: count,
   before: z.string(),
   restored_to: z.nullable(z.string()),
-})
+}).meta({ id: 'AuditRequest' })
 export type AuditRequest = z.output<typeof auditRequest>
 
 /** The paths of the records of changed rows: links.leads[7] = "/leads/7"; a deleted one has none. */
@@ -32,7 +32,9 @@ export const recordLinks = z.record(z.string(), z.record(z.string(), z.string())
 export type RecordLinks = z.output<typeof recordLinks>
 
 /** How many rows of a table a restore inserts again, updates and deletes. */
-export const tableRestore = z.object({ model_type: z.string(), back: count, changed: count, removed: count })
+export const tableRestore = z
+  .object({ model_type: z.string(), back: count, changed: count, removed: count })
+  .meta({ id: 'TableRestore' })
 export type TableRestore = z.output<typeof tableRestore>
 
 /** Before a restore: what it would do, table by table with examples, and the later changes that it leaves alone. */
@@ -40,16 +42,18 @@ export const restorePreview = extended(displayNames, {
   until: z.string(),
   tables: z.array(extended(tableRestore, { examples: z.array(rowChange) })),
   untouched: z.array(z.object({ model_type: z.string(), count })),
-})
+}).meta({ id: 'RestorePreview' })
 export type RestorePreview = z.output<typeof restorePreview>
 
 /** After a restore: its moment, the moment whose restore undoes it, and what it changed. */
-export const restored = z.object({
-  restored_to: z.string(),
-  undo_to: z.string(),
-  tables: z.array(tableRestore),
-  labels: labelsByTable,
-})
+export const restored = z
+  .object({
+    restored_to: z.string(),
+    undo_to: z.string(),
+    tables: z.array(tableRestore),
+    labels: labelsByTable,
+  })
+  .meta({ id: 'Restored' })
 export type Restored = z.output<typeof restored>
 
 const label = 'data e ora del ripristino'
@@ -58,19 +62,21 @@ const label = 'data e ora del ripristino'
  * POST /api/audits and its preview: the moment as ISO text in UTC with microseconds. One without a fraction of a second
  * stands for that whole second, as the audit shows it (decisions "Audit and time machine").
  */
-export const timeMachineBody = z.object({
-  dateTimeMachine: z
-    .unknown()
-    .meta({ type: 'string', needed: true, description: 'Un momento già passato; senza fuso vale l’ora di Roma.' })
-    .optional()
-    .transform((value, context) => {
-      const text = typeof value === 'string' ? cleanLine(value) : ''
-      const parsed = parseExactMoment(text, true)
-      const hasTime = !isWholeDay(text)
-      if ('at' in parsed && hasTime) return parsed.at
-      const problem = 'problem' in parsed ? parsed.problem : 'Scrivi anche l’ora, come 21/11/2026 09:30:00.'
-      const message = text === '' ? requiredMessage(label) : problem
-      context.issues.push({ code: 'custom', message, input: value })
-      return z.NEVER
-    }),
-})
+export const timeMachineBody = z
+  .object({
+    dateTimeMachine: z
+      .unknown()
+      .meta({ type: 'string', needed: true, description: 'Un momento già passato; senza fuso vale l’ora di Roma.' })
+      .optional()
+      .transform((value, context) => {
+        const text = typeof value === 'string' ? cleanLine(value) : ''
+        const parsed = parseExactMoment(text, true)
+        const hasTime = !isWholeDay(text)
+        if ('at' in parsed && hasTime) return parsed.at
+        const problem = 'problem' in parsed ? parsed.problem : 'Scrivi anche l’ora, come 21/11/2026 09:30:00.'
+        const message = text === '' ? requiredMessage(label) : problem
+        context.issues.push({ code: 'custom', message, input: value })
+        return z.NEVER
+      }),
+  })
+  .meta({ id: 'TimeMachineBody' })

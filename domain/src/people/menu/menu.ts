@@ -4,16 +4,18 @@ import { lockVersion, optionalText, text } from '../../platform/fields.ts'
 import { numberText, requiredMessage } from '../../platform/plain-fields.ts'
 
 /** A menu item as /api/menu-management lists it (spec 2 §3); one without a role is for all roles. */
-export const managedMenuItem = z.object({
-  id,
-  name: z.string(),
-  url: z.string(),
-  role: z.nullable(z.string()),
-  /** The heading it stands under; null for the usual one of its address. */
-  group: z.nullable(z.string()),
-  weight: count,
-  lock_version: count,
-})
+export const managedMenuItem = z
+  .object({
+    id,
+    name: z.string(),
+    url: z.string(),
+    role: z.nullable(z.string()),
+    /** The heading it stands under; null for the usual one of its address. */
+    group: z.nullable(z.string()),
+    weight: count,
+    lock_version: count,
+  })
+  .meta({ id: 'ManagedMenuItem' })
 export type ManagedMenuItem = z.output<typeof managedMenuItem>
 
 // Characters that an address must escape: control, format and unassigned ones, spaces, and those outside RFC 3986.
@@ -45,16 +47,18 @@ const weight = z
   })
 
 /** The body of POST and PUT /api/menu-management; the server checks whether the role exists. */
-export const menuItemBody = z.object({
-  name: text('nome'),
-  url: text('indirizzo').refine((url) => url === '' || isMenuAddress(url), unsafeAddress),
-  role: optionalText('ruolo')
-    .nullish()
-    .transform((role) => role || null),
-  group: optionalText('gruppo')
-    .nullish()
-    .transform((group) => group || null),
-  weight,
-  lock_version: lockVersion,
-})
+export const menuItemBody = z
+  .object({
+    name: text('nome'),
+    url: text('indirizzo').refine((url) => url === '' || isMenuAddress(url), unsafeAddress),
+    role: optionalText('ruolo')
+      .nullish()
+      .transform((role) => role || null),
+    group: optionalText('gruppo')
+      .nullish()
+      .transform((group) => group || null),
+    weight,
+    lock_version: lockVersion,
+  })
+  .meta({ id: 'MenuItemBody' })
 export type MenuItemInput = z.output<typeof menuItemBody>

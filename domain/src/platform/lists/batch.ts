@@ -20,14 +20,18 @@ export const batchRows = z
   .max(maxBatch, 'Al massimo 1.000 righe per volta.')
 
 /** A call that does something with many rows: each with the version that was seen, so that one that changed is named. */
-export const batchBody = z.object({ rows: batchRows })
+export const batchBody = z.object({ rows: batchRows }).meta({ id: 'BatchBody' })
 
 /** The same for a person: to whom rows are assigned, or from whom they are taken. */
-export const batchPersonBody = z.object({ rows: batchRows, user_id: recordId('persona') })
+export const batchPersonBody = z
+  .object({ rows: batchRows, user_id: recordId('persona') })
+  .meta({ id: 'BatchPersonBody' })
 export type BatchRow = z.output<typeof batchRows>[number]
 
 /** The answer of a batch: the rows that it changed, with their new versions; the others were as requested already. */
-export const batchAnswer = z.object({ rows: z.array(z.object({ id, lock_version: count })) })
+export const batchAnswer = z
+  .object({ rows: z.array(z.object({ id, lock_version: count })) })
+  .meta({ id: 'BatchAnswer' })
 export type BatchAnswer = z.output<typeof batchAnswer>
 
 /** The key under which the answer rejects a row. */
@@ -55,6 +59,8 @@ export function repeatedRows(rows: { id: number }[], rowKey = batchRowKey): Fiel
 }
 
 /** The export of the chosen rows of a list. */
-export const selectedIdsBody = z.object({
-  ids: recordIds('righe', maxSelected).refine((ids) => ids.length > 0, 'Scegli almeno una riga.'),
-})
+export const selectedIdsBody = z
+  .object({
+    ids: recordIds('righe', maxSelected).refine((ids) => ids.length > 0, 'Scegli almeno una riga.'),
+  })
+  .meta({ id: 'SelectedIdsBody' })

@@ -3,7 +3,9 @@ import { count, id } from '../answers.ts'
 import { removeInvisible } from '../clean-text.ts'
 
 /** How a column of a list is shown: where it stands in the array is its place. Widths are in px. */
-export const columnSetting = z.object({ key: z.string(), hidden: z.optional(z.boolean()), width: z.optional(count) })
+export const columnSetting = z
+  .object({ key: z.string(), hidden: z.optional(z.boolean()), width: z.optional(count) })
+  .meta({ id: 'ColumnSetting' })
 export type ColumnSetting = z.output<typeof columnSetting>
 
 export const densities = ['comfortable', 'compact'] as const
@@ -68,28 +70,34 @@ export const isListName = (name: string): boolean =>
   listNames.some((known) => known === name) || designedListPrefix(name) !== undefined
 
 /** How a person likes a list; null stands for the portal's own. */
-export const listSettings = z.object({
-  columns: z.nullable(z.array(columnSetting)),
-  density: z.nullable(z.enum(densities)),
-  default_view_id: z.nullable(id),
-})
+export const listSettings = z
+  .object({
+    columns: z.nullable(z.array(columnSetting)),
+    density: z.nullable(z.enum(densities)),
+    default_view_id: z.nullable(id),
+  })
+  .meta({ id: 'ListSettings' })
 export type ListSettings = z.output<typeof listSettings>
 
 /** A list's filters, order and columns under a name. */
-export const savedView = z.object({
-  id,
-  list: z.string(),
-  name: z.string(),
-  search: z.string(),
-  columns: z.nullable(z.array(columnSetting)),
-  shared_roles: z.array(z.string()),
-  owner: z.object({ id, name: z.string() }),
-  lock_version: count,
-})
+export const savedView = z
+  .object({
+    id,
+    list: z.string(),
+    name: z.string(),
+    search: z.string(),
+    columns: z.nullable(z.array(columnSetting)),
+    shared_roles: z.array(z.string()),
+    owner: z.object({ id, name: z.string() }),
+    lock_version: count,
+  })
+  .meta({ id: 'SavedView' })
 export type SavedView = z.output<typeof savedView>
 
 /** GET /api/v1/saved_views: the person's own views and those shared with the role, by name, and how each list is liked. */
-export const listViews = z.object({ views: z.array(savedView), settings: z.record(z.string(), listSettings) })
+export const listViews = z
+  .object({ views: z.array(savedView), settings: z.record(z.string(), listSettings) })
+  .meta({ id: 'ListViews' })
 export type ListViews = z.output<typeof listViews>
 
 type Keyed = { key: string }

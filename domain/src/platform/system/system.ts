@@ -3,16 +3,18 @@ import { count, moment } from '../answers.ts'
 import { mailStates } from '../mails.ts'
 
 /** How a task of the operator ended: `ok` is false for a failure; the other keys are the task's own figures. */
-export const systemEventResult = z.looseObject({ ok: z.boolean() })
+export const systemEventResult = z.looseObject({ ok: z.boolean() }).meta({ id: 'SystemEventResult' })
 export type SystemEventResult = z.output<typeof systemEventResult>
 
 /** The last run of a task, and its last success. */
-export const systemEvent = z.object({
-  name: z.string(),
-  at: moment,
-  succeeded_at: z.nullable(moment),
-  result: systemEventResult,
-})
+export const systemEvent = z
+  .object({
+    name: z.string(),
+    at: moment,
+    succeeded_at: z.nullable(moment),
+    result: systemEventResult,
+  })
+  .meta({ id: 'SystemEvent' })
 export type SystemEvent = z.output<typeof systemEvent>
 
 /** The tasks of the operator that "Sistema" always lists, also those that never ran. */
@@ -27,27 +29,31 @@ export const systemEventLabels: Record<string, string> = {
 export const mailServerEvent = 'mail_server'
 
 /** The virus scanner: null without one. Its version is null while it does not answer. */
-export const scannerState = z.object({
-  version: z.nullable(z.string()),
-  unscanned: count,
-  pending: count,
-  infected: count,
-})
+export const scannerState = z
+  .object({
+    version: z.nullable(z.string()),
+    unscanned: count,
+    pending: count,
+    infected: count,
+  })
+  .meta({ id: 'ScannerState' })
 export type ScannerState = z.output<typeof scannerState>
 
 /** The queue of one kind of job; `failed` are those whose attempts are used up. */
-export const jobState = z.object({
-  task: z.string(),
-  waiting: count,
-  retrying: count,
-  running: count,
-  failed: count,
-  oldest_due_at: z.nullable(moment),
-  next_retry_at: z.nullable(moment),
-  /** Since when the oldest running one has been running, and whether that is longer than it may. */
-  running_since: z.nullable(moment),
-  is_late: z.boolean(),
-})
+export const jobState = z
+  .object({
+    task: z.string(),
+    waiting: count,
+    retrying: count,
+    running: count,
+    failed: count,
+    oldest_due_at: z.nullable(moment),
+    next_retry_at: z.nullable(moment),
+    /** Since when the oldest running one has been running, and whether that is longer than it may. */
+    running_since: z.nullable(moment),
+    is_late: z.boolean(),
+  })
+  .meta({ id: 'JobState' })
 export type JobState = z.output<typeof jobState>
 
 const minute = 60
@@ -86,54 +92,62 @@ export const formatJob = (task: string): string => findJob(task)?.label ?? task
 export const getJobMaxSeconds = (task: string): number => findJob(task)?.maxSeconds ?? hour
 
 /** A standby server; what the owner of the database may not see is null. */
-export const replica = z.object({
-  name: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  sync_state: z.nullable(z.string()),
-  lag_bytes: z.nullable(count),
-  lag_seconds: z.nullable(count),
-})
+export const replica = z
+  .object({
+    name: z.nullable(z.string()),
+    state: z.nullable(z.string()),
+    sync_state: z.nullable(z.string()),
+    lag_bytes: z.nullable(count),
+    lag_seconds: z.nullable(count),
+  })
+  .meta({ id: 'Replica' })
 export type Replica = z.output<typeof replica>
 
 /** A server of the portal. One that is stopped leaves the list; one that was killed stays for a day. */
-export const portalServer = z.object({
-  id: z.string(),
-  host: z.string(),
-  version: z.string(),
-  node_version: z.string(),
-  started_at: moment,
-  seen_at: moment,
-  is_alive: z.boolean(),
-})
+export const portalServer = z
+  .object({
+    id: z.string(),
+    host: z.string(),
+    version: z.string(),
+    node_version: z.string(),
+    started_at: moment,
+    seen_at: moment,
+    is_alive: z.boolean(),
+  })
+  .meta({ id: 'PortalServer' })
 export type PortalServer = z.output<typeof portalServer>
 
 /** A program of which a newer minor version was known on a day (YYYY-MM-DD). */
-export const outdatedProgram = z.object({
-  program: z.enum(['postgresql', 'node']),
-  version: z.string(),
-  newest: z.string(),
-  checked_on: z.iso.date(),
-})
+export const outdatedProgram = z
+  .object({
+    program: z.enum(['postgresql', 'node']),
+    version: z.string(),
+    newest: z.string(),
+    checked_on: z.iso.date(),
+  })
+  .meta({ id: 'OutdatedProgram' })
 export type OutdatedProgram = z.output<typeof outdatedProgram>
 
 /** GET /api/system. */
-export const systemState = z.object({
-  /** The server that answered. */
-  server_id: z.string(),
-  version: z.string(),
-  postgres_version: z.string(),
-  outdated: z.array(outdatedProgram),
-  database_bytes: count,
-  replicas: z.array(replica),
-  servers: z.array(portalServer),
-  /** The file system of DATA_DIR on the server that answered; null when it can't be read. */
-  disk: z.nullable(z.object({ free_bytes: count, size_bytes: count })),
-  scanner: z.nullable(scannerState),
-  jobs: z.array(jobState),
-  mails: z.record(z.enum(mailStates), count),
-  /** Who sends the portal's mails and by which server (null: none), and the address in their links. */
-  mail: z.object({ sender: z.string(), server: z.nullable(z.string()), base_url: z.string() }),
-  events: z.array(systemEvent),
-  last_migration: z.nullable(z.object({ name: z.string(), applied_at: moment })),
-})
+export const systemState = z
+  .object({
+    /** The server that answered. */
+    server_id: z.string(),
+    version: z.string(),
+    postgres_version: z.string(),
+    outdated: z.array(outdatedProgram),
+    database_bytes: count,
+    replicas: z.array(replica),
+    servers: z.array(portalServer),
+    /** The file system of DATA_DIR on the server that answered; null when it can't be read. */
+    disk: z.nullable(z.object({ free_bytes: count, size_bytes: count })),
+    scanner: z.nullable(scannerState),
+    jobs: z.array(jobState),
+    mails: z.record(z.enum(mailStates), count),
+    /** Who sends the portal's mails and by which server (null: none), and the address in their links. */
+    mail: z.object({ sender: z.string(), server: z.nullable(z.string()), base_url: z.string() }),
+    events: z.array(systemEvent),
+    last_migration: z.nullable(z.object({ name: z.string(), applied_at: moment })),
+  })
+  .meta({ id: 'SystemState' })
 export type SystemState = z.output<typeof systemState>

@@ -69,49 +69,57 @@ export const webhookStateColours: Record<WebhookState, BadgeColour> = {
 }
 
 /** An address that events are sent to, as the administrator reads it. */
-export const webhook = z.object({
-  id: id,
-  url: z.string(),
-  description: z.string(),
-  events: z.array(z.enum(webhookEvents)),
-  active: z.boolean(),
-  state: z.enum(webhookStates),
-  /** Since when all its deliveries fail. */
-  failing_since: z.nullable(moment),
-  disabled_at: z.nullable(moment),
-  delivered_at: z.nullable(moment),
-  /** Until when events are signed with the secret before the last change, too. */
-  previous_secret_until: z.nullable(moment),
-  /** How many deliveries were given up, and can be sent again. */
-  parked: count,
-  created_at: moment,
-  lock_version: count,
-})
+export const webhook = z
+  .object({
+    id: id,
+    url: z.string(),
+    description: z.string(),
+    events: z.array(z.enum(webhookEvents)),
+    active: z.boolean(),
+    state: z.enum(webhookStates),
+    /** Since when all its deliveries fail. */
+    failing_since: z.nullable(moment),
+    disabled_at: z.nullable(moment),
+    delivered_at: z.nullable(moment),
+    /** Until when events are signed with the secret before the last change, too. */
+    previous_secret_until: z.nullable(moment),
+    /** How many deliveries were given up, and can be sent again. */
+    parked: count,
+    created_at: moment,
+    lock_version: count,
+  })
+  .meta({ id: 'Webhook' })
 export type Webhook = z.output<typeof webhook>
 
 /** The answer that has the secret: of the creation, and of its change. */
-export const webhookWithSecret = extended(webhook, { secret: z.string() })
+export const webhookWithSecret = extended(webhook, { secret: z.string() }).meta({ id: 'WebhookWithSecret' })
 export type WebhookWithSecret = z.output<typeof webhookWithSecret>
 
 /** A delivery of an event to an endpoint, with its last attempt. */
-export const delivery = z.object({
-  id: id,
-  endpoint_id: id,
-  event_id: z.string(),
-  type: z.enum(webhookTypes),
-  at: moment,
-  state: z.enum(deliveryStates),
-  tries: count,
-  next_try_at: z.nullable(moment),
-  sent_at: z.nullable(moment),
-  duration_ms: z.nullable(count),
-  answer_status: z.nullable(count),
-  error: z.nullable(z.string()),
-})
+export const delivery = z
+  .object({
+    id: id,
+    endpoint_id: id,
+    event_id: z.string(),
+    type: z.enum(webhookTypes),
+    at: moment,
+    state: z.enum(deliveryStates),
+    tries: count,
+    next_try_at: z.nullable(moment),
+    sent_at: z.nullable(moment),
+    duration_ms: z.nullable(count),
+    answer_status: z.nullable(count),
+    error: z.nullable(z.string()),
+  })
+  .meta({ id: 'Delivery' })
 export type Delivery = z.output<typeof delivery>
 
 /** With what was sent, and the beginning of what was answered. */
-export const deliveryDetail = extended(delivery, { url: z.string(), body: z.string(), answer: z.nullable(z.string()) })
+export const deliveryDetail = extended(delivery, {
+  url: z.string(),
+  body: z.string(),
+  answer: z.nullable(z.string()),
+}).meta({ id: 'DeliveryDetail' })
 export type DeliveryDetail = z.output<typeof deliveryDetail>
 
 const maxUrl = 1000
@@ -130,20 +138,24 @@ const events = z.unknown().transform((value, context) => {
 })
 
 /** POST and PUT /api/v1/webhooks. */
-export const webhookBody = z.object({
-  webhook: nested(
-    z.object({
-      url: text('indirizzo', maxUrl).refine((url) => url === '' || urlPattern.test(url), urlMessage),
-      description: optionalText('descrizione').optional().default(''),
-      events,
-      active: flag('attivo').optional().default(true),
-      lock_version: lockVersion,
-    }),
-  ),
-})
+export const webhookBody = z
+  .object({
+    webhook: nested(
+      z.object({
+        url: text('indirizzo', maxUrl).refine((url) => url === '' || urlPattern.test(url), urlMessage),
+        description: optionalText('descrizione').optional().default(''),
+        events,
+        active: flag('attivo').optional().default(true),
+        lock_version: lockVersion,
+      }),
+    ),
+  })
+  .meta({ id: 'WebhookBody' })
 
 /** POST /api/v1/webhooks/{id}/secret: `confirmed` ends a secret before the last one that is still valid. */
-export const webhookSecretBody = z.object({ confirmed: flag('conferma').optional().default(false) })
+export const webhookSecretBody = z
+  .object({ confirmed: flag('conferma').optional().default(false) })
+  .meta({ id: 'WebhookSecretBody' })
 
 /** What a change of the secret ends at once, while the one before the last change is still valid. */
 export const formatSecretWarning = (until: string): string =>
