@@ -57,24 +57,28 @@ export const optionalImportColumns = {
  * A value that a row changes, with the header of its column. `later`: the row is of an undo file, and somebody has
  * changed this value since the import which the file takes back.
  */
-export const importDifference = z.object({
-  column: z.string(),
-  from: z.string(),
-  to: z.string(),
-  later: z.optional(z.boolean()),
-})
+export const importDifference = z
+  .object({
+    column: z.string(),
+    from: z.string(),
+    to: z.string(),
+    later: z.optional(z.boolean()),
+  })
+  .meta({ id: 'ImportDifference' })
 export type ImportDifference = z.output<typeof importDifference>
 
 /** A row of the file (by the number that the spreadsheet shows) with its outcome. */
-export const importRow = z.object({
-  row: count,
-  /** The Baldo ID or VAT number that identifies the record. */
-  code: z.string(),
-  name: z.string(),
-  outcome: z.enum(importOutcomes),
-  differences: z.array(importDifference),
-  errors: z.array(z.string()),
-})
+export const importRow = z
+  .object({
+    row: count,
+    /** The Baldo ID or VAT number that identifies the record. */
+    code: z.string(),
+    name: z.string(),
+    outcome: z.enum(importOutcomes),
+    differences: z.array(importDifference),
+    errors: z.array(z.string()),
+  })
+  .meta({ id: 'ImportRow' })
 export type ImportRow = z.output<typeof importRow>
 
 /**
@@ -82,14 +86,16 @@ export type ImportRow = z.output<typeof importRow>
  * the outcome has changed meanwhile. `missing` are the headers of optional columns that the file lacks: one may be
  * misspelt. `undo` is a spreadsheet (base64) of the changed rows as they were before, with what this import makes of them.
  */
-export const importAnswer = z.object({
-  written: z.boolean(),
-  counts: z.record(z.enum(importOutcomes), count),
-  rows: z.array(importRow),
-  missing: z.array(z.string()),
-  plan: z.string(),
-  undo: z.nullable(z.object({ file_name: z.string(), content: z.string() })),
-})
+export const importAnswer = z
+  .object({
+    written: z.boolean(),
+    counts: z.record(z.enum(importOutcomes), count),
+    rows: z.array(importRow),
+    missing: z.array(z.string()),
+    plan: z.string(),
+    undo: z.nullable(z.object({ file_name: z.string(), content: z.string() })),
+  })
+  .meta({ id: 'ImportAnswer' })
 export type ImportAnswer = z.output<typeof importAnswer>
 
 export const maxImportSize = 10 * 1024 * 1024

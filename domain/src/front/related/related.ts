@@ -50,14 +50,18 @@ export const dealerLeadFilters = ['dealer_id', 'current_dealer_id'] as const
 export type DealerLeadFilter = (typeof dealerLeadFilters)[number]
 
 /** A view of a designed model whose records refer to the record, by one of its relations. */
-export const relatedRecords = z.object({ prefix: z.string(), key: z.string(), label: z.string(), total: count })
+export const relatedRecords = z
+  .object({ prefix: z.string(), key: z.string(), label: z.string(), total: count })
+  .meta({ id: 'RelatedRecords' })
 export type RelatedRecords = z.output<typeof relatedRecords>
 
 /** GET /api/v1/{dealers|workshops|customers}/{id}/related: how many rows each tab of the record's page has. */
-export const relatedToPartner = z.object({
-  totals: z.partialRecord(z.enum(relatedKinds), count),
-  /** For dealers: the leads of the workshops that it has today. */
-  current_leads: z.optional(z.number()),
-  records: z.array(relatedRecords),
-})
+export const relatedToPartner = z
+  .object({
+    totals: z.partialRecord(z.enum(relatedKinds), count),
+    /** For dealers: the leads of the workshops that it has today. */
+    current_leads: z.optional(z.number()),
+    records: z.array(relatedRecords),
+  })
+  .meta({ id: 'RelatedToPartner' })
 export type Related = z.output<typeof relatedToPartner>

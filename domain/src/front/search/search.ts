@@ -45,29 +45,35 @@ export const searchKindLabels: Record<SearchKind, string> = {
 export type SearchHit = { id: number; code: string; name: string; city: string | null }
 
 /** A result of any kind with what tells it from others, and the address of its screen; archived ones come last. */
-export const searchItem = z.object({
-  id,
-  label: z.string(),
-  detail: z.string(),
-  url: z.string(),
-  archived: z.optional(z.boolean()),
-})
+export const searchItem = z
+  .object({
+    id,
+    label: z.string(),
+    detail: z.string(),
+    url: z.string(),
+    archived: z.optional(z.boolean()),
+  })
+  .meta({ id: 'SearchItem' })
 export type SearchItem = z.output<typeof searchItem>
 
 /** A few results of one kind; of `records` there is a group for each of the caller's views. */
-export const searchGroup = z.object({ kind: z.enum(searchKinds), label: z.string(), items: z.array(searchItem) })
+export const searchGroup = z
+  .object({ kind: z.enum(searchKinds), label: z.string(), items: z.array(searchItem) })
+  .meta({ id: 'SearchGroup' })
 export type SearchGroup = z.output<typeof searchGroup>
 
 /**
  * GET /api/v1/search?q=…: a few of each kind that the user may open. `groups` has all of them without empty ones; dealers,
  * workshops and customers are there by themselves as well.
  */
-export const searchResults = z.object({
-  dealers: z.array(z.object({ id, code: z.string(), name: z.string(), city: z.nullable(z.string()) })),
-  workshops: z.array(z.object({ id, code: z.string(), name: z.string(), city: z.nullable(z.string()) })),
-  customers: z.array(z.object({ id, code: z.string(), name: z.string(), city: z.nullable(z.string()) })),
-  groups: z.array(searchGroup),
-})
+export const searchResults = z
+  .object({
+    dealers: z.array(z.object({ id, code: z.string(), name: z.string(), city: z.nullable(z.string()) })),
+    workshops: z.array(z.object({ id, code: z.string(), name: z.string(), city: z.nullable(z.string()) })),
+    customers: z.array(z.object({ id, code: z.string(), name: z.string(), city: z.nullable(z.string()) })),
+    groups: z.array(searchGroup),
+  })
+  .meta({ id: 'SearchResults' })
 export type SearchResults = z.output<typeof searchResults>
 
 /** The number of a record in a searched text: '128', '#128', 'n. 128'. */

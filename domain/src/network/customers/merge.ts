@@ -15,17 +15,19 @@ export type Side = (typeof sides)[number]
 const side = z.enum(sides, { error: 'Scegli quale valore resta.' }).default('kept')
 
 /** POST /api/v1/customers/{id}/merge: the customer of the address is kept, the other one is merged into it. */
-export const mergeBody = z.object({
-  merge: nested(
-    z.object({
-      merged_id: recordId('cliente da unire'),
-      lock_version: lockVersion,
-      merged_lock_version: lockVersion,
-      vat_n: side,
-      name: side,
-    }),
-  ),
-})
+export const mergeBody = z
+  .object({
+    merge: nested(
+      z.object({
+        merged_id: recordId('cliente da unire'),
+        lock_version: lockVersion,
+        merged_lock_version: lockVersion,
+        vat_n: side,
+        name: side,
+      }),
+    ),
+  })
+  .meta({ id: 'MergeBody' })
 export type MergeInput = z.output<typeof mergeBody>['merge']
 
 /** A contact of the merged customer that is the same person as one of the kept one, which gets its addresses and numbers. */
@@ -37,15 +39,17 @@ export const contactPlan = z.object({ moved: z.array(customerContact), joined: z
 export type ContactPlan = z.output<typeof contactPlan>
 
 /** GET /api/v1/customers/{id}/merge?merged_id=…: both customers, and what would move from one to the other. */
-export const mergePreview = z.object({
-  kept: customerRecord,
-  merged: customerRecord,
-  leads: count,
-  notes: count,
-  contacts: z.object({ moved: count, joined: count }),
-  /** The records of designed registries that refer to the merged customer. */
-  records: z.array(z.object({ label: z.string(), count })),
-})
+export const mergePreview = z
+  .object({
+    kept: customerRecord,
+    merged: customerRecord,
+    leads: count,
+    notes: count,
+    contacts: z.object({ moved: count, joined: count }),
+    /** The records of designed registries that refer to the merged customer. */
+    records: z.array(z.object({ label: z.string(), count })),
+  })
+  .meta({ id: 'MergePreview' })
 export type MergePreview = z.output<typeof mergePreview>
 
 type Mergeable = { id: number; archived_at: string | null; merged_into_id: number | null }

@@ -6,34 +6,38 @@ import { code, lockVersion, nested, optionalDay, recordId, text } from '../../pl
 import type { Partner } from '../../platform/roles.ts'
 
 /** A district with its region, as lists show it: Torino - TO (Piemonte). */
-export const district = z.object({ id, name: z.string(), code: z.string(), region: z.object({ id, name: z.string() }) })
+export const district = z
+  .object({ id, name: z.string(), code: z.string(), region: z.object({ id, name: z.string() }) })
+  .meta({ id: 'District' })
 export type District = z.output<typeof district>
 
 /** What dealers and workshops have in common (spec 1 §3, spec 2 §3). */
-export const dealer = z.object({
-  id,
-  baldo_id: z.string(),
-  name: z.string(),
-  contract_type: z.string(),
-  address: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  district_id: id,
-  district,
-  sales_area: z.string(),
-  /** The first day on which it is not in the network any more. */
-  ceased_on: z.nullable(day),
-  archived_at: z.nullable(moment),
-  /** Only in the record itself. */
-  archived_by: z.optional(z.nullable(z.object({ id, name: z.string() }))),
-  lock_version: count,
-  /** Only in the lists with `pending=1`. */
-  pending_documents: z.optional(count),
-})
+export const dealer = z
+  .object({
+    id,
+    baldo_id: z.string(),
+    name: z.string(),
+    contract_type: z.string(),
+    address: z.string(),
+    zip: z.string(),
+    city: z.string(),
+    district_id: id,
+    district,
+    sales_area: z.string(),
+    /** The first day on which it is not in the network any more. */
+    ceased_on: z.nullable(day),
+    archived_at: z.nullable(moment),
+    /** Only in the record itself. */
+    archived_by: z.optional(z.nullable(z.object({ id, name: z.string() }))),
+    lock_version: count,
+    /** Only in the lists with `pending=1`. */
+    pending_documents: z.optional(count),
+  })
+  .meta({ id: 'Dealer' })
 export type Dealer = z.output<typeof dealer>
 
 /** A hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */
-export const partnerHint = picked(dealer, 'id', 'baldo_id', 'name')
+export const partnerHint = picked(dealer, 'id', 'baldo_id', 'name').meta({ id: 'PartnerHint' })
 export type PartnerHint = z.output<typeof partnerHint>
 
 export const formatDistrict = ({ name, code, region }: District): string => `${name} - ${code} (${region.name})`
@@ -110,5 +114,5 @@ export const partnerFields = {
 }
 
 /** POST and PUT of /api/v1/dealers. */
-export const dealerBody = z.object({ dealer: nested(z.object(partnerFields)) })
+export const dealerBody = z.object({ dealer: nested(z.object(partnerFields)) }).meta({ id: 'DealerBody' })
 export type PartnerInput = z.output<typeof dealerBody>['dealer']

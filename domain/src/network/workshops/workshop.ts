@@ -6,23 +6,27 @@ import { requiredMessage } from '../../platform/plain-fields.ts'
 import { dealer, partnerFields } from '../dealers/partner.ts'
 
 /** When a workshop belonged to a dealer: half open [valid_from, valid_to), as ISO moments (decisions, Workshop history). */
-export const dealerPeriod = z.object({
-  id,
-  dealer_id: id,
-  workshop_id: id,
-  valid_from: z.string(),
-  valid_to: z.nullable(z.string()),
-})
+export const dealerPeriod = z
+  .object({
+    id,
+    dealer_id: id,
+    workshop_id: id,
+    valid_from: z.string(),
+    valid_to: z.nullable(z.string()),
+  })
+  .meta({ id: 'DealerPeriod' })
 export type DealerPeriod = z.output<typeof dealerPeriod>
 
 /** An entry of the history: a dealer and its period. */
-export const workshopDealer = z.object({
-  id,
-  baldo_id: z.string(),
-  name: z.string(),
-  archived_at: z.nullable(moment),
-  pivot: dealerPeriod,
-})
+export const workshopDealer = z
+  .object({
+    id,
+    baldo_id: z.string(),
+    name: z.string(),
+    archived_at: z.nullable(moment),
+    pivot: dealerPeriod,
+  })
+  .meta({ id: 'WorkshopDealer' })
 export type WorkshopDealer = z.output<typeof workshopDealer>
 
 /** A workshop in a list, with its current dealer. */
@@ -30,11 +34,11 @@ export const workshop = extended(dealer, {
   dealer: z.nullable(
     z.object({ id, baldo_id: z.string(), name: z.string(), pivot: z.object({ valid_from: z.string() }) }),
   ),
-})
+}).meta({ id: 'Workshop' })
 export type Workshop = z.output<typeof workshop>
 
 /** A workshop's record, with its history, newest entry first. */
-export const workshopRecord = extended(workshop, { dealers: z.array(workshopDealer) })
+export const workshopRecord = extended(workshop, { dealers: z.array(workshopDealer) }).meta({ id: 'WorkshopRecord' })
 export type WorkshopRecord = z.output<typeof workshopRecord>
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
@@ -88,9 +92,11 @@ export const workshopHistory = z
   .max(maxEntries, `Lo storico può avere al massimo ${maxEntries} righe.`)
 
 /** POST and PUT of /api/v1/workshops. */
-export const workshopBody = z.object({
-  workshop: nested(z.object({ ...partnerFields, dealers: workshopHistory })),
-})
+export const workshopBody = z
+  .object({
+    workshop: nested(z.object({ ...partnerFields, dealers: workshopHistory })),
+  })
+  .meta({ id: 'WorkshopBody' })
 export type WorkshopInput = z.output<typeof workshopBody>['workshop']
 
 /** An entry as a body sends it; moments in milliseconds. */

@@ -5,28 +5,32 @@ import { parseMoment } from '../../platform/moments.ts'
 import { type Actor, isAdministrator, type RoleName } from '../../platform/roles.ts'
 
 /** An attachment; answers leave deleted ones out. */
-export const newsAttachment = z.object({ id, file_name: z.string(), deleted_at: z.null() })
+export const newsAttachment = z
+  .object({ id, file_name: z.string(), deleted_at: z.null() })
+  .meta({ id: 'NewsAttachment' })
 export type DocumentNews = z.output<typeof newsAttachment>
 
 /** A row of GET /api/v1/news, with an excerpt instead of the body. */
-export const newsCard = z.object({
-  id,
-  title: z.string(),
-  excerpt: z.string(),
-  dealers: z.boolean(),
-  workshops: z.boolean(),
-  pinned: z.boolean(),
-  must_read: z.boolean(),
-  created_at: moment,
-  /** The time of publication: `publish_at`, or the time when it first had an audience. */
-  shown_at: moment,
-  publish_at: z.nullable(moment),
-  expires_at: z.nullable(moment),
-  /** The number of attachments. */
-  documents: count,
-  /** When the user confirmed to have read it. */
-  read_at: z.nullable(moment),
-})
+export const newsCard = z
+  .object({
+    id,
+    title: z.string(),
+    excerpt: z.string(),
+    dealers: z.boolean(),
+    workshops: z.boolean(),
+    pinned: z.boolean(),
+    must_read: z.boolean(),
+    created_at: moment,
+    /** The time of publication: `publish_at`, or the time when it first had an audience. */
+    shown_at: moment,
+    publish_at: z.nullable(moment),
+    expires_at: z.nullable(moment),
+    /** The number of attachments. */
+    documents: count,
+    /** When the user confirmed to have read it. */
+    read_at: z.nullable(moment),
+  })
+  .meta({ id: 'NewsCard' })
 export type NewsCard = z.output<typeof newsCard>
 
 /** GET /api/v1/news/{id}, and the answer of every save (spec 2 §3). */
@@ -38,11 +42,13 @@ export const newsDetail = extended(without(newsCard, 'excerpt', 'documents'), {
   announced_at: z.nullable(moment),
   reminded_at: z.nullable(moment),
   lock_version: count,
-})
+}).meta({ id: 'NewsDetail' })
 export type News = z.output<typeof newsDetail>
 
 /** A row of GET /api/v1/news/{id}/readers: a person of the audience, with the time of the confirmation; unread first. */
-export const newsReader = z.object({ id, name: z.string(), role_label: z.string(), read_at: z.nullable(moment) })
+export const newsReader = z
+  .object({ id, name: z.string(), role_label: z.string(), read_at: z.nullable(moment) })
+  .meta({ id: 'NewsReader' })
 export type NewsReader = z.output<typeof newsReader>
 
 export const newsStates = ['draft', 'planned', 'shown', 'expired'] as const
@@ -130,6 +136,7 @@ export const newsBody = z
     message: expiryTooEarly,
     path: ['expires_at'],
   })
+  .meta({ id: 'NewsBody' })
 export type NewsInput = z.output<typeof newsBody>
 
 const attachments = z.array(
@@ -155,5 +162,5 @@ const documentNews = z
   })
 
 /** The texts of POST /api/v1/news/{id} (spec 2 §7). */
-export const newsChangeBody = newsBody.safeExtend({ document_news: documentNews })
+export const newsChangeBody = newsBody.safeExtend({ document_news: documentNews }).meta({ id: 'NewsChangeBody' })
 export type NewsChange = z.output<typeof newsChangeBody>

@@ -3,23 +3,25 @@ import { count, extended, moment, without } from '../../platform/answers.ts'
 import { type LeadStatus, leadRow, leadStatuses } from './lead.ts'
 
 /** A lead on the board; `status_at` is since when it has its status. */
-export const leadCard = extended(without(leadRow, 'lead_manages'), { status_at: moment })
+export const leadCard = extended(without(leadRow, 'lead_manages'), { status_at: moment }).meta({ id: 'LeadCard' })
 export type LeadCard = z.output<typeof leadCard>
 
 /** A column of the board: all leads of a status that match the filters, with the first cards. */
-export const boardColumn = z.object({
-  status: z.enum(leadStatuses),
-  leads: count,
-  /** The vehicles of all of them. */
-  quantity: count,
-  /** Since when the oldest has this status; null without leads. */
-  oldest_at: z.nullable(moment),
-  cards: z.array(leadCard),
-})
+export const boardColumn = z
+  .object({
+    status: z.enum(leadStatuses),
+    leads: count,
+    /** The vehicles of all of them. */
+    quantity: count,
+    /** Since when the oldest has this status; null without leads. */
+    oldest_at: z.nullable(moment),
+    cards: z.array(leadCard),
+  })
+  .meta({ id: 'BoardColumn' })
 export type BoardColumn = z.output<typeof boardColumn>
 
 /** GET /api/v1/leads/board: the leads by status, with the filters of the list. */
-export const leadBoard = z.object({ columns: z.array(boardColumn) })
+export const leadBoard = z.object({ columns: z.array(boardColumn) }).meta({ id: 'LeadBoard' })
 export type LeadBoard = z.output<typeof leadBoard>
 
 /**

@@ -3,7 +3,9 @@ import { count, id } from '../../platform/answers.ts'
 import { flag, lockVersion, nested, text } from '../../platform/fields.ts'
 
 /** A model of interest or a type of work; an archived one can no longer be chosen, but old leads keep it. */
-export const leadReference = z.object({ id, name: z.string(), archived: z.boolean(), lock_version: count })
+export const leadReference = z
+  .object({ id, name: z.string(), archived: z.boolean(), lock_version: count })
+  .meta({ id: 'LeadReference' })
 export type LeadReference = z.output<typeof leadReference>
 
 const fields = nested(

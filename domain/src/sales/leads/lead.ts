@@ -32,54 +32,60 @@ export const leadStatusColours: Record<LeadStatus, BadgeColour> = {
 export const formStatuses: readonly LeadStatus[] = ['created', 'contacted', 'offer', 'cancelled']
 
 /** A quote uploaded for a lead (spec 2 §3). */
-export const leadOffer = z.object({
-  id,
-  file_name: z.string(),
-  status: z.enum(documentStatuses),
-  /** Why it was rejected. */
-  reason: z.nullable(z.string()),
-  created_at: moment,
-  user: z.object({ name: z.string() }),
-  lock_version: count,
-})
+export const leadOffer = z
+  .object({
+    id,
+    file_name: z.string(),
+    status: z.enum(documentStatuses),
+    /** Why it was rejected. */
+    reason: z.nullable(z.string()),
+    created_at: moment,
+    user: z.object({ name: z.string() }),
+    lock_version: count,
+  })
+  .meta({ id: 'LeadOffer' })
 export type LeadOffer = z.output<typeof leadOffer>
 
 /** An entry of the history of the manage screen. */
-export const leadManage = z.object({
-  id,
-  created_at: moment,
-  user: z.object({ name: z.string() }),
-  current_status: z.enum(leadStatuses),
-  current_salesnotes: z.nullable(z.string()),
-})
+export const leadManage = z
+  .object({
+    id,
+    created_at: moment,
+    user: z.object({ name: z.string() }),
+    current_status: z.enum(leadStatuses),
+    current_salesnotes: z.nullable(z.string()),
+  })
+  .meta({ id: 'LeadManage' })
 export type LeadManage = z.output<typeof leadManage>
 
 /**
  * A row of GET /api/v1/leads (spec 2 §3). `dealer` is the workshop's dealer of that day; workshop_user gets neither offers
  * nor the newest save of the manage screen.
  */
-export const leadRow = z.object({
-  id,
-  created_at: moment,
-  status: z.enum(leadStatuses),
-  approved_at: z.nullable(moment),
-  quantity: count,
-  /** `archived_at` is in the record alone. */
-  customer: z.object({ id, name: z.string(), vat_n: z.string(), archived_at: z.optional(z.nullable(moment)) }),
-  customer_contact: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }),
-  lead_model: z.object({ id, name: z.string() }),
-  lead_work_type: z.object({ id, name: z.string() }),
-  workshop: z.object({ id, baldo_id: z.string(), name: z.string() }),
-  dealer: z.nullable(z.object({ id, baldo_id: z.string(), name: z.string() })),
-  lead_offers: z.optional(z.array(leadOffer)),
-  /** Newest first; the list has only the newest. */
-  lead_manages: z.optional(z.array(leadManage)),
-  lock_version: count,
-})
+export const leadRow = z
+  .object({
+    id,
+    created_at: moment,
+    status: z.enum(leadStatuses),
+    approved_at: z.nullable(moment),
+    quantity: count,
+    /** `archived_at` is in the record alone. */
+    customer: z.object({ id, name: z.string(), vat_n: z.string(), archived_at: z.optional(z.nullable(moment)) }),
+    customer_contact: z.object({ id, name: z.string(), email: z.string(), phone: z.string() }),
+    lead_model: z.object({ id, name: z.string() }),
+    lead_work_type: z.object({ id, name: z.string() }),
+    workshop: z.object({ id, baldo_id: z.string(), name: z.string() }),
+    dealer: z.nullable(z.object({ id, baldo_id: z.string(), name: z.string() })),
+    lead_offers: z.optional(z.array(leadOffer)),
+    /** Newest first; the list has only the newest. */
+    lead_manages: z.optional(z.array(leadManage)),
+    lock_version: count,
+  })
+  .meta({ id: 'LeadRow' })
 export type LeadRow = z.output<typeof leadRow>
 
 /** How often a customer was reported before, and the month of the newest report as 2026-11; not by whom, because partners do not see each other's leads. */
-export const reportedBefore = z.object({ count, newest_month: z.string() })
+export const reportedBefore = z.object({ count, newest_month: z.string() }).meta({ id: 'ReportedBefore' })
 export type ReportedBefore = z.output<typeof reportedBefore>
 
 /**
@@ -110,5 +116,5 @@ export const leadDetail = extended(leadRow, {
   contacted_at: z.nullable(moment),
   /** Only in the response of POST, when the same customer was reported before. */
   reported_before: z.optional(reportedBefore),
-})
+}).meta({ id: 'LeadDetail' })
 export type Lead = z.output<typeof leadDetail>
