@@ -6,7 +6,7 @@ import { type CallDescription, tags } from '../http/call-description.ts'
 import type { DescribedRoute } from '../http/described-routes.ts'
 import { conventions, errorAnswers, errorSchema, idempotencyKey, securitySchemes } from './conventions.ts'
 import { examples } from './examples.ts'
-import { type Schema, toJsonSchemas, usedComponents } from './json-schemas.ts'
+import { mergeComponents, type Schema, toJsonSchemas, usedComponents } from './json-schemas.ts'
 
 type Parameter = {
   name: string
@@ -201,7 +201,7 @@ export function createDocument(routes: DescribedRoute[]): OpenApi {
   }
   const schemas = {
     Error: errorSchema,
-    ...usedComponents(paths, new Map([...answers.components, ...accepted.components, ...bodies.components])),
+    ...usedComponents(paths, mergeComponents(answers.components, accepted.components, bodies.components)),
   }
   return {
     openapi: '3.1.0',

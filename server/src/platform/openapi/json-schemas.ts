@@ -1,16 +1,20 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '@portale/domain/platform/plain-fields.ts'
 import { z } from 'zod'
-import { namedSchemas } from './named-schemas.ts'
 
 /** A JSON schema of OpenAPI 3.1. */
 export type Schema = Record<string, unknown>
 
 const prefix = '#/components/schemas/'
+const definitions = '#/$defs/'
 
 /** The limits of the numbers that JavaScript holds exactly say nothing about a field. */
 const isSafeLimit = (value: unknown) => Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER
 
-/** Moves `needed` of a property, which zod can't know of one that it parses itself, to its object's `required`. */
+/**
+ * Moves `needed` of a property, which zod can't know of one that it parses itself, to its object's `required`; definitions
+ * become components.
+ */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy)
   if (!isRecord(value)) return value
@@ -18,6 +22,7 @@ function tidy(value: unknown): unknown {
   const needed = properties.filter(([, schema]) => isRecord(schema) && schema.needed === true).map(([name]) => name)
   const required = Array.isArray(value.required) ? (value.required as string[]) : []
   const tidied = Object.entries(value).flatMap(([key, item]) => {
+    if (key === '$ref') return [[key, String(item).replace(definitions, prefix)] as const]
     if (['$schema', '$id', 'id', 'needed', 'required'].includes(key) && typeof item !== 'object') return []
     if (key === 'required' && Array.isArray(item)) return []
     if ((key === 'maximum' || key === 'minimum') && isSafeLimit(item)) return []
@@ -31,33 +36,33 @@ function tidy(value: unknown): unknown {
 }
 
 /** A field that is optional by itself is not needed; the one that parses a missing value by hand is. */
-function dropNeeded({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: Schema }): void {
-  const { def } = zodSchema._zod as unknown as {
-    def: { type: string; innerType?: { _zod: { def: { type: string } } } }
-  }
-  if (def.type === 'optional' && def.innerType?._zod.def.type !== 'unknown') delete jsonSchema.needed
+function dropNeeded(zodSchema: z.core.$ZodType, jsonSchema: Schema): void {
+  if (zodSchema instanceof z.ZodOptional && !(zodSchema.unwrap() instanceof z.ZodUnknown)) delete jsonSchema.needed
 }
 
-/** Schemas by key as JSON schemas, those of the domain as references; and the components that these name. */
+/**
+ * Schemas by key as JSON schemas, in which those that have a name (`.meta({ id })`) are references; and the components that
+ * these name. zod throws for two schemas of one name.
+ */
 export function toJsonSchemas(schemas: Map<string, z.ZodType>, io: 'input' | 'output') {
-  const registry = z.registry<{ id: string }>()
-  const suffix = io === 'input' ? 'Input' : ''
-  for (const [name, schema] of namedSchemas)
-    if (!registry.has(schema)) registry.add(schema, { id: `${prefix}${name}${name.endsWith('Body') ? '' : suffix}` })
-  // Wrapped, so that a schema that has a name is a reference here.
-  for (const [key, schema] of schemas)
-    registry.add(
-      z.lazy(() => schema),
-      { id: `call ${key}` },
-    )
-  const made = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: (id) => id, override: dropNeeded }).schemas
-  const all = Object.entries(made).map(([id, schema]) => [id, tidy(schema) as Schema] as const)
-  return {
-    calls: new Map(all.filter(([id]) => id.startsWith('call ')).map(([id, schema]) => [id.slice(5), schema])),
-    components: new Map(
-      all.filter(([id]) => id.startsWith(prefix)).map(([id, schema]) => [id.slice(prefix.length), schema]),
-    ),
+  const { properties = {}, $defs = {} } = z.toJSONSchema(z.object(Object.fromEntries(schemas)), {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => dropNeeded(zodSchema, jsonSchema),
+  })
+  const toSchemas = (found: object) =>
+    new Map(Object.entries(found).map(([key, schema]) => [key, tidy(schema) as Schema]))
+  return { calls: toSchemas(properties), components: toSchemas($defs) }
+}
+
+/** The components of several conversions; what is sent and what is answered in two shapes needs two names. */
+export function mergeComponents(...parts: Map<string, Schema>[]): Map<string, Schema> {
+  const merged = new Map<string, Schema>()
+  for (const [name, schema] of parts.flatMap((part) => [...part])) {
+    if (!isDeepStrictEqual(merged.get(name) ?? schema, schema)) throw new Error(`${name} names two shapes`)
+    merged.set(name, schema)
   }
+  return merged
 }
 
 /** The names of the components that a value refers to. */
