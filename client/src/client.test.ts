@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { createClient, PortalError } from './client.ts'
-import { generateTypes, readGenerated, toType } from './generate-types.ts'
+import { describe, expect, expectTypeOf, it } from 'vitest'
+import { type Answer, type CallName, type CallOptions, createClient, PortalError } from './client.ts'
+import { generateTypes, readGenerated } from './generate-types.ts'
 
 type Sent = { url: string; method: string; headers: Record<string, string> }
 
@@ -71,19 +71,22 @@ it('a page beyond the last one has no rows', async () => {
 })
 
 describe('the types', () => {
-  it('are those of docs/openapi.json (npm run openapi)', () => {
-    const { document, types } = readGenerated()
-    expect(generateTypes(document) === types).toBe(true)
+  it('are those of docs/openapi.json (npm run openapi)', async () => {
+    expect((await generateTypes()) === readGenerated()).toBe(true)
   })
 
-  it.each([
-    [{ type: ['string', 'null'] }, 'string | null'],
-    [{ type: 'array', items: { anyOf: [{ type: 'integer' }, { type: 'null' }] } }, '(number | null)[]'],
-    [{ enum: ['a', 1] }, '"a" | 1'],
-    [{ type: 'object', properties: { 'a b': {} }, required: ['a b'] }, '{ "a b": unknown }'],
-    [{ type: 'object', additionalProperties: { type: 'number' } }, 'Record<string, number>'],
-    [{}, 'unknown'],
-  ])('%j is %s', (schema, type) => {
-    expect(toType(schema)).toBe(type)
+  it('say what a call takes and answers', () => {
+    type Lead = Answer<'GET /api/v1/leads/{id}'>
+    expectTypeOf<Lead['id']>().toEqualTypeOf<number>()
+    expectTypeOf<CallOptions<'GET /api/v1/leads/{id}'>['path']>().toEqualTypeOf<{ id: number }>()
+    expectTypeOf<Answer<'GET /api/v1/leads'>['data'][number]['id']>().toEqualTypeOf<number>()
+    expectTypeOf<NonNullable<CallOptions<'GET /api/v1/leads'>['query']>['per_page']>().toEqualTypeOf<
+      10 | 25 | 50 | 100 | undefined
+    >()
+    expectTypeOf<CallOptions<'GET /api/v1/leads'>>().not.toHaveProperty('body')
+    expectTypeOf<Answer<'GET /api/v1/leads/xls'>>().toEqualTypeOf<Blob>()
+    expectTypeOf<Answer<'DELETE /api/v1/webhooks/{id}'>>().toEqualTypeOf<undefined>()
+    expectTypeOf<CallOptions<'POST /api/v1/workshop_market_shares'>['body']>().toEqualTypeOf<FormData>()
+    expectTypeOf<'GET /api/v1/nothing'>().not.toExtend<CallName>()
   })
 })

@@ -1,12 +1,40 @@
-import type { Calls } from './calls.generated.ts'
+import type { paths } from './calls.generated.ts'
 
-export type CallName = keyof Calls
-export type Answer<Name extends CallName> = Calls[Name]['answer']
+type Method = 'get' | 'post' | 'put' | 'delete'
+type CallOf<Path extends keyof paths> = {
+  [M in Method]: paths[Path][M] extends { responses: unknown } ? `${Uppercase<M>} ${Path}` : never
+}[Method]
 
-type PathOf<Name extends CallName> = keyof Calls[Name]['path'] extends never ? object : { path: Calls[Name]['path'] }
-type BodyOf<Name extends CallName> = Calls[Name]['body'] extends undefined ? object : { body: Calls[Name]['body'] }
+/** A call of the portal: 'GET /api/v1/leads/{id}'. */
+export type CallName = { [Path in keyof paths]: CallOf<Path> }[keyof paths]
+
+type Operation<Name extends CallName> = Name extends `${infer M} ${infer Path extends keyof paths}`
+  ? paths[Path][Lowercase<M> & Method]
+  : never
+
+/** What a body or an answer is: JSON, a form (`FormData`), a file (`Blob`), or nothing. */
+type Json<Content> = Content extends { 'application/json': infer Value } ? Value : never
+type Sent<Content> = Json<Content> | (Content extends { 'multipart/form-data': unknown } ? FormData : never)
+type Received<Content> = [Content] extends [undefined]
+  ? undefined
+  : Content extends { 'application/json': infer Value }
+    ? Value
+    : Blob
+
+type Success<Responses> = Responses extends { 200: { content?: infer Content } }
+  ? Received<Content>
+  : Responses extends { 201: { content?: infer Content } }
+    ? Received<Content>
+    : undefined
+export type Answer<Name extends CallName> = Operation<Name> extends { responses: infer R } ? Success<R> : never
+
+type PathOf<Name extends CallName> =
+  Operation<Name> extends { parameters: { path: infer Path extends object } } ? { path: Path } : object
+type QueryOf<Name extends CallName> = Operation<Name> extends { parameters: { query?: infer Query } } ? Query : never
+type BodyOf<Name extends CallName> =
+  Operation<Name> extends { requestBody: { content: infer Content } } ? { body: Sent<Content> } : object
 export type CallOptions<Name extends CallName> = PathOf<Name> &
-  BodyOf<Name> & { query?: Calls[Name]['query']; idempotencyKey?: string; signal?: AbortSignal }
+  BodyOf<Name> & { query?: QueryOf<Name>; idempotencyKey?: string; signal?: AbortSignal }
 
 export type ClientSettings = {
   /** The portal's address: https://portale.example.it */
