@@ -11,7 +11,7 @@ const screens: Record<string, { url: string; who?: Login }[]> = {
   'documents/progress/MatrixTable.tsx': [{ url: '/activity_years/matrix' }],
   'documents/verification/RejectionReasonList.tsx': [{ url: '/rejection_reasons' }],
   'documents/reminders/ReminderList.tsx': [{ url: '/activity_years/{year}/reminders' }],
-  'documents/verification/UploadQueue.tsx': [{ url: '/documents' }, { url: '/documents', who: 'dealer_holder' }],
+  'documents/verification/VerificationList.tsx': [{ url: '/documents' }, { url: '/documents', who: 'dealer_holder' }],
   'people/access-register/AccessList.tsx': [{ url: '/accesses' }],
   'history/audit/AuditList.tsx': [{ url: '/audits' }],
   'network/customers/CustomerList.tsx': [{ url: '/customers' }],

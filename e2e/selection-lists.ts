@@ -110,7 +110,7 @@ export const selectionLists: Record<string, Record<string, (tools: Tools) => Pro
       return { ...list, url: `${list.url}&view=board`, isBoard: true }
     },
   },
-  'documents/verification/UploadQueue.tsx': {
+  'documents/verification/VerificationList.tsx': {
     async uploads({ admin, as }) {
       const activity = await createActivity(admin, { title: `Da scegliere ${uniqueDigits()}` })
       const number = uniqueDigits()

@@ -7420,6 +7420,50 @@ export interface components {
                 name: string;
             };
         };
+        ListedUpload: {
+            id: number;
+            activity_document_type_id: number;
+            file_name: string;
+            media_type: string | null;
+            size: number | null;
+            /** @enum {string} */
+            status: "pending" | "verified" | "rejected" | "cancelled";
+            reason: string | null;
+            valid_until: string | null;
+            not_applicable_reason: string | null;
+            withdrawn: boolean;
+            status_at: string | null;
+            status_by: {
+                name: string;
+            } | null;
+            created_at: string;
+            user: {
+                name: string;
+            };
+            lock_version: number;
+            activity_document_type: {
+                id: number;
+                description: string;
+            };
+            activity: {
+                id: number;
+                title: string;
+                year: string;
+            };
+            /** Format: date */
+            due_on: string | null;
+            late: boolean;
+            partner: {
+                id: number;
+                baldo_id: string;
+                name: string;
+                /** @enum {string} */
+                kind: "dealer" | "workshop";
+            };
+            reviewer?: {
+                name: string;
+            } | null;
+        };
         MailDetail: {
             id: number;
             /** Format: date-time */
@@ -7894,70 +7938,6 @@ export interface components {
             do_not_disturb?: true | false | 0 | 1 | "0" | "1";
             /** @description La versione che si è letta: se nel frattempo è cambiata la risposta è 409. */
             lock_version?: number | string | null;
-        };
-        QueueFilterOptions: {
-            years: string[];
-            activities: {
-                id: number;
-                title: string;
-                year: string;
-                /** @enum {string} */
-                audience: "dealers" | "workshops";
-            }[];
-            document_types: {
-                id: number;
-                description: string;
-                activity_id: number;
-            }[];
-            areas: string[];
-            managers: {
-                id: number;
-                name: string;
-            }[];
-        };
-        QueuedUpload: {
-            id: number;
-            activity_document_type_id: number;
-            file_name: string;
-            media_type: string | null;
-            size: number | null;
-            /** @enum {string} */
-            status: "pending" | "verified" | "rejected" | "cancelled";
-            reason: string | null;
-            valid_until: string | null;
-            not_applicable_reason: string | null;
-            withdrawn: boolean;
-            status_at: string | null;
-            status_by: {
-                name: string;
-            } | null;
-            created_at: string;
-            user: {
-                name: string;
-            };
-            lock_version: number;
-            activity_document_type: {
-                id: number;
-                description: string;
-            };
-            activity: {
-                id: number;
-                title: string;
-                year: string;
-            };
-            /** Format: date */
-            due_on: string | null;
-            late: boolean;
-            partner: {
-                id: number;
-                baldo_id: string;
-                name: string;
-                /** @enum {string} */
-                kind: "dealer" | "workshop";
-            };
-            reviewer?: {
-                name: string;
-            } | null;
         };
         ReactivationBody: {
             /** @description La versione che si è letta: se nel frattempo è cambiata la risposta è 409. */
@@ -8491,6 +8471,26 @@ export interface components {
                 sent_at: string | null;
                 last_error: string | null;
             } | null;
+        };
+        VerificationFilterOptions: {
+            years: string[];
+            activities: {
+                id: number;
+                title: string;
+                year: string;
+                /** @enum {string} */
+                audience: "dealers" | "workshops";
+            }[];
+            document_types: {
+                id: number;
+                description: string;
+                activity_id: number;
+            }[];
+            areas: string[];
+            managers: {
+                id: number;
+                name: string;
+            }[];
         };
         Webhook: {
             id: number;
@@ -11194,7 +11194,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["QueuedUpload"][];
+                        data: components["schemas"]["ListedUpload"][];
                         links: components["schemas"]["PageLink"][];
                         current_page: number;
                         last_page: number;
@@ -11300,7 +11300,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["QueueFilterOptions"];
+                    "application/json": components["schemas"]["VerificationFilterOptions"];
                 };
             };
             401: components["responses"]["401"];
@@ -11654,7 +11654,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        data: components["schemas"]["QueuedUpload"][];
+                        data: components["schemas"]["ListedUpload"][];
                     };
                 };
             };

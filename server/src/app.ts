@@ -9,11 +9,11 @@ import { partnerActivityRoutes } from './documents/progress/partner-activity.rou
 import { lateReminderRoutes } from './documents/reminders/late-reminder.routes.ts'
 import { reminderRoutes } from './documents/reminders/reminder.routes.ts'
 import { declarationRoutes } from './documents/uploads/declaration.routes.ts'
+import { documentZipRoutes } from './documents/uploads/document-zip.routes.ts'
 import { uploadRoutes } from './documents/uploads/upload.routes.ts'
-import { uploadArchiveRoutes } from './documents/uploads/upload-archive.routes.ts'
 import { rejectionReasonRoutes } from './documents/verification/rejection-reason.routes.ts'
-import { uploadQueueRoutes } from './documents/verification/upload-queue.routes.ts'
 import { verificationRoutes } from './documents/verification/verification.routes.ts'
+import { verificationListRoutes } from './documents/verification/verification-list.routes.ts'
 import { homeRoutes } from './front/home/home.routes.ts'
 import { relatedRoutes } from './front/related/related.routes.ts'
 import { searchRoutes } from './front/search/search.routes.ts'
@@ -167,8 +167,8 @@ export async function buildApp(
   activityYearRoutes(app, deps)
   activityRoutes(app, deps)
   uploadRoutes(app, deps)
-  uploadArchiveRoutes(app, deps)
-  uploadQueueRoutes(app, deps)
+  documentZipRoutes(app, deps)
+  verificationListRoutes(app, deps)
   declarationRoutes(app, deps)
   rejectionReasonRoutes(app, deps)
   listViewRoutes(app, deps, (prefix) => deps.designs.hasView(prefix))

@@ -29,7 +29,7 @@ const longest = [
   'server/src/sales/market-shares/market-share-file.test.ts',
   'server/src/network/imports/workshop-import-undo.test.ts',
   'server/src/network/imports/customer-import.test.ts',
-  'server/src/documents/uploads/upload-archive.test.ts',
+  'server/src/documents/uploads/document-zip.test.ts',
   'server/src/platform/http/database-outage.test.ts',
   'server/src/network/imports/user-import.test.ts',
   'server/src/network/imports/user-import-rejected.test.ts',

@@ -4,7 +4,7 @@ export const fuzzTest = 'server/test/fuzz/fuzz.test.ts'
 /** The test files that `npm run prove` runs with the product's full sizes, and `npm test` with smaller ones. */
 export const sizedTests = [
   'server/src/documents/progress/progress.test.ts',
-  'server/src/documents/uploads/upload-archive.test.ts',
+  'server/src/documents/uploads/document-zip.test.ts',
   'server/src/platform/db/failover.test.ts',
   'server/src/platform/db/folding.test.ts',
   'server/src/generator/designer/apply-busy.test.ts',

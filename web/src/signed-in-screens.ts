@@ -11,7 +11,7 @@ export const signedInScreens = [
   ...['rejection_reasons/new', 'rejection_reasons/:id/edit'].map((path) =>
     screen(path, () => import('./documents/verification/RejectionReasonForm.tsx'), 'RejectionReasonForm'),
   ),
-  screen('documents', () => import('./documents/verification/UploadQueue.tsx'), 'UploadQueue'),
+  screen('documents', () => import('./documents/verification/VerificationList.tsx'), 'VerificationList'),
   screen('activity_years', () => import('./documents/activities/ActivityYearList.tsx'), 'ActivityYearList'),
   screen('activity_years/new', () => import('./documents/activities/ActivityYearForm.tsx'), 'ActivityYearForm'),
   screen('activity_years/matrix', () => import('./documents/progress/NewestMatrix.tsx'), 'NewestMatrix'),

@@ -1,5 +1,5 @@
 import type { Upload } from '@portale/domain/documents/activities/activity.ts'
-import type { QueuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { ListedUpload } from '@portale/domain/documents/verification/verification.ts'
 import type { Page } from '@portale/domain/platform/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -21,7 +21,7 @@ let id: number
 const withdraw = (caller = holder, uploadId: unknown = id, upload: unknown = { lock_version: 0 }, headers = {}) =>
   caller.send<Answer>('POST', `${queue}/${uploadId}/withdraw`, { upload }, headers)
 const verify = (change: Change, caller = manager) =>
-  caller.send<{ data: QueuedUpload[]; message: string }>('POST', `${queue}/verify`, { managed: [{ id, ...change }] })
+  caller.send<{ data: ListedUpload[]; message: string }>('POST', `${queue}/verify`, { managed: [{ id, ...change }] })
 const manage = (change: Change) =>
   manager.send<{ message: string }>(
     'POST',
@@ -146,7 +146,7 @@ describe('a withdrawn upload', () => {
     })
     const listed = await holder.get<Upload[]>(`/api/v1/activities/${fixtures.activity.id}/uploaded`)
     expect(listed.body).toEqual([body])
-    const queued = async (query: string) => (await manager.get<Page<QueuedUpload>>(`${queue}?${query}`)).body.data
+    const queued = async (query: string) => (await manager.get<Page<ListedUpload>>(`${queue}?${query}`)).body.data
     expect(await queued('status=pending')).toEqual([])
     expect(await queued('status=cancelled')).toMatchObject([{ id, withdrawn: true, reviewer: null }])
     expect((await manager.get<{ pending: number }>(`${queue}/pending`)).body.pending).toBe(0)

@@ -12,8 +12,8 @@ import { whereClause } from '../../platform/db/list.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { query } from '../../platform/db/query.ts'
 import { todayInRome } from '../progress/progress.queries.ts'
-import { queueConditions } from '../verification/upload-queue-conditions.queries.ts'
-import { queueTables } from '../verification/upload-queue-order.queries.ts'
+import { verificationConditions } from '../verification/verification-conditions.queries.ts'
+import { uploadTables } from '../verification/verification-order.queries.ts'
 
 /**
  * The users whose digest of a day was not dealt with yet: verifiers, and those with notifications that waited for it since
@@ -56,12 +56,12 @@ export async function claimDigest(tx: Db, userId: number, day: string): Promise<
 
 /** The activities with documents that wait for a user, the oldest document's first: those of the queue. */
 async function listWaiting(db: Db, user: Actor): Promise<WaitingActivity[]> {
-  const { text: where, values } = whereClause(queueConditions(user, { status: 'pending' }))
+  const { text: where, values } = whereClause(verificationConditions(user, { status: 'pending' }))
   const text = `
     SELECT a.id, a.title, y.id AS year_id, y.year, CASE WHEN a.for_dealers THEN 'dealers' ELSE 'workshops' END AS audience,
       count(*)::int AS documents, count(DISTINCT coalesce(u.dealer_id, u.workshop_id))::int AS partners,
       min(u.created_at) AS oldest_at
-    FROM ${queueTables} ${where} GROUP BY a.id, y.id ORDER BY min(u.created_at), a.id`
+    FROM ${uploadTables} ${where} GROUP BY a.id, y.id ORDER BY min(u.created_at), a.id`
   return query<WaitingActivity>(db, text, values)
 }
 

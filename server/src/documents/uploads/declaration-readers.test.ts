@@ -1,10 +1,10 @@
 import type { Upload } from '@portale/domain/documents/activities/activity.ts'
-import type { ArchiveSize } from '@portale/domain/documents/uploads/document-archive.ts'
+import type { ZipSize } from '@portale/domain/documents/uploads/document-zip.ts'
 import type {
   ExaminedUpload,
-  QueuedUpload,
+  ListedUpload,
   SelectedUpload,
-} from '@portale/domain/documents/verification/upload-queue.ts'
+} from '@portale/domain/documents/verification/verification.ts'
 import type { Home } from '@portale/domain/front/me.ts'
 import type { Page } from '@portale/domain/platform/page.ts'
 import { sql } from 'kysely'
@@ -81,15 +81,15 @@ describe('the queue', () => {
     ['kind=__proto__', []],
     ['kind=constructor', []],
   ])('lists with the filter «%s» %j', async (query, expected) => {
-    const { body } = await manager.get<Page<QueuedUpload>>(`${queue}?page=1&${query}`)
+    const { body } = await manager.get<Page<ListedUpload>>(`${queue}?page=1&${query}`)
     expect(names(body.data)).toEqual(expected)
     expect(body.total).toBe(expected.length)
-    const own = await fixtures.holder.get<Page<QueuedUpload>>(`${queue}?page=1&${query}`)
+    const own = await fixtures.holder.get<Page<ListedUpload>>(`${queue}?page=1&${query}`)
     expect(names(own.body.data)).toEqual(expected)
   })
 
   it('answers what a row, a selection and the examination show of a declaration', async () => {
-    const { body: page } = await manager.get<Page<QueuedUpload>>(`${queue}?kind=not_applicable`)
+    const { body: page } = await manager.get<Page<ListedUpload>>(`${queue}?kind=not_applicable`)
     const shown = { media_type: null, size: null, not_applicable_reason: reason, file_name: 'Non applicabile' }
     expect(page.data[0]).toMatchObject(shown)
     const { body: selected } = await manager.get<{ data: SelectedUpload[] }>(`${queue}/selection?kind=not_applicable`)
@@ -122,7 +122,7 @@ describe('the queue', () => {
 
 describe('a ZIP', () => {
   it('has no file of a declaration, which its index alone names, and counts it apart', async () => {
-    const { body: size } = await manager.get<ArchiveSize>(`${queue}/zip/size`)
+    const { body: size } = await manager.get<ZipSize>(`${queue}/zip/size`)
     expect(size).toEqual({ documents: 2, bytes: 2 * pdf.length, damaged: 0, withheld: 0, declarations: 1 })
     const entries = await readZip((await manager.get(`${queue}/zip`)).bytes)
     expect(entries.size).toBe(3)

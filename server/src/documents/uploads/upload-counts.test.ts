@@ -17,7 +17,7 @@ import {
 } from '../../../test/fixtures/factories.ts'
 import { type Random, seededRandom } from '../../demo/random.ts'
 import { type List, selectPageIds } from '../../platform/db/list.ts'
-import { uploadQueue } from '../verification/upload-queue.queries.ts'
+import { verificationList } from '../verification/verification-list.queries.ts'
 import { compactUploadCounts, countUploadCountDifferences, rebuildUploadCounts } from './upload-counts.queries.ts'
 
 let t: TestApp
@@ -159,7 +159,7 @@ it('the first pages of a year, an activity and a document type are read per docu
   for (const filter of filters)
     for (const sort of ['', '-created_at'])
       for (const offset of [0, 4, 20_000 - 10]) {
-        const list = uploadQueue(actor, { ...filter, sort, page: '1' })
+        const list = verificationList(actor, { ...filter, sort, page: '1' })
         expect(list.scan?.(false, 10)?.from).toContain('LATERAL')
         const read = async (from: List) => {
           const { text, values } = selectPageIds({ ...from, values: [] }, 20_000, { offset, per_page: 10 })
@@ -173,8 +173,8 @@ it('the first pages of a year, an activity and a document type are read per docu
           ids: await read(plain),
         })
       }
-  expect(uploadQueue(actor, { year: '2026', status: 'pending' }).scan).toBeUndefined()
-  expect(uploadQueue({ ...actor, role: 'sales_manager_rt' }, { year: '2026' }).scan).toBeUndefined()
+  expect(verificationList(actor, { year: '2026', status: 'pending' }).scan).toBeUndefined()
+  expect(verificationList({ ...actor, role: 'sales_manager_rt' }, { year: '2026' }).scan).toBeUndefined()
 })
 
 it('counts both of two changes at once, without waiting, while a third one folds', async () => {

@@ -1,5 +1,5 @@
 import type { Upload } from '@portale/domain/documents/activities/activity.ts'
-import type { ExaminedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { ExaminedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { romeDay } from '@portale/domain/platform/dates.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'

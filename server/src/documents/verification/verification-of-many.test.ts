@@ -1,4 +1,4 @@
-import type { QueuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { ListedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -7,7 +7,7 @@ import { buildUpload, buildUser } from '../../../test/fixtures/factories.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../../test/fixtures/upload.fixtures.ts'
 import { notifyVerifiedUploads } from '../uploads/upload-notice.job.ts'
 
-type Answer = { data: QueuedUpload[]; message: string; errors: Record<string, string[]> }
+type Answer = { data: ListedUpload[]; message: string; errors: Record<string, string[]> }
 const path = '/api/v1/activity_document_uploads/verify'
 let t: TestApp
 let fixtures: UploadFixtures

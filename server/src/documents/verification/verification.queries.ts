@@ -1,6 +1,6 @@
 import type { PartnerRef } from '@portale/domain/documents/activities/activity.policy.ts'
 import type { UploadStatusInput } from '@portale/domain/documents/activities/activity.ts'
-import { statusChanges } from '@portale/domain/documents/verification/upload-queue.rules.ts'
+import { statusChanges } from '@portale/domain/documents/verification/verification.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { type Condition, whereClause } from '../../platform/db/list.ts'

@@ -1,7 +1,7 @@
 import { canSeeDrafts, type PartnerRef } from '@portale/domain/documents/activities/activity.policy.ts'
 import { type UploadStatusInput, upload, uploadStatusesBody } from '@portale/domain/documents/activities/activity.ts'
-import { missingReasons } from '@portale/domain/documents/verification/upload-queue.rules.ts'
-import { queuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import { missingReasons } from '@portale/domain/documents/verification/verification.rules.ts'
+import { listedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { selectionOf } from '@portale/domain/platform/answers.ts'
@@ -20,9 +20,9 @@ import { idParam, parseBody } from '../../platform/http/request.ts'
 import { findActivityInScope } from '../activities/activity.queries.ts'
 import { isVisiblePartner, type LockedUpload, listUploads } from '../uploads/upload.queries.ts'
 import { statusConflict } from '../uploads/upload-conflict.rules.ts'
-import { isVisibleUpload, listQueued } from './upload-queue.queries.ts'
-import { visibleUploads } from './upload-queue-conditions.queries.ts'
 import { lockUploads, ofPartnerActivity, partnerOf, setStatuses, upsertReview } from './verification.queries.ts'
+import { visibleUploads } from './verification-conditions.queries.ts'
+import { isVisibleUpload, listUploadRows } from './verification-list.queries.ts'
 
 const tag = 'Documenti'
 
@@ -144,7 +144,7 @@ export function verificationRoutes(app: FastifyInstance, deps: Deps): void {
           summary: 'Verificare o rifiutare documenti di più partner',
           body: uploadStatusesBody,
           idempotent: true,
-          answer: selectionOf(queuedUpload),
+          answer: selectionOf(listedUpload),
         },
       },
     },
@@ -157,7 +157,7 @@ export function verificationRoutes(app: FastifyInstance, deps: Deps): void {
         assertRowsInScope(subjects.activity_document_uploads, managed, uploads, rowKey)
         assertCurrent(managed, uploads)
         await setStatuses(tx, managed, uploads, req.user.id)
-        return { data: await listQueued(tx, req.user, ids) }
+        return { data: await listUploadRows(tx, req.user, ids) }
       })
     },
   )

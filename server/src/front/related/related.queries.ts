@@ -8,7 +8,7 @@ import type { PortalModel } from '@portale/domain/generator/designer/portal-mode
 import type { Registry } from '@portale/domain/platform/registries.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
 import pLimit from 'p-limit'
-import { uploadQueue } from '../../documents/verification/upload-queue.queries.ts'
+import { verificationList } from '../../documents/verification/verification-list.queries.ts'
 import type { AppliedDesign } from '../../generator/designer/design.queries.ts'
 import { listReferringLists } from '../../generator/records/record-references.queries.ts'
 import { contactList } from '../../network/customers/customer-contact.queries.ts'
@@ -37,7 +37,7 @@ const lists: Record<
   workshops: (_deps, user, _id, filter) => partnerList('workshop', user, filter),
   users: ({ db, config }, _user, _id, filter) => userList(db, config.flags, filter),
   leads: (_deps, user, _id, filter) => leadList(user, filter),
-  documents: (_deps, user, _id, filter) => uploadQueue(user, filter),
+  documents: (_deps, user, _id, filter) => verificationList(user, filter),
   targets: (_deps, _user, id) => sentShares(id),
 }
 

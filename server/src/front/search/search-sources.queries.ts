@@ -1,6 +1,6 @@
 import { canSeeDrafts, visibleAudiences } from '@portale/domain/documents/activities/activity.policy.ts'
 import type { Actor, Partner } from '@portale/domain/platform/roles.ts'
-import { visibleUploads } from '../../documents/verification/upload-queue-conditions.queries.ts'
+import { visibleUploads } from '../../documents/verification/verification-conditions.queries.ts'
 import { visiblePartners } from '../../network/dealers/partner.queries.ts'
 import { searchedText } from '../../network/dealers/partner-lookup.queries.ts'
 import { visibleNews } from '../../news/news/news.queries.ts'

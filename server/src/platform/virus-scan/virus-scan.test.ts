@@ -1,4 +1,4 @@
-import { type ArchiveSize, archiveIndexName } from '@portale/domain/documents/uploads/document-archive.ts'
+import { type ZipSize, zipIndexName } from '@portale/domain/documents/uploads/document-zip.ts'
 import type { SystemState } from '@portale/domain/platform/system/system.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -170,11 +170,11 @@ it('a ZIP has the clean files; the size counts those held back, and the index sa
   const zip = `/api/v1/activity_document_uploads/zip`
   await whileAway(async () => {
     await upload(`${pdf}2`, 'In attesa.pdf')
-    const { body: size } = await admin.get<ArchiveSize>(`${zip}/size?${query}`)
+    const { body: size } = await admin.get<ZipSize>(`${zip}/size?${query}`)
     expect(size).toMatchObject({ documents: 1, bytes: pdf.length, withheld: 2, damaged: 0, declarations: 0 })
     const entries = await readZip((await admin.get(`${zip}?${query}`)).bytes)
-    expect([...entries.keys()]).toEqual([archiveIndexName, expect.stringMatching(/_Verbale_1\.pdf$/)])
-    const [header, ...rows] = await readExport(entries.get(archiveIndexName) ?? Buffer.of())
+    expect([...entries.keys()]).toEqual([zipIndexName, expect.stringMatching(/_Verbale_1\.pdf$/)])
+    const [header, ...rows] = await readExport(entries.get(zipIndexName) ?? Buffer.of())
     const column = header?.cells.findIndex((cell) => cell?.v === 'Nome originale') ?? -1
     expect(rows.map(({ cells }) => [cells[column]?.v, cells[0]?.v])).toEqual([
       ['Pulito.pdf', [...entries.keys()][1]],

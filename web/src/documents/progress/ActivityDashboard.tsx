@@ -20,7 +20,7 @@ import { ProgressBar } from '../../platform/ui/ProgressBar.tsx'
 import { TextLink } from '../../platform/ui/TextLink.tsx'
 import { activityYearQueries } from '../activities/activity.api.ts'
 import { DueBadge } from '../activities/DueBadge.tsx'
-import { ArchiveButton } from '../uploads/ArchiveButton.tsx'
+import { DocumentZipButton } from '../uploads/DocumentZipButton.tsx'
 import classes from './ActivityDashboard.module.css'
 import { formatCompleted, withCeased } from './counts.ts'
 import { AudienceLinks, YearSelect } from './DashboardNav.tsx'
@@ -111,7 +111,7 @@ function ActivityProgress({ row, audience, year }: Props) {
             {open ? 'Nascondi chi ha completato' : 'Mostra chi ha completato'}
           </button>
         )}
-        {total > 0 && <ArchiveButton filters={{ activity_id: activity.id }} subject={activity.title} />}
+        {total > 0 && <DocumentZipButton filters={{ activity_id: activity.id }} subject={activity.title} />}
       </div>
       {done < total ? (
         <Link

@@ -19,7 +19,7 @@ import { TextLink } from '../../platform/ui/TextLink.tsx'
 import { ActivityCard } from '../activities/ActivityCard.tsx'
 import { activityUrls, type PartnerActivityPage } from '../activities/activity.api.ts'
 import { YearTabs } from '../activities/YearTabs.tsx'
-import { ArchiveButton } from '../uploads/ArchiveButton.tsx'
+import { DocumentZipButton } from '../uploads/DocumentZipButton.tsx'
 import classes from './ByAudience.module.css'
 
 /** The activities of a dealer or workshop with its documents, a year a page (spec 1 §2, 12). */
@@ -50,7 +50,7 @@ export function PartnerActivities({ kind, id }: { kind: Partner; id: string }) {
               <h2>Attività {year}</h2>
               <div className={classes.tools}>
                 {uploaded.some((upload) => !isDeclaration(upload)) && (
-                  <ArchiveButton filters={{ [`${kind}_id`]: id, year }} subject={`anno ${year}`} />
+                  <DocumentZipButton filters={{ [`${kind}_id`]: id, year }} subject={`anno ${year}`} />
                 )}
                 {canVerifyUploads(actor, kind) && (
                   <TextLink to={paths.activityMatrix(yearId, { audience: partnerAudiences[kind] })}>

@@ -117,7 +117,7 @@ function StatusForm({ partner: { kind, id, label }, activity, uploads: allUpload
     return { managed: uploads.map((upload) => toRow(saved.get(upload.id) ?? upload)) }
   }
   const save = useSave(form, send, {
-    refresh: ['uploads', 'upload-queue', 'partner-progress', 'activity-years'],
+    refresh: ['uploads', 'verification', 'partner-progress', 'activity-years'],
     goTo: backTo,
     onSaved: (next) => focusResultNext(`activity-${next?.id ?? activity.id}`),
     successMessage: 'Documenti salvati.',

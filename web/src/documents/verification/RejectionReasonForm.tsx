@@ -23,14 +23,14 @@ import {
   saveRejectionReason,
   toRejectionReasonValues,
 } from './rejection-reason.api.ts'
-import { uploadQueueQueries } from './upload-queue.api.ts'
+import { verificationQueries } from './verification.api.ts'
 
 /** The form of a new or existing prepared reason, for administrators. */
 export function RejectionReasonForm() {
   const { id } = useParams()
   const administrator = isAdministrator(useActor())
   const reason = useQuery({ ...rejectionReasonQueries.form(id ?? ''), enabled: administrator && id !== undefined })
-  const filters = useQuery({ ...uploadQueueQueries.filters, enabled: administrator })
+  const filters = useQuery({ ...verificationQueries.filters, enabled: administrator })
   if (!administrator) return <Unavailable kind="forbidden" />
   const fields = (values: RejectionReasonValues) => (
     <Loaded query={filters}>
@@ -57,7 +57,7 @@ function Fields({ values, activities }: FieldsProps) {
   const formatActivity = (value: string) => activities.find((option) => option.value === value)?.label ?? 'Tutte'
   const { catchExisting, withLink } = useExistingRow(paths.rejectionReasonEdit)
   const save = useSave(form, catchExisting(saveRejectionReason), {
-    refresh: ['rejection-reasons', 'upload-queue'],
+    refresh: ['rejection-reasons', 'verification'],
     goTo: id === undefined ? paths.rejectionReasons() : withLastSearch(paths.rejectionReasons()),
     successMessage: 'Motivo salvato.',
     conflict:

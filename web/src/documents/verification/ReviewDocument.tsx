@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { isDeclaration } from '@portale/domain/documents/uploads/declaration.ts'
-import { missingReasonMessage } from '@portale/domain/documents/verification/upload-queue.rules.ts'
-import type { ExaminedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import { missingReasonMessage } from '@portale/domain/documents/verification/verification.rules.ts'
+import type { ExaminedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { formatSize } from '@portale/domain/platform/counts.ts'
 import { formatDateTime } from '@portale/domain/platform/dates.ts'
 import { IconArrowLeft, IconArrowRight, IconCheck, IconX } from '@tabler/icons-react'
@@ -14,8 +14,8 @@ import { UploadRow } from '../uploads/UploadRow.tsx'
 import { Validity } from '../uploads/Validity.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import classes from './UploadReview.module.css'
-import { knownReasons } from './upload-queue.api.ts'
 import { previewUrl } from './useReview.ts'
+import { knownReasons } from './verification.api.ts'
 
 type ReviewDocumentProps = {
   upload: ExaminedUpload

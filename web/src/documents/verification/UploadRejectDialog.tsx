@@ -1,10 +1,10 @@
-import { missingReasonMessage } from '@portale/domain/documents/verification/upload-queue.rules.ts'
+import { missingReasonMessage } from '@portale/domain/documents/verification/verification.rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { BatchDialog } from '../../platform/list/BatchDialog.tsx'
 import type { BatchDialogProps } from '../../platform/list/batch-action.ts'
 import { ReasonField } from './ReasonField.tsx'
-import { decideUploads, knownReasons, uploadQueueQueries } from './upload-queue.api.ts'
+import { decideUploads, knownReasons, verificationQueries } from './verification.api.ts'
 
 /** Rejects the selected documents, all for one reason. */
 export function UploadRejectDialog(props: BatchDialogProps) {
@@ -13,7 +13,7 @@ export function UploadRejectDialog(props: BatchDialogProps) {
   const [reason, setReason] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   // Those of the first document: a batch is usually of one activity.
-  const { data } = useQuery({ ...uploadQueueQueries.one(first?.id ?? 0), enabled: first !== undefined })
+  const { data } = useQuery({ ...verificationQueries.one(first?.id ?? 0), enabled: first !== undefined })
   const known = data ? knownReasons(data) : []
   const action = { ...props.action, send: decideUploads(() => ({ status: 'rejected', reason: reason.trim() })) }
   return (

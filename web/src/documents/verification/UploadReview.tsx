@@ -1,6 +1,6 @@
 import { Alert, Button, Kbd } from '@mantine/core'
 import '@mantine/core/styles/Kbd.layer.css'
-import type { QueuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { ListedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate } from '@portale/domain/platform/dates.ts'
@@ -14,15 +14,15 @@ import { Page } from '../../platform/ui/Page.tsx'
 import { useIsPhone } from '../../platform/ui/useIsPhone.ts'
 import { ReviewDocument, ReviewPreview } from './ReviewDocument.tsx'
 import classes from './UploadReview.module.css'
-import { uploadQueueQueries } from './upload-queue.api.ts'
 import { type ReviewProblem, useReview } from './useReview.ts'
 import { formatReviewKey, type ReviewKey, reviewKeys, useReviewKeys } from './useReviewKeys.ts'
+import { verificationQueries } from './verification.api.ts'
 
 type UploadReviewProps = {
   /** The document that is open. */
   id: number
   /** The rows of the list's page. */
-  listed: QueuedUpload[]
+  listed: ListedUpload[]
   /** How many rows the list has on all its pages. */
   total: number
   onOpen: (id: number) => void
@@ -35,8 +35,8 @@ export function UploadReview({ id, listed, total, onOpen, onClose }: UploadRevie
   const phone = useIsPhone()
   const review = useReview(id, listed, onOpen)
   const { current, nextId } = review
-  const examined = useQuery(uploadQueueQueries.one(id))
-  const next = useQuery({ ...uploadQueueQueries.one(nextId ?? 0), enabled: nextId !== undefined })
+  const examined = useQuery(verificationQueries.one(id))
+  const next = useQuery({ ...verificationQueries.one(nextId ?? 0), enabled: nextId !== undefined })
   const [rejecting, setRejecting] = useState<number>()
   const [helps, setHelps] = useState(false)
   const canVerify = current !== undefined && canVerifyUploads(actor, current.partner.kind) && !current.withdrawn
@@ -114,7 +114,7 @@ export function UploadReview({ id, listed, total, onOpen, onClose }: UploadRevie
 }
 
 /** A row of the list beside the document. */
-function ReviewRow({ row, isOpen, onOpen }: { row: QueuedUpload; isOpen: boolean; onOpen: () => void }) {
+function ReviewRow({ row, isOpen, onOpen }: { row: ListedUpload; isOpen: boolean; onOpen: () => void }) {
   const { partner, file_name, created_at, status, reviewer } = row
   return (
     <button

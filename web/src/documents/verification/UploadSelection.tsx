@@ -1,4 +1,4 @@
-import type { SelectedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { SelectedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import { useRef } from 'react'
 import { BatchActions } from '../../platform/list/BatchActions.tsx'
@@ -7,7 +7,7 @@ import { ExportSelected } from '../../platform/list/ExportSelected.tsx'
 import { SelectionBar } from '../../platform/list/SelectionBar.tsx'
 import type { Selection } from '../../platform/list/selection.ts'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
-import { decideUploads, queueKeys, queueUrl } from './upload-queue.api.ts'
+import { decideUploads, uploadsUrl, verificationKeys } from './verification.api.ts'
 
 const subject = subjects.activity_document_uploads
 const rejectDialog = lazyComponent(
@@ -59,8 +59,8 @@ export function UploadSelection({ selection }: { selection: Selection<SelectedUp
 
   return (
     <SelectionBar selection={selection} subject={subject}>
-      <BatchActions subject={subject} selection={selection} actions={actions} refresh={queueKeys} />
-      <ExportSelected rows={rows} url={`${queueUrl}/xls`} fileName="documenti.xlsx" />
+      <BatchActions subject={subject} selection={selection} actions={actions} refresh={verificationKeys} />
+      <ExportSelected rows={rows} url={`${uploadsUrl}/xls`} fileName="documenti.xlsx" />
     </SelectionBar>
   )
 }

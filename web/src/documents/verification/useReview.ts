@@ -1,6 +1,6 @@
 import { formatUploadName, formatUploadStatus } from '@portale/domain/documents/uploads/declaration.ts'
-import { findNextId } from '@portale/domain/documents/verification/upload-queue.rules.ts'
-import type { QueuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import { findNextId } from '@portale/domain/documents/verification/verification.rules.ts'
+import type { ListedUpload } from '@portale/domain/documents/verification/verification.ts'
 import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -9,7 +9,7 @@ import { useInvalidateAfter } from '../../platform/api/useInvalidateAfter.ts'
 import { withoutReloadHint } from '../../platform/form/conflict.ts'
 import { paths } from '../../platform/paths.ts'
 import { toast, toastStore } from '../../platform/ui/toast.ts'
-import { markReviewed, queueKeys, uploadQueueQueries, verifyUploads } from './upload-queue.api.ts'
+import { markReviewed, verificationKeys, verificationQueries, verifyUploads } from './verification.api.ts'
 
 const undoMs = 10_000
 const signMs = 45_000
@@ -17,17 +17,17 @@ const signMs = 45_000
 /** A change that was not saved, as the screen says it. */
 export type ReviewProblem = { id: number; name: string; message: string }
 
-const nameOf = (row: QueuedUpload) => formatUploadName(row, row.activity_document_type.description)
+const nameOf = (row: ListedUpload) => formatUploadName(row, row.activity_document_type.description)
 
 /** The newer of two versions of a row: an answer may have been on its way while a later one arrived. */
-const newer = (row: QueuedUpload, other: QueuedUpload | undefined): QueuedUpload =>
+const newer = (row: ListedUpload, other: ListedUpload | undefined): ListedUpload =>
   other && other.lock_version >= row.lock_version ? other : row
 
 /** The listed rows, those that left the list meanwhile, and those that came: in the order in which they were seen. */
-function useSeenRows(listed: QueuedUpload[]) {
+function useSeenRows(listed: ListedUpload[]) {
   const [seen, setSeen] = useState(listed)
   const [lastListed, setLastListed] = useState(listed)
-  const replace = (rows: QueuedUpload[]) =>
+  const replace = (rows: ListedUpload[]) =>
     setSeen((current) => {
       const byId = new Map(rows.map((row) => [row.id, row]))
       const known = new Set(current.map(({ id }) => id))
@@ -44,12 +44,12 @@ function useSeenRows(listed: QueuedUpload[]) {
  * The examination of one document after another: which is open, what follows, and the change of its status, which opens the
  * next one at once and can be undone for ten seconds.
  */
-export function useReview(id: number, listed: QueuedUpload[], onOpen: (id: number) => void) {
+export function useReview(id: number, listed: ListedUpload[], onOpen: (id: number) => void) {
   const { seen, replace } = useSeenRows(listed)
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
   const [problems, setProblems] = useState<ReviewProblem[]>([])
   const queryClient = useQueryClient()
-  const invalidateAfter = useInvalidateAfter(queueKeys)
+  const invalidateAfter = useInvalidateAfter(verificationKeys)
   const ids = seen.map((row) => row.id)
   const position = ids.indexOf(id)
   const current = seen[position]
@@ -67,17 +67,17 @@ export function useReview(id: number, listed: QueuedUpload[], onOpen: (id: numbe
   }, [id, isWaiting])
 
   useEffect(() => {
-    if (nextId !== undefined) void queryClient.prefetchQuery(uploadQueueQueries.one(nextId))
+    if (nextId !== undefined) void queryClient.prefetchQuery(verificationQueries.one(nextId))
   }, [nextId, queryClient])
 
   const forget = (changedId: number) =>
     setChanged((before) => new Set([...before].filter((other) => other !== changedId)))
 
   async function save(
-    row: QueuedUpload,
+    row: ListedUpload,
     status: DocumentStatus,
     reason: string | null,
-  ): Promise<QueuedUpload | undefined> {
+  ): Promise<ListedUpload | undefined> {
     setProblems((before) => before.filter((problem) => problem.id !== row.id))
     setChanged((before) => new Set([...before, row.id]))
     const { lock_version } = row
@@ -99,7 +99,7 @@ export function useReview(id: number, listed: QueuedUpload[], onOpen: (id: numbe
   /** Replaces a row that was changed meanwhile, which the list may have lost, by what is saved. */
   async function showSaved(rowId: number): Promise<void> {
     await invalidateAfter(async () => {})
-    const saved = await queryClient.fetchQuery(uploadQueueQueries.one(rowId)).catch(() => undefined)
+    const saved = await queryClient.fetchQuery(verificationQueries.one(rowId)).catch(() => undefined)
     if (saved) replace([saved])
   }
 

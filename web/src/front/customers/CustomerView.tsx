@@ -4,7 +4,7 @@ import { formatVat } from '@portale/domain/platform/vat.ts'
 import { IconArrowMerge, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { ArchiveButton, ArchivedNote } from '../../network/archive/ArchiveControls.tsx'
+import { ArchivedNote, DocumentZipButton } from '../../network/archive/ArchiveControls.tsx'
 import { ContactLinks } from '../../network/customers/ContactLinks.tsx'
 import { CustomerNotes } from '../../network/customers/CustomerNotes.tsx'
 import { customerQueries } from '../../network/customers/customer.api.ts'
@@ -45,7 +45,7 @@ function View(customer: CustomerRecord) {
       width="wide"
       actions={
         <>
-          <ArchiveButton registry="customers" record={customer} />
+          <DocumentZipButton registry="customers" record={customer} />
           {customer.archived_at === null && (
             <LinkButton
               to={paths.customerMerge(customer.id)}

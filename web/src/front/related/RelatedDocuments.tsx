@@ -1,8 +1,8 @@
-import type { QueuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { ListedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { partnerKindByRole } from '@portale/domain/platform/roles.ts'
-import { queueUrl } from '../../documents/verification/upload-queue.api.ts'
-import { partnerUploadColumns, queueColumns } from '../../documents/verification/upload-queue-columns.tsx'
+import { uploadsUrl } from '../../documents/verification/verification.api.ts'
+import { partnerUploadColumns, verificationColumns } from '../../documents/verification/verification-columns.tsx'
 import { useActor } from '../../platform/api/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../platform/ui/TextLink.tsx'
@@ -10,7 +10,7 @@ import { RelatedList } from './RelatedList.tsx'
 import type { RelatedProps } from './related.api.ts'
 
 // The partner is the page's own: the document names the row.
-const staffColumns = queueColumns
+const staffColumns = verificationColumns
   .filter(({ header }) => header !== 'Partner')
   .map((column) => (column.header === 'Documento' ? { ...column, card: 'title' as const } : column))
 
@@ -19,9 +19,9 @@ export function RelatedDocuments({ filter, id }: RelatedProps) {
   const actor = useActor()
   const isPartner = partnerKindByRole[actor.role] !== undefined
   return (
-    <RelatedList<QueuedUpload>
-      refreshedBy="upload-queue"
-      url={`${queueUrl}?${filter}=${id}&sort=-created_at`}
+    <RelatedList<ListedUpload>
+      refreshedBy="verification"
+      url={`${uploadsUrl}?${filter}=${id}&sort=-created_at`}
       listTo={paths.documents({ ...(!isPartner && { [filter]: id }), sort: '-created_at' })}
       caption="Documenti"
       columns={isPartner ? partnerUploadColumns : staffColumns}

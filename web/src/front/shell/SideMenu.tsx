@@ -5,7 +5,7 @@ import type { Icon } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { uploadQueueQueries } from '../../documents/verification/upload-queue.api.ts'
+import { verificationQueries } from '../../documents/verification/verification.api.ts'
 import { useMe } from '../../platform/api/session.ts'
 import { activeUrl, menuGroups } from '../../platform/layout/menu.ts'
 import classes from '../../platform/layout/SideMenu.module.css'
@@ -69,7 +69,7 @@ function MenuLink({ item, current, onClick }: MenuLinkProps) {
 
 /** How many documents wait for this user. */
 function PendingCount() {
-  const { data } = useQuery(uploadQueueQueries.pending)
+  const { data } = useQuery(verificationQueries.pending)
   if (!data?.pending) return null
   return (
     <span className={classes.count}>

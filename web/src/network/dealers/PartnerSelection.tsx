@@ -64,7 +64,7 @@ export function PartnerSelection({ kind, selection }: Props) {
         subject={subject}
         selection={selection}
         actions={impersonator ? [] : actions[kind]}
-        refresh={[name, 'users', 'upload-queue-filters']}
+        refresh={[name, 'users', 'verification-filters']}
       />
       <ExportSelected rows={selection.rows} url={`${url}/xls`} fileName={`${name}.xlsx`} />
     </ArchiveSelection>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { unlink, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import type { ArchiveSize } from '@portale/domain/documents/uploads/document-archive.ts'
+import type { ZipSize } from '@portale/domain/documents/uploads/document-zip.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { filesOnDisk } from '../../../test/assert-writes-nothing.ts'
@@ -141,7 +141,7 @@ describe('a ZIP of documents', () => {
   })
 
   it('is counted before: documents and bytes', async () => {
-    const { body } = await admin.get<ArchiveSize>(`${path}/size?dealer_id=${f.dealer.id}`)
+    const { body } = await admin.get<ZipSize>(`${path}/size?dealer_id=${f.dealer.id}`)
     expect(body).toEqual({ documents: 3, bytes: 3 * (pdf.length + 1), damaged: 0, withheld: 0, declarations: 0 })
   })
 })
@@ -169,7 +169,7 @@ describe('a damaged file', () => {
     expect(answer.status).toBe(200)
     await expect(answer.arrayBuffer()).rejects.toThrow()
 
-    const { body: size } = await admin.get<ArchiveSize>(`${path}/size${query}`)
+    const { body: size } = await admin.get<ZipSize>(`${path}/size${query}`)
     expect(size).toMatchObject({ documents: 3, damaged: 1 })
     const whole = await readZip(Buffer.from(await (await request(admin, query)).arrayBuffer()))
     expect(whole.size).toBe(4)

@@ -4,7 +4,7 @@ import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { maxArchiveDocuments } from '@portale/domain/documents/uploads/document-archive.ts'
+import { maxZipDocuments } from '@portale/domain/documents/uploads/document-zip.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -103,14 +103,14 @@ describe('many documents', { timeout: 120_000 }, () => {
   })
 
   it('are a whole ZIP', async () => {
-    const count = bySize(500, maxArchiveDocuments)
+    const count = bySize(500, maxZipDocuments)
     const { bytes } = await admin.get(`${path}${await buildMany(count, Buffer.from(pdf))}`)
     await assertUnzips(bytes, t.dataDir)
     expect((await readZip(bytes)).size).toBe(count + 1)
   })
 
   it('are 422 with what to do when they are too many', async () => {
-    const query = await buildMany(maxArchiveDocuments, Buffer.from(pdf))
+    const query = await buildMany(maxZipDocuments, Buffer.from(pdf))
     expect((await admin.get(`${path}/size${query}`)).status).toBe(200)
     const { status, body } = await admin.get<{ message: string }>(path)
     expect([status, body.message]).toEqual([

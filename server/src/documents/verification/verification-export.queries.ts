@@ -5,8 +5,8 @@ import { whereClause } from '../../platform/db/list.ts'
 import { streamQuery } from '../../platform/xlsx/cursor.queries.ts'
 import { selectLabel, toRomeSeconds, withDates } from '../../platform/xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts'
-import { queueConditions, typeDeadline } from './upload-queue-conditions.queries.ts'
-import { queueOrder, queueTables } from './upload-queue-order.queries.ts'
+import { typeDeadline, verificationConditions } from './verification-conditions.queries.ts'
+import { uploadTables, verificationOrder } from './verification-order.queries.ts'
 
 const dateTimeFormat = 'dd/mm/yyyy hh:mm'
 
@@ -36,10 +36,10 @@ type DateKey = (typeof dates)[number]
 type Row = Record<Exclude<Key, DateKey>, string | null> & Record<DateKey, number | null>
 
 /** documenti.xlsx: the queue with these filters, or the chosen rows, in its order, as a stream. */
-export function queueSheet(pool: Pool, user: Actor, query: Record<string, string>, ids?: number[]) {
+export function verificationSheet(pool: Pool, user: Actor, query: Record<string, string>, ids?: number[]) {
   const conditions = ids
-    ? [...queueConditions(user, {}), { sql: 'u.id = ANY($)', value: ids }]
-    : queueConditions(user, query)
+    ? [...verificationConditions(user, {}), { sql: 'u.id = ANY($)', value: ids }]
+    : verificationConditions(user, query)
   const { text: where, values } = whereClause(conditions)
   const text = `SELECT ${toRomeSeconds('u.created_at')} AS created_at, author.name AS author,
       ${selectLabel('u.status', documentStatusLabels)} AS status, u.file_name, date_part('epoch', u.valid_until) AS valid_until,
@@ -49,8 +49,8 @@ export function queueSheet(pool: Pool, user: Actor, query: Record<string, string
       ${toRomeSeconds('u.status_at')} AS status_at,
       CASE WHEN NOT u.withdrawn THEN changer.name END AS verifier, u.reason, u.not_applicable_reason,
       CASE WHEN u.withdrawn THEN changer.name END AS withdrawn_by
-    FROM ${queueTables} JOIN users author ON author.id = u.user_id LEFT JOIN users changer ON changer.id = u.status_by
-    ${where} ORDER BY ${queueOrder(user, query)}`
+    FROM ${uploadTables} JOIN users author ON author.id = u.user_id LEFT JOIN users changer ON changer.id = u.status_by
+    ${where} ORDER BY ${verificationOrder(user, query)}`
   return {
     fileName: 'documenti.xlsx',
     sheet: 'Documenti',

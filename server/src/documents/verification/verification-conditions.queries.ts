@@ -1,5 +1,5 @@
-import { parseAge } from '@portale/domain/documents/verification/upload-queue.rules.ts'
-import type { uploadKinds } from '@portale/domain/documents/verification/upload-queue.ts'
+import { parseAge } from '@portale/domain/documents/verification/verification.rules.ts'
+import type { uploadKinds } from '@portale/domain/documents/verification/verification.ts'
 import { audiencePartners, audiences } from '@portale/domain/network/dealers/audience.ts'
 import { visiblePartnerIds } from '@portale/domain/network/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/platform/documents.ts'
@@ -120,7 +120,7 @@ export const partnerConditions = (query: Record<string, string>): Condition[] =>
 ]
 
 /** The conditions of the queue's filters. */
-export const queueConditions = (user: Actor, query: Record<string, string>): Condition[] => [
+export const verificationConditions = (user: Actor, query: Record<string, string>): Condition[] => [
   ...visibleUploads(user),
   ...onPartner(partnerConditions(query)),
   ...statusFilter(query.status),

@@ -1,5 +1,5 @@
 import { getActivityScope } from '@portale/domain/documents/activities/activity.policy.ts'
-import type { QueueFilters } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { VerificationFilterOptions } from '@portale/domain/documents/verification/verification.ts'
 import { type Actor, isAdministrator, partnerKindByRole } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
@@ -13,10 +13,10 @@ const managers = sql`SELECT coalesce(json_agg(json_build_object('id', u.id, 'nam
     AND (SELECT name FROM roles r WHERE r.id = u.role_id) IN ('sales_manager_rt', 'after_sales_manager_rt')`
 
 /** What the queue's filters offer: the activities that the caller sees; areas to staff, managers to administrators. */
-export async function findQueueFilters(db: Db, user: Actor): Promise<QueueFilters> {
+export async function findVerificationFilters(db: Db, user: Actor): Promise<VerificationFilterOptions> {
   const { audiences, drafts } = getActivityScope(user)
   const isPartner = partnerKindByRole[user.role] !== undefined
-  const result = await sql<QueueFilters>`
+  const result = await sql<VerificationFilterOptions>`
     WITH visible AS (
       SELECT a.id, a.title, y.year, CASE WHEN a.for_dealers THEN 'dealers' ELSE 'workshops' END AS audience
       FROM activities a JOIN activity_years y ON y.id = a.activity_year_id

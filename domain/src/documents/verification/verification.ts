@@ -5,7 +5,7 @@ import { upload } from '../activities/activity.ts'
 import { notApplicable } from '../uploads/declaration.ts'
 
 /** An upload in the list of all uploads that a user sees: GET /api/v1/activity_document_uploads with its filters. */
-export const queuedUpload = extended(without(upload, 'removed_type'), {
+export const listedUpload = extended(without(upload, 'removed_type'), {
   activity_document_type: z.object({ id, description: z.string() }),
   activity: z.object({ id, title: z.string(), year: z.string() }),
   /** The deadline of its document, null without one; and whether it was uploaded after it. */
@@ -14,11 +14,11 @@ export const queuedUpload = extended(without(upload, 'removed_type'), {
   partner: extended(partnerName, { kind: z.enum(['dealer', 'workshop']) }),
   /** Who has it open in the queue right now, the caller excluded: only for those who verify. */
   reviewer: z.optional(z.nullable(z.object({ name: z.string() }))),
-}).meta({ id: 'QueuedUpload' })
-export type QueuedUpload = z.output<typeof queuedUpload>
+}).meta({ id: 'ListedUpload' })
+export type ListedUpload = z.output<typeof listedUpload>
 
 /** An upload as it is examined: with the activity's text and the partner's other uploads of the type, newest first. */
-export const examinedUpload = extended(queuedUpload, {
+export const examinedUpload = extended(listedUpload, {
   description: z.string(),
   earlier: z.array(upload),
   /** The reasons that administrators prepared for the activity: only for those who verify. */
@@ -29,7 +29,7 @@ export const examinedUpload = extended(queuedUpload, {
 export type ExaminedUpload = z.output<typeof examinedUpload>
 
 /** What the filters of the queue offer to the caller. */
-export const queueFilterOptions = z
+export const verificationFilterOptions = z
   .object({
     years: z.array(z.string()),
     activities: z.array(z.object({ id, title: z.string(), year: z.string(), audience: z.enum(audiences) })),
@@ -37,12 +37,12 @@ export const queueFilterOptions = z
     areas: z.array(z.string()),
     managers: z.array(z.object({ id, name: z.string() })),
   })
-  .meta({ id: 'QueueFilterOptions' })
-export type QueueFilters = z.output<typeof queueFilterOptions>
+  .meta({ id: 'VerificationFilterOptions' })
+export type VerificationFilterOptions = z.output<typeof verificationFilterOptions>
 
 /** A row of all those of a filter, with what a change of its status needs. */
 export const selectedUpload = picked(
-  queuedUpload,
+  listedUpload,
   'id',
   'file_name',
   'not_applicable_reason',
@@ -54,13 +54,13 @@ export const selectedUpload = picked(
 export type SelectedUpload = z.output<typeof selectedUpload>
 
 /** The filter of the ages of uploads, in days: at least as old. */
-export const queueAges = { '3': 'Da almeno 3 giorni', '7': 'Da almeno una settimana', '30': 'Da almeno un mese' }
+export const uploadAges = { '3': 'Da almeno 3 giorni', '7': 'Da almeno una settimana', '30': 'Da almeno un mese' }
 
 /** The filter of the kinds of uploads: files, and declarations without one. */
 export const uploadKinds = { file: 'Documenti', not_applicable: notApplicable }
 
 /** The parameters that filter the queue. */
-export const queueFilters = [
+export const verificationFilters = [
   'status',
   'kind',
   'audience',

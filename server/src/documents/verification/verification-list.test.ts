@@ -1,4 +1,8 @@
-import type { QueuedUpload, QueueFilters, SelectedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type {
+  ListedUpload,
+  SelectedUpload,
+  VerificationFilterOptions,
+} from '@portale/domain/documents/verification/verification.ts'
 import type { Page } from '@portale/domain/platform/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -64,7 +68,7 @@ const names = (found: { id: number }[]) =>
   found.map(({ id }) => Object.entries(ids).find(([, known]) => known === id)?.[0])
 /** The uploads of a filter by name; its total, which other tables may tell, is their number. */
 async function list(caller: Caller, query: string) {
-  const { data, total } = (await caller.get<Page<QueuedUpload>>(`${path}?${query}`)).body
+  const { data, total } = (await caller.get<Page<ListedUpload>>(`${path}?${query}`)).body
   expect(total).toBe(data.length)
   return names(data)
 }
@@ -126,7 +130,7 @@ describe('the list', () => {
     expect(await list(admin, 'late=1')).toEqual(['foreign'])
     expect(await list(admin, 'late=x&status=pending')).toEqual(['old', 'photo', 'workshop', 'foreign'])
     expect(await list(admin, 'sort=due_on&status=pending&audience=dealers')).toEqual(['foreign', 'old', 'photo'])
-    const { body } = await admin.get<Page<QueuedUpload>>(`${path}?status=pending&audience=dealers`)
+    const { body } = await admin.get<Page<ListedUpload>>(`${path}?status=pending&audience=dealers`)
     expect(body.data.map(({ id, late }) => [names([{ id }])[0], late])).toEqual([
       ['old', false],
       ['photo', false],
@@ -144,7 +148,7 @@ describe('the list', () => {
   })
 
   it('has what a row shows', async () => {
-    const { body } = await manager.get<Page<QueuedUpload>>(`${path}?status=rejected`)
+    const { body } = await manager.get<Page<ListedUpload>>(`${path}?status=rejected`)
     const { dealer, activity, types } = fixtures
     expect(body.data[0]).toMatchObject({
       file_name: expect.any(String),
@@ -165,7 +169,7 @@ describe('the list', () => {
   })
 
   it('offers each caller the activities, areas and managers that it may filter by', async () => {
-    const filters = async (caller: Caller) => (await caller.get<QueueFilters>(`${path}/filters`)).body
+    const filters = async (caller: Caller) => (await caller.get<VerificationFilterOptions>(`${path}/filters`)).body
     const all = await filters(admin)
     expect(all.managers.map(({ id }) => id).sort()).toEqual([manager.user_id, afterSales.user_id].sort())
     expect(all.activities.map(({ audience }) => audience)).toEqual(expect.arrayContaining(['dealers', 'workshops']))
@@ -225,7 +229,7 @@ describe('who examines it', () => {
     })
     const marta = await t.as(colleague.id)
     const reviewer = async (caller: Caller) => {
-      const { body } = await caller.get<Page<QueuedUpload>>(`${path}?status=pending`)
+      const { body } = await caller.get<Page<ListedUpload>>(`${path}?status=pending`)
       return body.data.find(({ id }) => id === ids.photo)?.reviewer
     }
     const review = (caller: Caller, id = ids.photo) => caller.send('POST', `${path}/${id}/review`, {})

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { formatUploadName } from '@portale/domain/documents/uploads/declaration.ts'
 import {
-  type QueuedUpload,
-  queueFilters,
+  type ListedUpload,
   type SelectedUpload,
-} from '@portale/domain/documents/verification/upload-queue.ts'
+  verificationFilters,
+} from '@portale/domain/documents/verification/verification.ts'
 import { audiences } from '@portale/domain/network/dealers/audience.ts'
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/platform/roles.ts'
@@ -25,33 +25,33 @@ import { LinkButton } from '../../platform/ui/LinkButton.tsx'
 import { Unavailable } from '../../platform/ui/LoadError.tsx'
 import { LoadingSkeleton } from '../../platform/ui/Loaded.tsx'
 import { Page } from '../../platform/ui/Page.tsx'
-import { ArchiveButton } from '../uploads/ArchiveButton.tsx'
-import { UploadQueueFilters } from './UploadQueueFilters.tsx'
+import { DocumentZipButton } from '../uploads/DocumentZipButton.tsx'
 import { UploadSelection } from './UploadSelection.tsx'
-import { queueUrl } from './upload-queue.api.ts'
-import { partnerUploadColumns, queueColumns } from './upload-queue-columns.tsx'
+import { VerificationFilters } from './VerificationFilters.tsx'
+import { uploadsUrl } from './verification.api.ts'
+import { partnerUploadColumns, verificationColumns } from './verification-columns.tsx'
 
 const UploadReview = lazy(async () => ({ default: (await import('./UploadReview.tsx')).UploadReview }))
 
 /** /documents: all documents in the user's scope; staff examines them here, partners follow their own (docs/decisions/0017). */
-export function UploadQueue() {
+export function VerificationList() {
   const actor = useActor()
   const isPartner = partnerKindByRole[actor.role] !== undefined
   if (!isPartner && !staff.some((role) => role === actor.role)) return <Unavailable kind="forbidden" />
-  return isPartner ? <PartnerDocuments /> : <Queue />
+  return isPartner ? <PartnerDocuments /> : <DocumentsToVerify />
 }
 
 /** The documents that the user's dealer or workshop uploaded. */
 function PartnerDocuments() {
-  const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
+  const uploads = usePageQuery<ListedUpload>('verification', uploadsUrl, verificationFilters)
   return (
     <Page
       title="I miei documenti"
       crumbs={[{ label: 'Attività' }, { label: 'I miei documenti' }]}
-      actions={<ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />}
+      actions={<ExportButton url={`${uploadsUrl}/xls`} filters={verificationFilters} fileName="documenti.xlsx" />}
     >
       <SavedViews list="activity_document_uploads" />
-      <UploadQueueFilters />
+      <VerificationFilters />
       <DataTable
         list="activity_document_uploads"
         caption="I miei documenti"
@@ -68,22 +68,22 @@ function PartnerDocuments() {
 
 /** The filters in the address. */
 const listFilters = (search: URLSearchParams): Record<string, string> =>
-  Object.fromEntries([...search].filter(([name]) => queueFilters.some((filter) => filter === name)))
+  Object.fromEntries([...search].filter(([name]) => verificationFilters.some((filter) => filter === name)))
 
 const nameOf = (upload: SelectedUpload) => formatUploadName(upload, upload.activity_document_type.description)
 
-function Queue() {
+function DocumentsToVerify() {
   const actor = useActor()
   const [search, setSearch] = useSearchParams()
-  const uploads = usePageQuery<QueuedUpload>('upload-queue', queueUrl, queueFilters)
+  const uploads = usePageQuery<ListedUpload>('verification', uploadsUrl, verificationFilters)
   const rows = uploads.data?.data ?? []
   const total = uploads.data?.total ?? 0
   const selection = useSelection<SelectedUpload>({
     page: rows,
     name: nameOf,
     total,
-    url: `${queueUrl}/selection`,
-    filters: queueFilters,
+    url: `${uploadsUrl}/selection`,
+    filters: verificationFilters,
   })
   const onlyPending = search.get('status') === 'pending'
   const title = onlyPending ? 'Da verificare' : 'Documenti'
@@ -123,7 +123,7 @@ function Queue() {
             </LinkButton>
           )}
           <MatrixLink audience={audiences.find((audience) => audience === search.get('audience'))} />
-          <ExportButton url={`${queueUrl}/xls`} filters={queueFilters} fileName="documenti.xlsx" />
+          <ExportButton url={`${uploadsUrl}/xls`} filters={verificationFilters} fileName="documenti.xlsx" />
           {first && (
             <Button leftSection={<IconEye size={18} aria-hidden />} onClick={() => setReview(first.id)}>
               Esamina
@@ -133,7 +133,7 @@ function Queue() {
       }
     >
       <SavedViews list="activity_document_uploads" />
-      <UploadQueueFilters />
+      <VerificationFilters />
       <UploadSelection selection={selection} />
       <DataTable
         list="activity_document_uploads"
@@ -141,7 +141,7 @@ function Queue() {
         query={uploads}
         rows={(page) => page.data}
         rowKey={({ id }) => id}
-        columns={queueColumns}
+        columns={verificationColumns}
         selection={selection}
         actions={(upload) =>
           canVerifyUploads(actor, upload.partner.kind) && (
@@ -159,7 +159,7 @@ function Queue() {
         }
         empty={<EmptyList icon={IconChecklist} title="Ancora nessun documento caricato" />}
       />
-      {total > 0 && <ArchiveButton filters={listFilters(search)} subject="l’elenco" />}
+      {total > 0 && <DocumentZipButton filters={listFilters(search)} subject="l’elenco" />}
       <Paginator page={uploads.data} />
     </Page>
   )

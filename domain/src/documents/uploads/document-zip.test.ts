@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  archiveProblem,
-  maxArchiveBytes,
-  maxArchiveDocuments,
-  nameArchivedFiles,
-  toFileNamePart,
-} from './document-archive.ts'
+import { maxZipBytes, maxZipDocuments, nameZippedFiles, toFileNamePart, zipProblem } from './document-zip.ts'
 
 describe('a part of a file name', () => {
   it.each([
@@ -36,7 +30,7 @@ const named = (partner: string, activity: string, type: string, file_name: strin
 
 describe('the names in a ZIP', () => {
   it('have partner, activity, type, a number and the extension', () => {
-    const names = nameArchivedFiles([
+    const names = nameZippedFiles([
       named('Alfa S.r.l.', 'Piano 2026', 'Verbale', 'scan.PDF'),
       named('Alfa S.r.l.', 'Piano 2026', 'Verbale', 'foto.jpeg'),
       named('Alfa S.r.l.', 'Piano 2026', 'Foto', 'senza estensione'),
@@ -52,17 +46,14 @@ describe('the names in a ZIP', () => {
     const documents = ['Alfa', 'ALFA', 'àlfa', 'al fa', 'al_fa', 'al-fa', 'Alfa_1', 'Ж', 'Я'].flatMap((partner) =>
       ['A', 'a', 'A_1'].map((activity) => named(partner, activity, 'T', 'x.pdf')),
     )
-    const paths = nameArchivedFiles(documents).map(({ path }) => path.toLowerCase())
+    const paths = nameZippedFiles(documents).map(({ path }) => path.toLowerCase())
     expect(new Set(paths).size).toBe(documents.length)
     for (const path of paths) expect(path).toMatch(/^[a-z0-9-]+_[a-z0-9-]+_[a-z0-9-]+_\d+\.[a-z0-9]+$/)
   })
 
   it('are short enough for every system, and no device of Windows', () => {
     const long = 'x'.repeat(400)
-    const [first, device] = nameArchivedFiles([
-      named(long, long, long, `a.${long}`),
-      named('CON', 'NUL', 'AUX', 'p.pdf'),
-    ])
+    const [first, device] = nameZippedFiles([named(long, long, long, `a.${long}`), named('CON', 'NUL', 'AUX', 'p.pdf')])
     expect(first?.path.length).toBeLessThan(220)
     expect(device?.path).toBe('CON_NUL_AUX_1.pdf')
   })
@@ -71,19 +62,19 @@ describe('the names in a ZIP', () => {
 describe('the problem of a ZIP', () => {
   it.each([
     [{ documents: 1, bytes: 1 }, undefined],
-    [{ documents: maxArchiveDocuments, bytes: maxArchiveBytes }, undefined],
-    [{ documents: maxArchiveDocuments - 4, bytes: 1, damaged: 3, declarations: 1 }, undefined],
-    [{ documents: maxArchiveDocuments + 1, bytes: 1 }, /più di 5\.000/],
-    [{ documents: maxArchiveDocuments, bytes: 1, damaged: 1 }, /più di 5\.000/],
-    [{ documents: maxArchiveDocuments, bytes: 1, declarations: 1 }, /più di 5\.000/],
-    [{ documents: 2, bytes: maxArchiveBytes + 1 }, /superano 3,7 GB/],
+    [{ documents: maxZipDocuments, bytes: maxZipBytes }, undefined],
+    [{ documents: maxZipDocuments - 4, bytes: 1, damaged: 3, declarations: 1 }, undefined],
+    [{ documents: maxZipDocuments + 1, bytes: 1 }, /più di 5\.000/],
+    [{ documents: maxZipDocuments, bytes: 1, damaged: 1 }, /più di 5\.000/],
+    [{ documents: maxZipDocuments, bytes: 1, declarations: 1 }, /più di 5\.000/],
+    [{ documents: 2, bytes: maxZipBytes + 1 }, /superano 3,7 GB/],
     [{ documents: 0, bytes: 0 }, /^Non ci sono documenti/],
     [{ documents: 0, bytes: 0, damaged: 2, declarations: 1 }, /danneggiati/],
     [{ documents: 0, bytes: 0, withheld: 2, declarations: 1 }, /controllo antivirus/],
     [{ documents: 1, bytes: 0, withheld: 2 }, undefined],
     [{ documents: 0, bytes: 0, declarations: 2 }, /dichiarati non applicabili/],
   ])('%j: %s', (size, problem) => {
-    const found = archiveProblem({ damaged: 0, withheld: 0, declarations: 0, ...size })
+    const found = zipProblem({ damaged: 0, withheld: 0, declarations: 0, ...size })
     if (problem) expect(found).toMatch(problem)
     else expect(found).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-import { queueAges, queueFilters, uploadKinds } from '@portale/domain/documents/verification/upload-queue.ts'
+import { uploadAges, uploadKinds, verificationFilters } from '@portale/domain/documents/verification/verification.ts'
 import { audienceLabels, audiences } from '@portale/domain/network/dealers/audience.ts'
 import { documentStatuses, documentStatusLabels } from '@portale/domain/platform/documents.ts'
 import { isAdministrator, partnerKindByRole } from '@portale/domain/platform/roles.ts'
@@ -13,7 +13,7 @@ import { SelectFilter } from '../../platform/list/SelectFilter.tsx'
 import { TextFilter } from '../../platform/list/TextFilter.tsx'
 import { useFilter } from '../../platform/list/usePageQuery.ts'
 import { rejectionReasonQueries } from './rejection-reason.api.ts'
-import { uploadQueueQueries } from './upload-queue.api.ts'
+import { verificationQueries } from './verification.api.ts'
 
 const toOptions = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 const statusOptions = documentStatuses.map((status) => ({ value: status, label: documentStatusLabels[status] }))
@@ -23,14 +23,14 @@ const lateOptions = [{ value: '1', label: 'In ritardo' }]
 
 const usual = ['partner', 'status', 'activity_id']
 // Phones show the first one alone.
-const namesOfPartner = queueFilters.filter((name) => name !== 'partner')
+const namesOfPartner = verificationFilters.filter((name) => name !== 'partner')
 const names = ['partner', ...namesOfPartner]
 
 /** The filters of the queue; partners filter neither by partner nor by what follows from it. */
-export function UploadQueueFilters() {
+export function VerificationFilters() {
   const actor = useActor()
   const [search] = useSearchParams()
-  const { data, isError, isPending, refetch } = useQuery(uploadQueueQueries.filters)
+  const { data, isError, isPending, refetch } = useQuery(verificationQueries.filters)
   const isPartner = partnerKindByRole[actor.role] !== undefined
   const year = search.get('year')
   const activityId = search.get('activity_id')
@@ -82,14 +82,14 @@ export function UploadQueueFilters() {
       )}
       <SelectFilter name="late" label="Scadenze" wide={false} options={lateOptions} />
       <SelectFilter name="kind" label="Tipo" placeholder="Tutti" wide={false} options={toOptions(uploadKinds)} />
-      <SelectFilter name="age" label="In attesa" placeholder="Da sempre" wide={false} options={toOptions(queueAges)} />
+      <SelectFilter name="age" label="In attesa" placeholder="Da sempre" wide={false} options={toOptions(uploadAges)} />
       <ReasonFilter />
     </>
   )
   return (
     <FilterBar
       names={isPartner ? namesOfPartner : names}
-      folded={queueFilters.filter((name) => !usual.includes(name))}
+      folded={verificationFilters.filter((name) => !usual.includes(name))}
       more={more}
     >
       {!isPartner && <TextFilter name="partner" label="Partner" placeholder="Ragione sociale o Baldo ID" wide />}

@@ -1,8 +1,8 @@
 import type {
   ExaminedUpload,
-  QueuedUpload,
+  ListedUpload,
   SelectedUpload,
-} from '@portale/domain/documents/verification/upload-queue.ts'
+} from '@portale/domain/documents/verification/verification.ts'
 import { type Actor, isVerifier } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
@@ -12,9 +12,20 @@ import { query } from '../../platform/db/query.ts'
 import { selectedRows } from '../../platform/db/selection.ts'
 import { cleanForDisplay } from '../../platform/html/clean.ts'
 import { listPreparedReasons } from './rejection-reason.queries.ts'
-import { isLateUpload, queueConditions, typeDeadline, visibleUploads } from './upload-queue-conditions.queries.ts'
-import { countedUploads, readsLate } from './upload-queue-count.queries.ts'
-import { lateTables, queueJoins, queueOrder, queueScan, queueTables } from './upload-queue-order.queries.ts'
+import {
+  isLateUpload,
+  typeDeadline,
+  verificationConditions,
+  visibleUploads,
+} from './verification-conditions.queries.ts'
+import { countedUploads, readsLate } from './verification-count.queries.ts'
+import {
+  lateTables,
+  uploadJoins,
+  uploadTables,
+  verificationOrder,
+  verificationScan,
+} from './verification-order.queries.ts'
 
 /** How long somebody counts as examining an upload after the last sign of it. */
 const reviewSeconds = 90
@@ -42,29 +53,32 @@ const queuedColumns = (user: Actor) => `u.id, u.activity_document_type_id, u.fil
 const people = 'LEFT JOIN files f ON f.id = u.file_id JOIN users p ON p.id = u.user_id'
 
 /** GET /api/v1/activity_document_uploads: every upload in the caller's scope, oldest first. */
-export const uploadQueue = (user: Actor, query: Record<string, string>): List => ({
+export const verificationList = (user: Actor, query: Record<string, string>): List => ({
   path: '/api/v1/activity_document_uploads',
-  from: readsLate(query) ? lateTables : queueTables,
+  from: readsLate(query) ? lateTables : uploadTables,
   alias: 'u',
-  where: queueConditions(user, query),
+  where: verificationConditions(user, query),
   counted: countedUploads(user, query),
-  order: queueOrder(user, query),
-  scan: queueScan(user, query),
-  rows: `SELECT ${queuedColumns(user)} FROM page JOIN activity_document_uploads u USING (id) ${queueJoins} ${people}`,
+  order: verificationOrder(user, query),
+  scan: verificationScan(user, query),
+  rows: `SELECT ${queuedColumns(user)} FROM page JOIN activity_document_uploads u USING (id) ${uploadJoins} ${people}`,
   values: viewerOf(user),
 })
 
 /** These uploads as the queue lists them, by id. */
-export async function listQueued(db: Db, user: Actor, ids: number[]): Promise<QueuedUpload[]> {
+export async function listUploadRows(db: Db, user: Actor, ids: number[]): Promise<ListedUpload[]> {
   const { text: where, values } = whereClause([{ sql: 'u.id = ANY($)', value: ids }], viewerOf(user))
-  const text = `SELECT ${queuedColumns(user)} FROM ${queueTables} ${people} ${where} ORDER BY u.id`
-  return query<QueuedUpload>(db, text, values)
+  const text = `SELECT ${queuedColumns(user)} FROM ${uploadTables} ${people} ${where} ORDER BY u.id`
+  return query<ListedUpload>(db, text, values)
 }
 
 /** How many uploads in the caller's scope wait for verification. */
 export async function countPendingUploads(db: Db, user: Actor): Promise<number> {
   const params = { status: 'pending' }
-  const list: Counted = countedUploads(user, params) ?? { from: queueTables, where: queueConditions(user, params) }
+  const list: Counted = countedUploads(user, params) ?? {
+    from: uploadTables,
+    where: verificationConditions(user, params),
+  }
   const { text: where, values } = whereClause(list.where)
   const text = `SELECT (${list.total ?? 'count(*)'})::int AS count FROM ${list.from} ${where}`
   return (await query<{ count: number }>(db, text, values))[0]?.count ?? 0
@@ -73,7 +87,7 @@ export async function countPendingUploads(db: Db, user: Actor): Promise<number> 
 /** Whether an upload exists, its document is still required, and it is in the caller's scope. */
 export async function isVisibleUpload(db: Db, user: Actor, id: number): Promise<boolean> {
   const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)])
-  return (await query(db, `SELECT FROM ${queueTables} ${where}`, values)).length > 0
+  return (await query(db, `SELECT FROM ${uploadTables} ${where}`, values)).length > 0
 }
 
 const maxReasons = 5
@@ -95,7 +109,7 @@ async function listReasons(db: Db, user: Actor, activityId: number) {
 /** An upload in the caller's scope as it is examined. */
 export async function findExamined(db: Db, user: Actor, id: number): Promise<ExaminedUpload | undefined> {
   const { text: where, values } = whereClause([{ sql: 'u.id = $', value: id }, ...visibleUploads(user)], viewerOf(user))
-  const text = `SELECT ${queuedColumns(user)}, a.description FROM ${queueTables} ${people} ${where}`
+  const text = `SELECT ${queuedColumns(user)}, a.description FROM ${uploadTables} ${people} ${where}`
   const rows = await query<Omit<ExaminedUpload, 'earlier'>>(db, text, values)
   const [found] = rows
   if (!found) return undefined
@@ -124,10 +138,10 @@ export async function listSelected(
   params: Record<string, string>,
   limit: number,
 ): Promise<SelectedUpload[]> {
-  const { text: where, values } = whereClause([...queueConditions(user, params), ...selectedRows('u', params)])
+  const { text: where, values } = whereClause([...verificationConditions(user, params), ...selectedRows('u', params)])
   const text = `SELECT u.id, u.file_name, u.not_applicable_reason, u.status, u.reason, u.lock_version,
       json_build_object('id', t.id, 'description', t.description) AS activity_document_type
-    FROM ${queueTables} ${where}
-    ORDER BY ${queueOrder(user, params)} LIMIT ${limit}`
+    FROM ${uploadTables} ${where}
+    ORDER BY ${verificationOrder(user, params)} LIMIT ${limit}`
   return query<SelectedUpload>(db, text, values)
 }

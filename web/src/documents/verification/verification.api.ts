@@ -1,4 +1,8 @@
-import type { ExaminedUpload, QueuedUpload, QueueFilters } from '@portale/domain/documents/verification/upload-queue.ts'
+import type {
+  ExaminedUpload,
+  ListedUpload,
+  VerificationFilterOptions,
+} from '@portale/domain/documents/verification/verification.ts'
 import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import type { BatchAnswer } from '@portale/domain/platform/lists/batch.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -6,27 +10,27 @@ import { api } from '../../platform/api/client.ts'
 import type { Batch } from '../../platform/list/batches.ts'
 
 /** The call of the queue's list. */
-export const queueUrl = '/api/v1/activity_document_uploads'
+export const uploadsUrl = '/api/v1/activity_document_uploads'
 
 /** What a change of statuses refreshes. */
-export const queueKeys = ['upload-queue', 'uploads', 'partner-progress', 'activity-years', 'home']
+export const verificationKeys = ['verification', 'uploads', 'partner-progress', 'activity-years', 'home']
 
-export const uploadQueueQueries = {
+export const verificationQueries = {
   filters: queryOptions({
-    queryKey: ['upload-queue-filters'],
-    queryFn: ({ signal }) => api.get<QueueFilters>(`${queueUrl}/filters`, { signal }),
+    queryKey: ['verification-filters'],
+    queryFn: ({ signal }) => api.get<VerificationFilterOptions>(`${uploadsUrl}/filters`, { signal }),
     staleTime: 60_000,
   }),
   /** How many documents wait, for the menu. */
   pending: queryOptions({
-    queryKey: ['upload-queue', 'pending'],
-    queryFn: ({ signal }) => api.get<{ pending: number }>(`${queueUrl}/pending`, { signal }),
+    queryKey: ['verification', 'pending'],
+    queryFn: ({ signal }) => api.get<{ pending: number }>(`${uploadsUrl}/pending`, { signal }),
     staleTime: 30_000,
   }),
   one: (id: number) =>
     queryOptions({
-      queryKey: ['upload-queue', 'one', id],
-      queryFn: ({ signal }) => api.get<ExaminedUpload>(`${queueUrl}/${id}`, { signal }),
+      queryKey: ['verification', 'one', id],
+      queryFn: ({ signal }) => api.get<ExaminedUpload>(`${uploadsUrl}/${id}`, { signal }),
       staleTime: 10_000,
     }),
 }
@@ -37,13 +41,13 @@ export const knownReasons = ({ prepared_reasons = [], recent_reasons = [] }: Exa
 ]
 
 /** Says that this user examines an upload. */
-export const markReviewed = (id: number) => api.post<void>(`${queueUrl}/${id}/review`)
+export const markReviewed = (id: number) => api.post<void>(`${uploadsUrl}/${id}/review`)
 
 export type VerifiedRow = { id: number; status: DocumentStatus; reason: string | null; lock_version?: number }
 
 /** Sets the statuses of uploads of any partners, all of them or none. */
 export const verifyUploads = (managed: VerifiedRow[], idempotencyKey?: string) =>
-  api.post<{ data: QueuedUpload[] }>(`${queueUrl}/verify`, { managed }, { idempotencyKey })
+  api.post<{ data: ListedUpload[] }>(`${uploadsUrl}/verify`, { managed }, { idempotencyKey })
 
 type Decision = Pick<VerifiedRow, 'status' | 'reason'>
 

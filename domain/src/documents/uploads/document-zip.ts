@@ -4,31 +4,31 @@ import { formatNumber, formatSize } from '../../platform/counts.ts'
 import { getExtension } from '../../platform/files.ts'
 
 /** The most documents and bytes of one ZIP: it then needs no ZIP64, which some programs can't read. */
-export const maxArchiveDocuments = 5000
-export const maxArchiveBytes = 4_000_000_000
+export const maxZipDocuments = 5000
+export const maxZipBytes = 4_000_000_000
 
 /** The name of the index in a ZIP. */
-export const archiveIndexName = 'indice.xlsx'
+export const zipIndexName = 'indice.xlsx'
 
 /**
  * GET /api/v1/activity_document_uploads/zip/size: the files of a ZIP with these filters, and what its index names besides:
  * damaged files, those that the virus scan holds back, and declarations without one.
  */
-export const archiveSize = z.object({
+export const zipSize = z.object({
   documents: count,
   bytes: count,
   damaged: count,
   withheld: count,
   declarations: count,
 })
-export type ArchiveSize = z.output<typeof archiveSize>
+export type ZipSize = z.output<typeof zipSize>
 
 /** The problem of a ZIP of so many documents; undefined when it can be made. */
-export function archiveProblem({ documents, bytes, damaged, withheld, declarations }: ArchiveSize): string | undefined {
-  if (documents + damaged + withheld + declarations > maxArchiveDocuments)
-    return `I documenti sono più di ${formatNumber(maxArchiveDocuments)}: scegli un anno, un’attività o un partner.`
-  if (bytes > maxArchiveBytes)
-    return `I documenti superano ${formatSize(maxArchiveBytes)}: scegli un anno, un’attività o un partner.`
+export function zipProblem({ documents, bytes, damaged, withheld, declarations }: ZipSize): string | undefined {
+  if (documents + damaged + withheld + declarations > maxZipDocuments)
+    return `I documenti sono più di ${formatNumber(maxZipDocuments)}: scegli un anno, un’attività o un partner.`
+  if (bytes > maxZipBytes)
+    return `I documenti superano ${formatSize(maxZipBytes)}: scegli un anno, un’attività o un partner.`
   if (documents > 0) return undefined
   if (damaged > 0) return 'I documenti scelti sono danneggiati o mancano dall’archivio: non c’è niente da scaricare.'
   if (withheld > 0)
@@ -53,7 +53,7 @@ type Named = { partner: string; activity: string; type: string; file_name: strin
  * The names of documents in a ZIP, in their order: partner_activity_type_n.ext. They are unique where case doesn't count,
  * because the number goes on for equal names and the other parts have no underscore.
  */
-export function nameArchivedFiles<Document extends Named>(documents: Document[]): (Document & { path: string })[] {
+export function nameZippedFiles<Document extends Named>(documents: Document[]): (Document & { path: string })[] {
   const counts = new Map<string, number>()
   return documents.map((document) => {
     const stem = [document.partner, document.activity, document.type].map(toFileNamePart).join('_')

@@ -1,6 +1,6 @@
 import { type Actor, partnerKindByRole } from '@portale/domain/platform/roles.ts'
 import { type List, orderBy } from '../../platform/db/list.ts'
-import { endOfDeadline, typeDeadline, visibleUploads } from './upload-queue-conditions.queries.ts'
+import { endOfDeadline, typeDeadline, visibleUploads } from './verification-conditions.queries.ts'
 
 export const typesOfUploads = `JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL`
 
@@ -10,10 +10,10 @@ const ofTypeAndPartner = `${activityOfType} LEFT JOIN activity_years y ON y.id =
   LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id`
 
 /** What belongs to an upload `u`. */
-export const queueJoins = `${typesOfUploads} ${ofTypeAndPartner}`
+export const uploadJoins = `${typesOfUploads} ${ofTypeAndPartner}`
 
 /** The tables of the queue. PostgreSQL leaves out the outer joins that a count or an order doesn't read. */
-export const queueTables = `activity_document_uploads u ${queueJoins}`
+export const uploadTables = `activity_document_uploads u ${uploadJoins}`
 
 /** Those of late uploads: an index has the uploads of each document type after its deadline, which are few of all. */
 export const lateTables = `(SELECT t.*, ${endOfDeadline} AS late_from
@@ -42,7 +42,7 @@ const reason = 'u.reason COLLATE "it-x-icu"'
  * The order of the queue: the oldest first, unless another one is asked for. Only a partner's list, which is short, has
  * the reasons as a column.
  */
-export const queueOrder = (user: Actor, { sort }: Record<string, string>): string =>
+export const verificationOrder = (user: Actor, { sort }: Record<string, string>): string =>
   orderBy(sort, { ...sortColumns, ...(partnerKindByRole[user.role] && { reason }) }, 'u.id')
 
 // Both have what filters read and no more: with further outer joins PostgreSQL reads all uploads that wait instead.
@@ -88,7 +88,7 @@ function scanByTime(direction: string, rows: number) {
 }
 
 /** How the queue is read in the order that is asked for, where no index of the uploads has it. */
-export function queueScan(user: Actor, query: Record<string, string>): List['scan'] {
+export function verificationScan(user: Actor, query: Record<string, string>): List['scan'] {
   const { sort = '' } = query
   const key = sort.replace(/^-/, '')
   if ((key === '' || key === 'created_at') && isOfTypes(query) && visibleUploads(user).length === 0)

@@ -1,13 +1,13 @@
-import { type ArchiveSize, maxArchiveDocuments } from '@portale/domain/documents/uploads/document-archive.ts'
+import { maxZipDocuments, type ZipSize } from '@portale/domain/documents/uploads/document-zip.ts'
 import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { type Condition, equalsId, whereClause } from '../../platform/db/list.ts'
 import { query } from '../../platform/db/query.ts'
-import { queueConditions } from '../verification/upload-queue-conditions.queries.ts'
+import { verificationConditions } from '../verification/verification-conditions.queries.ts'
 
 /** A document in a ZIP, with what its index says of it; moments as the clocks of Rome showed them. */
-export type ArchivedDocument = {
+export type ZippedDocument = {
   baldo_id: string
   partner: string
   year: string
@@ -39,35 +39,35 @@ const withheld = (hasScanner: boolean) => `CASE WHEN f.scan_state = 'infected' T
 
 /** The queue's filters, and those by one partner. */
 const filters = (user: Actor, params: Record<string, string>): Condition[] => [
-  ...queueConditions(user, params),
+  ...verificationConditions(user, params),
   ...equalsId('u.dealer_id', params.dealer_id),
   ...equalsId('u.workshop_id', params.workshop_id),
 ]
 
 /** What a ZIP of the documents with these filters would hold; it counts one row more than is allowed at most. */
-export async function findArchiveSize(
+export async function findZipSize(
   db: Db,
   user: Actor,
   params: Record<string, string>,
   hasScanner: boolean,
-): Promise<ArchiveSize> {
+): Promise<ZipSize> {
   const { text: where, values } = whereClause(filters(user, params))
-  const [size] = await query<ArchiveSize>(
+  const [size] = await query<ZipSize>(
     db,
     `SELECT (count(size) FILTER (WHERE NOT is_damaged AND withheld IS NULL))::int AS documents,
        (count(*) FILTER (WHERE NOT is_damaged AND withheld IS NOT NULL))::int AS withheld, (count(*) FILTER (WHERE is_damaged))::int AS damaged,
        (count(*) FILTER (WHERE size IS NULL))::int AS declarations,
        coalesce(sum(size) FILTER (WHERE NOT is_damaged AND withheld IS NULL), 0)::bigint AS bytes
-     FROM (SELECT f.size, f.problem IS NOT NULL AS is_damaged, ${withheld(hasScanner)} AS withheld FROM ${tables} ${where} LIMIT ${maxArchiveDocuments + 1}) found`,
+     FROM (SELECT f.size, f.problem IS NOT NULL AS is_damaged, ${withheld(hasScanner)} AS withheld FROM ${tables} ${where} LIMIT ${maxZipDocuments + 1}) found`,
     values,
   )
   return size ?? { documents: 0, bytes: 0, damaged: 0, withheld: 0, declarations: 0 }
 }
 
 /** The documents with these filters, by partner, activity and document type, the oldest first. */
-export async function listArchivedDocuments(db: Db, user: Actor, params: Record<string, string>, hasScanner: boolean) {
+export async function listZippedDocuments(db: Db, user: Actor, params: Record<string, string>, hasScanner: boolean) {
   const { text: where, values } = whereClause(filters(user, params))
-  return query<ArchivedDocument>(
+  return query<ZippedDocument>(
     db,
     `SELECT coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner, y.year, a.title AS activity,
        t.description AS type, u.file_name, u.status, u.reason, u.valid_until::text, p.name AS user_name,
@@ -78,7 +78,7 @@ export async function listArchivedDocuments(db: Db, user: Actor, params: Record<
      FROM ${tables} JOIN users p ON p.id = u.user_id
      LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id ${where}
      ORDER BY coalesce(d.name, w.name), coalesce(u.dealer_id, u.workshop_id), y.year DESC, a.title, a.id, t.weight, t.id, u.created_at, u.id
-     LIMIT ${maxArchiveDocuments + 1}`,
+     LIMIT ${maxZipDocuments + 1}`,
     values,
   )
 }

@@ -1,4 +1,4 @@
-import { archiveIndexName, nameArchivedFiles } from '@portale/domain/documents/uploads/document-archive.ts'
+import { nameZippedFiles, zipIndexName } from '@portale/domain/documents/uploads/document-zip.ts'
 import { documentStatusLabels } from '@portale/domain/platform/documents.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../platform/db/connection.ts'
@@ -6,9 +6,9 @@ import type { FileStore } from '../../platform/files/store.ts'
 import { DamagedFileError, readVerified } from '../../platform/files/verify.ts'
 import { createWorkbook, type SheetColumn, type SheetRow, toSheetDate } from '../../platform/xlsx/workbook.ts'
 import type { ZipEntry } from '../../platform/xlsx/zip-stream.ts'
-import type { ArchivedDocument } from './upload-archive.queries.ts'
+import type { ZippedDocument } from './document-zip.queries.ts'
 
-type ArchiveDeps = { db: Db; files: FileStore; log: FastifyBaseLogger }
+type ZipDeps = { db: Db; files: FileStore; log: FastifyBaseLogger }
 
 const columns: SheetColumn[] = [
   { key: 'path', header: 'File', width: 60 },
@@ -33,12 +33,12 @@ const withheldPaths = {
 }
 const withoutFile = 'Nessun file: dichiarato non applicabile'
 
-const whyNotIncluded = ({ file, is_damaged, withheld }: ArchivedDocument): string => {
+const whyNotIncluded = ({ file, is_damaged, withheld }: ZippedDocument): string => {
   if (!file) return withoutFile
   return withheld && !is_damaged ? withheldPaths[withheld] : notIncluded
 }
 
-const toIndexRow = ({ path, ...document }: ArchivedDocument & { path: string }): SheetRow => ({
+const toIndexRow = ({ path, ...document }: ZippedDocument & { path: string }): SheetRow => ({
   ...{ path, baldo_id: document.baldo_id, partner: document.partner, year: document.year },
   ...{ activity: document.activity, type: document.type, file_name: document.file_name, reason: document.reason },
   status: documentStatusLabels[document.status],
@@ -53,17 +53,17 @@ const toIndexRow = ({ path, ...document }: ArchivedDocument & { path: string }):
  * file that is known to be damaged, or that the virus scan holds back, is named by the index alone, as is a declaration, which has none; a file that turns out
  * to be damaged ends the ZIP with an error.
  */
-export async function* archiveEntries(deps: ArchiveDeps, documents: ArchivedDocument[]): AsyncGenerator<ZipEntry> {
+export async function* zipEntries(deps: ZipDeps, documents: ZippedDocument[]): AsyncGenerator<ZipEntry> {
   const whole = documents.flatMap(({ file, ...row }) =>
     file && !row.is_damaged && !row.withheld ? [{ ...row, file }] : [],
   )
-  const included = nameArchivedFiles(whole)
+  const included = nameZippedFiles(whole)
   const others = documents
     .filter(({ file, is_damaged, withheld }) => !file || is_damaged || withheld)
     .map((row) => ({ ...row, path: whyNotIncluded(row) }))
   const rows = [...included, ...others].map(toIndexRow)
   yield {
-    path: archiveIndexName,
+    path: zipIndexName,
     data: [await createWorkbook({ sheet: 'Indice', columns, rows })],
     compressionLevel: 0,
   }
@@ -72,8 +72,8 @@ export async function* archiveEntries(deps: ArchiveDeps, documents: ArchivedDocu
 }
 
 async function* readDocument(
-  { db, files, log }: ArchiveDeps,
-  { file, file_name }: { file: NonNullable<ArchivedDocument['file']>; file_name: string },
+  { db, files, log }: ZipDeps,
+  { file, file_name }: { file: NonNullable<ZippedDocument['file']>; file_name: string },
 ) {
   try {
     yield* readVerified(db, files, file)

@@ -3,11 +3,11 @@ import { type Condition, type Counted, equalsId } from '../../platform/db/list.t
 import {
   managerFilter,
   partnerConditions,
-  queueConditions,
+  verificationConditions,
   visibleUploads,
   yearFilter,
-} from './upload-queue-conditions.queries.ts'
-import { typesOfUploads } from './upload-queue-order.queries.ts'
+} from './verification-conditions.queries.ts'
+import { typesOfUploads } from './verification-order.queries.ts'
 
 type Query = Record<string, string>
 
@@ -62,7 +62,7 @@ export function countedUploads(user: Actor, query: Query): Counted | undefined {
       where: [
         ...partnerConditions(query),
         ...managerFilter('p', query.manager_id),
-        ...queueConditions(user, without(query, ofPartners)),
+        ...verificationConditions(user, without(query, ofPartners)),
       ],
     }
   return undefined

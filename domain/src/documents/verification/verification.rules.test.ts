@@ -7,7 +7,7 @@ import {
   missingReasons,
   parseAge,
   statusChanges,
-} from './upload-queue.rules.ts'
+} from './verification.rules.ts'
 
 const row = (id: number, status: (typeof documentStatuses)[number], reason?: string | null) => ({
   id,

@@ -1,5 +1,5 @@
-import { archiveProblem, archiveSize, toFileNamePart } from '@portale/domain/documents/uploads/document-archive.ts'
-import { queueFilters } from '@portale/domain/documents/verification/upload-queue.ts'
+import { toFileNamePart, zipProblem, zipSize } from '@portale/domain/documents/uploads/document-zip.ts'
+import { verificationFilters } from '@portale/domain/documents/verification/verification.ts'
 import { documentStatuses } from '@portale/domain/platform/documents.ts'
 import { partnerReaders } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -12,8 +12,8 @@ import { assertValid, HttpError } from '../../platform/http/errors.ts'
 import { getQuery } from '../../platform/http/request.ts'
 import { beginLimitedExport } from '../../platform/xlsx/export-limit.ts'
 import { zipStream } from '../../platform/xlsx/zip-stream.ts'
-import { type ArchivedDocument, findArchiveSize, listArchivedDocuments } from './upload-archive.queries.ts'
-import { archiveEntries } from './upload-archive.ts'
+import { findZipSize, listZippedDocuments, type ZippedDocument } from './document-zip.queries.ts'
+import { zipEntries } from './document-zip.ts'
 
 const tag = 'Documenti'
 
@@ -32,14 +32,14 @@ function getFilters(req: FastifyRequest): Record<string, string> {
 
 /** 422 with what to do when a ZIP with these filters is too large, or would be empty. */
 async function findValidSize(deps: Deps, req: FastifyRequest, query: Record<string, string>) {
-  const size = await findArchiveSize(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
-  const problem = archiveProblem(size)
+  const size = await findZipSize(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
+  const problem = zipProblem(size)
   if (problem) throw new HttpError(422, problem)
   return size
 }
 
 /** "documenti_Alfa-S-r-l_2026.zip": what the chosen documents have in common. */
-function archiveName(documents: ArchivedDocument[]): string {
+function zipName(documents: ZippedDocument[]): string {
   const common = (['partner', 'activity', 'year'] as const).flatMap((name) => {
     const values = new Set(documents.map((document) => document[name]))
     return values.size === 1 ? [...values].map(toFileNamePart) : []
@@ -48,7 +48,7 @@ function archiveName(documents: ArchivedDocument[]): string {
 }
 
 /** Many documents as one ZIP with an index: of an activity, of a partner, or with other filters. */
-export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
+export function documentZipRoutes(app: FastifyInstance, deps: Deps): void {
   const path = '/api/v1/activity_document_uploads/zip'
 
   app.get(
@@ -59,8 +59,8 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Quanto è grande lo ZIP di un filtro',
-          query: filters(...queueFilters),
-          answer: archiveSize,
+          query: filters(...verificationFilters),
+          answer: zipSize,
         },
       },
     },
@@ -75,7 +75,7 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'I file di un filtro in uno ZIP',
-          query: filters(...queueFilters),
+          query: filters(...verificationFilters),
           download: 'application/zip',
         },
       },
@@ -84,12 +84,12 @@ export function uploadArchiveRoutes(app: FastifyInstance, deps: Deps): void {
       const query = getFilters(req)
       const { bytes } = await findValidSize(deps, req, query)
       const limited = await beginLimitedExport(deps, req, reply)
-      const documents = await listArchivedDocuments(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
+      const documents = await listZippedDocuments(deps.db, req.user, query, deps.config.scan.clamd !== undefined)
       await limited.count(documents.length * rowsPerDocument)
-      const file_name = archiveName(documents)
+      const file_name = zipName(documents)
       const subject = { kind: 'activity_documents_zip', filters: query } as const
       await insertFileDownload(deps.db, req, subject, { file_name, size: bytes })
-      const entries = archiveEntries({ db: deps.db, files: deps.files, log: reply.log }, documents)
+      const entries = zipEntries({ db: deps.db, files: deps.files, log: reply.log }, documents)
       return reply
         .headers({
           'content-type': 'application/zip',

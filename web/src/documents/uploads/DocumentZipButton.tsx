@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ArchiveSize } from '@portale/domain/documents/uploads/document-archive.ts'
+import type { ZipSize } from '@portale/domain/documents/uploads/document-zip.ts'
 import { formatCount, formatSize } from '@portale/domain/platform/counts.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { toast } from '../../platform/ui/toast.ts'
 const url = '/api/v1/activity_document_uploads/zip'
 
 /** What is being downloaded, and what is left out. */
-function describe({ documents, bytes, damaged, withheld }: ArchiveSize): string {
+function describe({ documents, bytes, damaged, withheld }: ZipSize): string {
   const started = `Download di ${formatCount(documents, 'documento', 'documenti')} (${formatSize(bytes)}) avviato.`
   const missing = [
     damaged > 0 &&
@@ -36,7 +36,7 @@ type Props = {
 }
 
 /** Downloads documents as a ZIP; what is wrong with the choice is shown below. */
-export function ArchiveButton({ filters, subject }: Props) {
+export function DocumentZipButton({ filters, subject }: Props) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]))
@@ -44,7 +44,7 @@ export function ArchiveButton({ filters, subject }: Props) {
     setBusy(true)
     setProblem('')
     try {
-      const size = await api.get<ArchiveSize>(`${url}/size?${query}`)
+      const size = await api.get<ZipSize>(`${url}/size?${query}`)
       download(`${url}?${query}`)
       toast(describe(size), 8000)
     } catch (error) {

@@ -1,13 +1,13 @@
 import { assignedPartner } from '@portale/domain/documents/activities/activity.policy.ts'
 import { upload } from '@portale/domain/documents/activities/activity.ts'
-import { asksForYear } from '@portale/domain/documents/verification/upload-queue.rules.ts'
+import { asksForYear } from '@portale/domain/documents/verification/verification.rules.ts'
 import {
   examinedUpload,
-  queuedUpload,
-  queueFilterOptions,
-  queueFilters,
+  listedUpload,
   selectedUpload,
-} from '@portale/domain/documents/verification/upload-queue.ts'
+  verificationFilterOptions,
+  verificationFilters,
+} from '@portale/domain/documents/verification/verification.ts'
 import { count, pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { maxSelected, selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
@@ -24,12 +24,12 @@ import { getQuery, idParam, parseBody } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { listUploadsOfYears } from '../uploads/upload.queries.ts'
-import * as queue from './upload-queue.queries.ts'
-import { queueSheet } from './upload-queue-export.queries.ts'
-import { findQueueFilters } from './upload-queue-filters.queries.ts'
+import { verificationSheet } from './verification-export.queries.ts'
+import { findVerificationFilters } from './verification-filters.queries.ts'
+import * as verification from './verification-list.queries.ts'
 
 const tag = 'Documenti'
-const listFilters = filters(...queueFilters)
+const listFilters = filters(...verificationFilters)
 const columns = ['created_at', 'partner', 'activity', 'document', 'file_name', 'status', 'due_on']
 
 const path = '/api/v1/activity_document_uploads'
@@ -37,7 +37,7 @@ const readers = assignedRows([...staff, ...uploaders])
 const verifiers = administratorsAnd(assignedRows(Object.values(verifierRoles)))
 
 /** All uploads in the caller's scope: as a list, a sheet, and one with its neighbours (docs/decisions/0017). */
-export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
+export function verificationListRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(
     path,
     {
@@ -50,7 +50,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
           query: listFilters,
           description:
             'Con `year` chi carica documenti ha invece un elenco semplice dei suoi, come lo vuole la specifica.',
-          answer: z.union([pageOf(queuedUpload), z.array(upload)]),
+          answer: z.union([pageOf(listedUpload), z.array(upload)]),
         },
       },
     },
@@ -59,7 +59,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
       const partner = assignedPartner(req.user)
       if (asksForYear(query, partner !== null))
         return partner ? listUploadsOfYears(deps.db, partner, [query.year ?? '']) : []
-      return listPage(deps, reply, query, queue.uploadQueue(req.user, query))
+      return listPage(deps, reply, query, verification.verificationList(req.user, query))
     },
   )
 
@@ -77,7 +77,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
         },
       },
     },
-    (req, reply) => sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req))),
+    (req, reply) => sendRateLimitedXlsx(deps, req, reply, verificationSheet(deps.pool, req.user, getQuery(req))),
   )
 
   app.post(
@@ -97,7 +97,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async (req, reply) => {
       const { ids } = parseBody(selectedIdsBody, req)
-      return sendRateLimitedXlsx(deps, req, reply, queueSheet(deps.pool, req.user, getQuery(req), ids))
+      return sendRateLimitedXlsx(deps, req, reply, verificationSheet(deps.pool, req.user, getQuery(req), ids))
     },
   )
 
@@ -106,10 +106,10 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     {
       config: {
         allow: readers,
-        describe: { tag, summary: 'Che cosa offrono i filtri dei documenti', answer: queueFilterOptions },
+        describe: { tag, summary: 'Che cosa offrono i filtri dei documenti', answer: verificationFilterOptions },
       },
     },
-    (req) => findQueueFilters(deps.db, req.user),
+    (req) => findVerificationFilters(deps.db, req.user),
   )
 
   app.get(
@@ -122,8 +122,8 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async ({ user }) => {
       const scope = isAdministrator(user) ? 'all' : `${user.dealer_ids.join()} ${user.workshop_ids.join()}`
-      const count = () => queue.countPendingUploads(deps.db, user)
-      return { pending: await deps.totals.get(`queue ${scope}`, count) }
+      const count = () => verification.countPendingUploads(deps.db, user)
+      return { pending: await deps.totals.get(`documents to verify ${scope}`, count) }
     },
   )
 
@@ -143,7 +143,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
     },
     async (req) => {
       const query = getQuery(req)
-      const data = await queue.listSelected(deps.db, req.user, query, maxSelected + 1)
+      const data = await verification.listSelected(deps.db, req.user, query, maxSelected + 1)
       return toSelection(subjects.activity_document_uploads, data)
     },
   )
@@ -157,7 +157,7 @@ export function uploadQueueRoutes(app: FastifyInstance, deps: Deps): void {
       },
     },
     async (req) => {
-      return (await queue.findExamined(deps.db, req.user, idParam(req))) ?? notFound()
+      return (await verification.findExamined(deps.db, req.user, idParam(req))) ?? notFound()
     },
   )
 }

@@ -1,5 +1,5 @@
 import { notApplicable } from '@portale/domain/documents/uploads/declaration.ts'
-import type { QueuedUpload } from '@portale/domain/documents/verification/upload-queue.ts'
+import type { ListedUpload } from '@portale/domain/documents/verification/verification.ts'
 import { formatDate, formatDay, formatTime } from '@portale/domain/platform/dates.ts'
 import type { Column } from '../../platform/list/column.ts'
 import { paths } from '../../platform/paths.ts'
@@ -7,7 +7,7 @@ import { DocumentStatusBadge } from '../../platform/ui/DocumentStatus.tsx'
 import { FileLink, TextLink } from '../../platform/ui/TextLink.tsx'
 import { Validity } from '../uploads/Validity.tsx'
 
-const created: Column<QueuedUpload> = {
+const created: Column<ListedUpload> = {
   header: 'Caricato il',
   sort: 'created_at',
   quiet: true,
@@ -19,7 +19,7 @@ const created: Column<QueuedUpload> = {
   ),
 }
 
-const partner: Column<QueuedUpload> = {
+const partner: Column<ListedUpload> = {
   header: 'Partner',
   sort: 'partner',
   card: 'title',
@@ -31,7 +31,7 @@ const partner: Column<QueuedUpload> = {
   ),
 }
 
-const activity: Column<QueuedUpload> = {
+const activity: Column<ListedUpload> = {
   header: 'Attività',
   sort: 'activity',
   width: 240,
@@ -43,7 +43,7 @@ const activity: Column<QueuedUpload> = {
   ),
 }
 
-const ownActivity: Column<QueuedUpload> = {
+const ownActivity: Column<ListedUpload> = {
   ...activity,
   cell: ({ activity: { id, title, year } }) => (
     <>
@@ -53,7 +53,7 @@ const ownActivity: Column<QueuedUpload> = {
   ),
 }
 
-const file: Column<QueuedUpload> = {
+const file: Column<ListedUpload> = {
   header: 'Documento',
   sort: 'document',
   width: 240,
@@ -74,7 +74,7 @@ const file: Column<QueuedUpload> = {
   ),
 }
 
-const status: Column<QueuedUpload> = {
+const status: Column<ListedUpload> = {
   header: 'Stato',
   sort: 'status',
   card: 'badge',
@@ -87,7 +87,7 @@ const status: Column<QueuedUpload> = {
   ),
 }
 
-const due: Column<QueuedUpload> = {
+const due: Column<ListedUpload> = {
   header: 'Scadenza',
   sort: 'due_on',
   cell: ({ due_on, late }) =>
@@ -99,7 +99,7 @@ const due: Column<QueuedUpload> = {
     ),
 }
 
-const reason: Column<QueuedUpload> = {
+const reason: Column<ListedUpload> = {
   header: 'Motivo del rifiuto',
   sort: 'reason',
   width: 240,
@@ -107,7 +107,7 @@ const reason: Column<QueuedUpload> = {
 }
 
 /** The columns of staff's queue. */
-export const queueColumns = [created, partner, activity, file, due, status]
+export const verificationColumns = [created, partner, activity, file, due, status]
 
 /** The columns of a partner's own documents. */
 export const partnerUploadColumns = [created, { ...file, card: 'title' as const }, ownActivity, due, status, reason]
