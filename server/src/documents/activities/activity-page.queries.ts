@@ -50,27 +50,15 @@ export async function findYearPage(db: Db, scope: ActivityScope, request: YearRe
   const [year] = await query<Row>(db, pageText(scope), [request.page, request.year])
   if (!year) return { data: '[]', years: '[]', page: 1, total: 0 }
   return {
-    data: `[{"id":${year.id},"year":"${year.year}","activities":${cleanCached(year.activities)}}]`,
+    data: `[{"id":${year.id},"year":"${year.year}","activities":${cleanDescriptions(year.activities)}}]`,
     years: year.years,
     page: year.page,
     total: year.total,
   }
 }
 
-const maxCached = 200
-const maxCachedLength = 100_000
-const cache = new Map<string, string>()
-
-/** Cleans the descriptions in the JSON of activities. Cleaning is slow, so the result is cached by the whole text. */
-function cleanCached(json: string): string {
-  const cached = cache.get(json)
-  if (cached !== undefined) return cached
+/** Cleans the descriptions in the JSON of activities. */
+function cleanDescriptions(json: string): string {
   const activities = JSON.parse(json) as Activity[]
-  const cleaned = JSON.stringify(
-    activities.map((activity) => ({ ...activity, description: cleanForDisplay(activity.description) })),
-  )
-  if (json.length > maxCachedLength) return cleaned
-  cache.set(json, cleaned)
-  if (cache.size > maxCached) cache.delete(cache.keys().next().value ?? '')
-  return cleaned
+  return JSON.stringify(activities.map((row) => ({ ...row, description: cleanForDisplay(row.description) })))
 }
