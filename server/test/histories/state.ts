@@ -9,6 +9,7 @@ import {
   tableRef,
 } from '../../src/history/time-machine/catalogue.queries.ts'
 import type { Db } from '../../src/platform/db/connection.ts'
+import { locks } from '../../src/platform/db/locks.ts'
 import { stateHash } from '../state-hash.ts'
 
 type Row = Record<string, unknown> & { id: number }
@@ -20,15 +21,22 @@ export type StateMark = { moment: string; hash: string }
 /** All audited rows at a moment, with the hash of the restored ones. */
 export type State = StateMark & { tables: Map<string, Rows>; foreignKeys: ForeignKey[] }
 
-/** Reads the database in one transaction, as of the last commit that it sees. */
+/**
+ * Reads the database in one transaction, as of the last commit that it sees. Commits become visible in another order than
+ * they are stamped: whoever has a stamp already commits before the snapshot is taken, as before a restore.
+ */
 const readWithHash = <T>(db: Db, more: (tx: Db) => Promise<T>): Promise<StateMark & T> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      const { rows } = await sql<{ at: string }>`SELECT max(at) AS at FROM audit_tx`.execute(tx)
-      return { moment: rows[0]?.at ?? '', hash: await stateHash(tx), ...(await more(tx)) }
-    })
+  db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${locks.stampedCommits})`.execute(connection)
+    return connection
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .execute(async (tx) => {
+        const { rows } = await sql<{ at: string }>`SELECT max(at) AS at FROM audit_tx`.execute(tx)
+        await sql`SELECT pg_advisory_unlock(${locks.stampedCommits})`.execute(tx)
+        return { moment: rows[0]?.at ?? '', hash: await stateHash(tx), ...(await more(tx)) }
+      })
+  })
 
 export const readStateMark = (db: Db): Promise<StateMark> => readWithHash(db, async () => ({}))
 
