@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '@portale/domain/platform/plain-fields.ts'
 import { afterAll, expect, it } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { examples } from '../../src/platform/openapi/examples.ts'
 import { testApp } from '../app.ts'
-import { listBodies } from './contract.ts'
+import { listBodies, toWholeSchema } from './contract.ts'
 
 /** Texts that are taken to the letter, each with its reason, by the last name of their path. Any other one is cleaned. */
 const exceptions: Record<string, string> = {
@@ -88,7 +88,7 @@ afterAll(() => t.close())
 
 const bodies = listBodies(t)
 const texts = bodies.flatMap(({ call, body }) => {
-  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+  const schema = toWholeSchema(body) as Schema
   const paths = new Map(listTextPaths(schema, schema).map((path) => [path.join('.'), path]))
   return [...paths.values()].map((path) => ({ name: `${call} ${path.join('.')}`, call, body, path }))
 })

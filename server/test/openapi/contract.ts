@@ -1,6 +1,7 @@
+import { isRecord } from '@portale/domain/platform/plain-fields.ts'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { createDocument, type Operation, toTemplate } from '../../src/platform/openapi/document.ts'
 import type { Examples } from '../../src/platform/openapi/examples.ts'
 import type { Caller, TestApp, TestResponse } from '../app.ts'
@@ -16,6 +17,14 @@ export const listBodies = ({ app }: Pick<TestApp, 'app'>): { call: string; body:
   app.describedRoutes.flatMap(({ method, url, describe: { body } }) =>
     body ? [{ call: `${method} ${url}`, body }] : [],
   )
+
+/** A body as one JSON schema: what has a name is in the place of its reference. */
+export function toWholeSchema(body: z.ZodType): Record<string, unknown> {
+  const { $defs = {}, ...schema } = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+  const resolve = (_: string, value: unknown) =>
+    isRecord(value) && typeof value.$ref === 'string' ? $defs[value.$ref.replace('#/$defs/', '')] : value
+  return JSON.parse(JSON.stringify(schema, resolve))
+}
 
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
 const normalizePath = (url: string) => toTemplate(url).replace(/\{[^}]+\}/g, '{}')

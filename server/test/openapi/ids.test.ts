@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { examples } from '../../src/platform/openapi/examples.ts'
 import { testApp } from '../app.ts'
-import { listBodies } from './contract.ts'
+import { listBodies, toWholeSchema } from './contract.ts'
 import { unsentExamples } from './example.ts'
 
 // Ids are ids: every id that a body may name takes a number or its digits, and nothing that JavaScript would turn into one.
@@ -98,10 +98,8 @@ const t = await testApp()
 afterAll(() => t.close())
 
 const fields = listBodies(t).flatMap(({ call, body }) => {
-  const schema = z.toJSONSchema(call.endsWith('/plan') && call.includes('automation') ? otherPlanBody : body, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as JsonSchema
+  const isPlan = call.endsWith('/plan') && call.includes('automation')
+  const schema = toWholeSchema(isPlan ? otherPlanBody : body) as JsonSchema
   const check = checks[call] ?? ((sent: unknown) => problemsOf(body, sent))
   const example = (unsentExamples[call] ?? examples[call])?.body
   return findIdPaths(schema)
