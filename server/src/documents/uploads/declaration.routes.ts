@@ -32,9 +32,6 @@ import { getUploadingPartner, lockForUpload } from './upload-save.ts'
 
 const tag = 'Documenti'
 
-const uploading = assignedRows(uploaders)
-const declaring = { allow: uploading, readBack: '/api/v1/activity_document_uploads/:id' }
-
 const concludedMessage = 'Questo documento è concluso: non è più possibile dichiararlo non applicabile.'
 const alreadyDeclaredMessage = 'Questo documento è già stato dichiarato non applicabile: aspetta la verifica.'
 
@@ -57,7 +54,8 @@ export function declarationRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/v1/activity_document_types/:id/not_applicable',
     {
       config: {
-        ...declaring,
+        allow: assignedRows(uploaders),
+        readBack: '/api/v1/activity_document_uploads/:id',
         describe: {
           tag,
           summary: 'Dichiarare un documento non applicabile',
@@ -89,7 +87,7 @@ export function declarationRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/v1/activity_document_uploads/:id/withdraw',
     {
       config: {
-        allow: uploading,
+        allow: assignedRows(uploaders),
         describe: { tag, summary: 'Ritirare un documento non ancora verificato', body: withdrawalBody, answer: upload },
       },
     },

@@ -22,9 +22,6 @@ import { acceptedFiles, getUploadingPartner, parseUploads, saveUploads } from '.
 
 const tag = 'Documenti'
 
-const uploadReaders = { ...documentReaders, administrator: 'own', superuser_rt: 'own' } as const
-const uploading = assignedRows(uploaders)
-
 const documentForm: FormLimits = {
   key: 'new_activity_document_type',
   fileKey: (field, index) => `new_activity_document_type.${/\[(\d{1,15})\]/.exec(field)?.[1] ?? 0}.${index}`,
@@ -42,7 +39,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/v1/activities/:id/uploaded',
     {
       config: {
-        allow: uploadReaders,
+        allow: { ...documentReaders, administrator: 'own', superuser_rt: 'own' },
         describe: {
           tag,
           summary: 'I documenti che il partner di chi chiama ha caricato per un’attività',
@@ -61,7 +58,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/v1/activities/:id',
     {
       config: {
-        allow: uploading,
+        allow: assignedRows(uploaders),
         describe: {
           tag,
           summary: 'Caricare documenti di un’attività',

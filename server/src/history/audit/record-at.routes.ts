@@ -11,9 +11,6 @@ import { findMomentStatus } from '../time-machine/restore.queries.ts'
 import { findFirstKnownMoment, hasArchives } from './audit.queries.ts'
 import { findRecordAt } from './record-at.ts'
 
-// Who reads the audit: the role administrator alone, in its own name.
-const readers = { allow: { administrator: 'all' } as const, notWhileImpersonating: true }
-
 function rejectMoment(problem: string): never {
   throw new HttpError(422, invalidMessage, { errors: { at: [problem] } })
 }
@@ -40,7 +37,9 @@ export function recordAtRoutes(app: FastifyInstance, { db, designs }: DesignDeps
     '/api/audits/:model_type/:id',
     {
       config: {
-        ...readers,
+        // Who reads the audit: the role administrator alone, in its own name.
+        allow: { administrator: 'all' },
+        notWhileImpersonating: true,
         describe: {
           tag: 'Audit',
           summary: 'Un elemento com’era in un momento',

@@ -84,12 +84,11 @@ export function timeMachineRoutes(app: FastifyInstance, deps: PeopleDeps & Desig
     },
   )
 
-  const administrators = administratorsAnd()
   app.post(
     '/api/v1/customers/:id/unmerge',
     {
       config: {
-        allow: administrators,
+        allow: administratorsAnd(),
         describe: { tag: 'Clienti', summary: 'Annullare l’unione di un cliente', answer: customerRecord },
       },
     },

@@ -201,12 +201,11 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  const searchers = administratorsAnd({ workshop_user: 'all' })
   app.get(
     '/api/v2/customers',
     {
       config: {
-        allow: searchers,
+        allow: administratorsAnd({ workshop_user: 'all' }),
         describe: {
           tag,
           summary: 'Cercare un cliente per partita IVA',

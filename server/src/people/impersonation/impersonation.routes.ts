@@ -32,12 +32,12 @@ const sessionChanged = 'La tua sessione è cambiata nel frattempo: ricarica la p
 
 /** Begins and ends impersonations (decisions "Who sees what"). */
 export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
-  const readers = { allow: { administrator: 'all' }, notWhileImpersonating: true } as const
   app.get(
     '/api/impersonations',
     {
       config: {
-        ...readers,
+        allow: { administrator: 'all' },
+        notWhileImpersonating: true,
         describe: {
           tag,
           summary: 'Chi ha navigato come chi',
@@ -49,10 +49,16 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
     (req, reply) => listPage(deps, reply, getQuery(req), impersonationList(getQuery(req))),
   )
 
-  const page = { allow: impersonators, page: true, beforeNewPassword: true }
   app.get(
     '/impersonate/:id',
-    { config: { ...page, describe: { tag, summary: 'La pagina che chiede il motivo', download: 'text/html' } } },
+    {
+      config: {
+        allow: impersonators,
+        page: true,
+        beforeNewPassword: true,
+        describe: { tag, summary: 'La pagina che chiede il motivo', download: 'text/html' },
+      },
+    },
     (_req, reply) => app.answerPage(reply),
   )
 
@@ -94,10 +100,16 @@ export function impersonationRoutes(app: FastifyInstance, deps: Deps): void {
     },
   )
 
-  const stopping = { allow: signedIn, afterImpersonation: true, changesNothing: true }
   app.post(
     '/impersonate/stop',
-    { config: { ...stopping, describe: { tag, summary: 'Tornare al proprio utente', answer: me } } },
+    {
+      config: {
+        allow: signedIn,
+        afterImpersonation: true,
+        changesNothing: true,
+        describe: { tag, summary: 'Tornare al proprio utente', answer: me },
+      },
+    },
     async (req, reply) => {
       const { id } = req.session?.impersonator ?? rejectConflict(notImpersonating)
       return findMe(deps, id, null, await endImpersonation(deps, req, reply, id))

@@ -32,10 +32,7 @@ import * as profiles from './profile.queries.ts'
 
 const tag = 'Profilo'
 
-const readRoute = { allow: signedIn, beforeNewPassword: true }
 const writeRoute = { allow: signedIn, notWhileImpersonating: true }
-const confirmRoute = { ...writeRoute, beforeSecondFactor: true }
-const passwordRoute = { ...writeRoute, beforeNewPassword: true }
 
 const sessionEnded = 'La sessione è scaduta: accedi di nuovo.'
 const wrongPassword = 'La password attuale non è corretta.'
@@ -66,7 +63,13 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/api/profile',
-    { config: { ...readRoute, describe: { tag, summary: 'Il proprio profilo', answer: profile } } },
+    {
+      config: {
+        allow: signedIn,
+        beforeNewPassword: true,
+        describe: { tag, summary: 'Il proprio profilo', answer: profile },
+      },
+    },
     (req) => findProfileWithFlags(deps, db, req.user.id),
   )
 
@@ -102,7 +105,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/profile/change-password',
     {
       config: {
-        ...passwordRoute,
+        ...writeRoute,
+        beforeNewPassword: true,
         describe: { tag, summary: 'Cambiare la propria password', body: changePasswordBody, answer: message },
       },
     },
@@ -131,7 +135,8 @@ export function profileRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/profile/confirm-password',
     {
       config: {
-        ...confirmRoute,
+        ...writeRoute,
+        beforeSecondFactor: true,
         describe: {
           tag,
           summary: 'Confermare la propria password prima di un’operazione delicata',

@@ -36,7 +36,6 @@ import {
 const tag = 'Token'
 
 const managed = { allow: signedIn, notWhileImpersonating: true }
-const revocation = { ...managed, allow: { ...signedIn, administrator: 'all' } as const }
 const administrator = { allow: { administrator: 'all' } as const, notWhileImpersonating: true }
 
 type Recorded = { id: number; user_id: number; name: string; prefix: string }
@@ -150,7 +149,13 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.delete(
     '/api/v1/tokens/:id',
-    { config: { ...revocation, describe: { tag, summary: 'Revocare un token', status: 204 } } },
+    {
+      config: {
+        ...managed,
+        allow: { ...signedIn, administrator: 'all' },
+        describe: { tag, summary: 'Revocare un token', status: 204 },
+      },
+    },
     async (req, reply) => {
       const id = idParam(req)
       const isAdministrator = req.user.role === 'administrator'

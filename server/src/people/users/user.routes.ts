@@ -27,7 +27,6 @@ import { insertUser, lockUser, updateAssignedPartners, updateUser } from './user
 
 const tag = 'Utenti'
 
-const readers = { allow: administratorsAnd(), notWhileImpersonating: true }
 /** Routes that change users; superuser_rt changes those of a lower rank. */
 export const userEditors = { allow: administratorsAnd({ superuser_rt: 'own' }), notWhileImpersonating: true }
 
@@ -46,7 +45,8 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
     '/api/users',
     {
       config: {
-        ...readers,
+        allow: administratorsAnd(),
+        notWhileImpersonating: true,
         describe: {
           tag,
           summary: 'Gli utenti',

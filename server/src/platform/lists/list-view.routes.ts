@@ -29,7 +29,6 @@ import * as views from './list-view.queries.ts'
 const tag = 'Viste degli elenchi'
 
 const path = '/api/v1/saved_views'
-const everyone = signedIn
 
 type View = { userId: number; list: string; name: string; shared_roles: string[]; exceptId?: number }
 
@@ -59,7 +58,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps, isDesigned: IsD
     path,
     {
       config: {
-        allow: everyone,
+        allow: signedIn,
         describe: { tag, summary: 'Le viste salvate e le impostazioni degli elenchi', answer: listViews },
       },
     },
@@ -70,7 +69,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps, isDesigned: IsD
     path,
     {
       config: {
-        allow: everyone,
+        allow: signedIn,
         describe: { tag, summary: 'Salvare una vista', body: savedViewBody, status: 201, answer: savedView },
       },
     },
@@ -92,7 +91,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps, isDesigned: IsD
     `${path}/:id`,
     {
       config: {
-        allow: everyone,
+        allow: signedIn,
         describe: { tag, summary: 'Modificare una vista', body: savedViewChangeBody, answer: savedView },
       },
     },
@@ -111,7 +110,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps, isDesigned: IsD
 
   app.delete(
     `${path}/:id`,
-    { config: { allow: everyone, describe: { tag, summary: 'Eliminare una vista', status: 204 } } },
+    { config: { allow: signedIn, describe: { tag, summary: 'Eliminare una vista', status: 204 } } },
     async (req, reply) => {
       const id = idParam(req)
       await deps.write(req, async (tx) => {
@@ -126,7 +125,7 @@ export function listViewRoutes(app: FastifyInstance, deps: Deps, isDesigned: IsD
     '/api/v1/list_settings/:list',
     {
       config: {
-        allow: everyone,
+        allow: signedIn,
         describe: {
           tag,
           summary: 'Scegliere colonne e densità di un elenco',

@@ -16,9 +16,6 @@ import { findOfferFile, findOffersById, updateOfferStatuses } from './lead-offer
 
 const tag = 'Segnalazioni'
 
-const managers = administratorsAnd(assignedRows(offerManagerRoles))
-const readers = administratorsAnd(assignedRows([...offerManagerRoles, ...sellerRoles]))
-
 type StoredOffers = Awaited<ReturnType<typeof findOffersById>>
 
 /** The rows with a new status or reason, which only a rejected offer has; 404 for an offer of another lead, 409 for an old version, 422 for a repeated offer. */
@@ -46,7 +43,7 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
     '/api/v1/leads/:id/lead_offers',
     {
       config: {
-        allow: managers,
+        allow: administratorsAnd(assignedRows(offerManagerRoles)),
         describe: { tag, summary: 'Verificare o rifiutare preventivi', body: leadOffersBody, answer: leadDetail },
       },
     },
@@ -67,7 +64,12 @@ export function leadOfferRoutes(app: FastifyInstance, deps: Deps): void {
 
   app.get(
     '/lead_offers/:id',
-    { config: { allow: readers, describe: { tag, summary: 'Il file di un preventivo', ...storedFile } } },
+    {
+      config: {
+        allow: administratorsAnd(assignedRows([...offerManagerRoles, ...sellerRoles])),
+        describe: { tag, summary: 'Il file di un preventivo', ...storedFile },
+      },
+    },
     async (req, reply) => {
       const id = idParam(req)
       const offer = (await findOfferFile(deps.db, req.user, id)) ?? notFound()
