@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { count } from '../platform/answers.ts'
 import type { Registry } from '../platform/registries.ts'
-import { ceasedLabel } from './dealers/partner.ts'
+import { sheetHeaders } from '../platform/registry-columns.ts'
+import { optionalPartnerColumns, partnerColumns } from './dealers/partner-columns.ts'
 
 /** What an import does with a row of its file. */
 export const importOutcomes = ['new', 'changed', 'unchanged', 'wrong'] as const
@@ -14,18 +15,6 @@ export const importOutcomeLabels: Record<ImportOutcome, string> = {
   wrong: 'Errata',
 }
 
-const partnerColumns = {
-  baldo_id: 'Baldo ID',
-  name: 'Ragione sociale',
-  contract_type: 'Tipo contratto',
-  address: 'Indirizzo',
-  zip: 'CAP',
-  city: 'Città',
-  district: 'Provincia',
-  sales_area: 'Area vendite',
-  ceased_on: ceasedLabel,
-} as const
-
 /** The names of the sheet in an import's template and undo file, and of these files. */
 export const importNames: Record<Registry, { sheet: string; file: string }> = {
   dealers: { sheet: 'Concessionarie', file: 'concessionarie' },
@@ -35,8 +24,8 @@ export const importNames: Record<Registry, { sheet: string; file: string }> = {
 
 /** The columns of the files, in the order of the template (decisions "Import columns"). */
 export const importColumns = {
-  dealers: partnerColumns,
-  workshops: { ...partnerColumns, dealer: 'Concessionaria', valid_from: 'Dal' },
+  dealers: sheetHeaders(partnerColumns),
+  workshops: { ...sheetHeaders(partnerColumns), dealer: 'Concessionaria', valid_from: 'Dal' },
   customers: {
     vat_n: 'Partita IVA',
     name: 'Ragione sociale',
@@ -48,8 +37,8 @@ export const importColumns = {
 
 /** The columns that a file may lack: their cells may be empty in every row. */
 export const optionalImportColumns = {
-  dealers: ['ceased_on'],
-  workshops: ['ceased_on', 'dealer', 'valid_from'],
+  dealers: optionalPartnerColumns,
+  workshops: [...optionalPartnerColumns, 'dealer', 'valid_from'],
   customers: ['contact_name', 'email', 'phone'],
 } as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ColumnsOfType, RegistryColumns } from './registry-columns.ts'
 
 /** The id of a record in answers. */
 export const id = z.int().min(1)
@@ -35,6 +36,18 @@ export const without = <A extends z.ZodRawShape, Key extends keyof A & string>(
       Key
     >,
   )
+
+/** The properties of a registry's columns, in their order; `others` are the schemas of those that are no texts. */
+export const columnAnswers = <
+  Columns extends RegistryColumns,
+  Others extends Record<ColumnsOfType<Columns, 'day' | 'id' | 'record'>, z.ZodType>,
+>(
+  columns: Columns,
+  others: Others,
+) =>
+  Object.fromEntries(
+    Object.keys(columns).map((key) => [key, (others as z.ZodRawShape)[key] ?? z.string()]),
+  ) as unknown as Record<ColumnsOfType<Columns, 'text' | 'code' | 'digits'>, z.ZodString> & Others
 
 export const pageLink = z
   .object({ label: z.string(), url: z.nullable(z.string()), active: z.boolean() })

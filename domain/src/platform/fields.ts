@@ -15,6 +15,7 @@ import {
   requiredMessage,
   tooLongMessage,
 } from './plain-fields.ts'
+import { type ColumnsOfType, type RegistryColumns, storedColumns } from './registry-columns.ts'
 
 const maxMarkup = 20_000
 
@@ -164,6 +165,27 @@ export const lockVersion = z
     context.issues.push({ code: 'custom', message: staleForm, input: value })
     return z.NEVER
   })
+
+type TextFields<Columns> = {
+  [Key in ColumnsOfType<Columns, 'text'>]: Columns[Key] extends { optional: true }
+    ? z.ZodOptional<z.ZodString>
+    : z.ZodString
+}
+
+/** The fields of a registry's columns in a body, in their order; `others` are the schemas of those that are no texts. */
+export const columnFields = <
+  Columns extends RegistryColumns,
+  Others extends Record<ColumnsOfType<Columns, 'code' | 'digits' | 'day' | 'id'>, z.ZodType>,
+>(
+  columns: Columns,
+  others: Others,
+) =>
+  Object.fromEntries(
+    storedColumns(columns).map((key) => {
+      const { name = '', optional } = columns[key] ?? {}
+      return [key, (others as z.ZodRawShape)[key] ?? (optional ? optionalText(name).optional() : text(name))]
+    }),
+  ) as unknown as TextFields<Columns> & Others
 
 /** An object inside a body. A missing one counts as empty, so that each of its fields reports its own error. */
 export const nested = <T extends z.ZodType>(schema: T) =>

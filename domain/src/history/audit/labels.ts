@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityStateLabels } from '../../documents/activities/activity-state.ts'
-import { ceasedLabel, partnerLabels } from '../../network/dealers/partner.ts'
+import { partnerLabels } from '../../network/dealers/partner.ts'
 import { tokenKindLabels } from '../../people/tokens/token-state.ts'
 import { documentStatusLabels } from '../../platform/documents.ts'
 import { fileKindLabels } from '../../platform/file-kinds.ts'
@@ -22,7 +22,6 @@ export type AuditLabels = z.output<typeof labelsByTable>
 
 const partnerFields = {
   ...partnerLabels,
-  ceased_on: ceasedLabel,
   archived_at: 'Archiviata il',
   archived_by: 'Archiviata da',
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod'
-import { count, day, id, moment, picked } from '../../platform/answers.ts'
+import { columnAnswers, count, day, id, moment, picked } from '../../platform/answers.ts'
 import { formatCount } from '../../platform/counts.ts'
 import { formatDay, romeDay } from '../../platform/dates.ts'
-import { code, lockVersion, nested, optionalDay, recordId, text } from '../../platform/fields.ts'
+import { code, columnFields, lockVersion, nested, optionalDay, recordId, text } from '../../platform/fields.ts'
+import { columnLabels } from '../../platform/registry-columns.ts'
 import type { Partner } from '../../platform/roles.ts'
+import { partnerColumns, storedPartnerColumns } from './partner-columns.ts'
 
 /** A district with its region, as lists show it: Torino - TO (Piemonte). */
 export const district = z
@@ -15,17 +17,8 @@ export type District = z.output<typeof district>
 export const dealer = z
   .object({
     id,
-    baldo_id: z.string(),
-    name: z.string(),
-    contract_type: z.string(),
-    address: z.string(),
-    zip: z.string(),
-    city: z.string(),
-    district_id: id,
-    district,
-    sales_area: z.string(),
-    /** The first day on which it is not in the network any more. */
-    ceased_on: z.nullable(day),
+    /** `ceased_on` is the first day on which it is not in the network any more. */
+    ...columnAnswers(partnerColumns, { district_id: id, district, ceased_on: z.nullable(day) }),
     archived_at: z.nullable(moment),
     /** Only in the record itself. */
     archived_by: z.optional(z.nullable(z.object({ id, name: z.string() }))),
@@ -43,19 +36,7 @@ export type PartnerHint = z.output<typeof partnerHint>
 export const formatDistrict = ({ name, code, region }: District): string => `${name} - ${code} (${region.name})`
 
 /** The labels of the registry's fields (spec 1 §5). */
-export const partnerLabels = {
-  baldo_id: 'Baldo ID',
-  name: 'Ragione sociale',
-  contract_type: 'Tipo di contratto',
-  address: 'Indirizzo',
-  zip: 'CAP',
-  city: 'Città',
-  district_id: 'Provincia',
-  sales_area: 'Area vendite',
-} as const
-export type PartnerField = keyof typeof partnerLabels
-
-export const ceasedLabel = 'Cessata il'
+export const partnerLabels = columnLabels(partnerColumns, storedPartnerColumns)
 
 /** What a partner's own people call it. */
 export const ownPartnerNames: Record<Partner, string> = {
@@ -101,15 +82,12 @@ const ceasedOn = optionalDay('La data di cessazione non è valida: scrivila come
 
 /** The schemas of the registry's fields (spec 1 §5). */
 export const partnerFields = {
-  baldo_id: code('Baldo ID'),
-  name: text('ragione sociale'),
-  contract_type: text('tipo di contratto'),
-  address: text('indirizzo'),
-  zip,
-  city: text('città'),
-  district_id: recordId('provincia'),
-  sales_area: text('area vendite'),
-  ceased_on: ceasedOn,
+  ...columnFields(partnerColumns, {
+    baldo_id: code('Baldo ID'),
+    zip,
+    district_id: recordId('provincia'),
+    ceased_on: ceasedOn,
+  }),
   lock_version: lockVersion,
 }
 

@@ -1,5 +1,7 @@
 import { audienceLabels, partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
+import { partnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { importColumns } from '@portale/domain/network/import.ts'
+import { columnsWith, mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Actor, Partner } from '@portale/domain/platform/roles.ts'
 import type { Pool } from 'pg'
 import { whereClause } from '../../platform/db/list.ts'
@@ -19,16 +21,9 @@ import {
   visiblePartners,
 } from './partner.queries.ts'
 
+const exportedColumns = columnsWith(partnerColumns, 'sheet')
 const widths = {
-  baldo_id: 12,
-  name: 44,
-  contract_type: 24,
-  address: 34,
-  zip: 8,
-  city: 24,
-  district: 36,
-  sales_area: 16,
-  ceased_on: 12,
+  ...mapKeys(exportedColumns, (column) => partnerColumns[column].sheet.width),
   dealer: 14,
   dealer_name: 44,
   valid_from: 12,
@@ -52,8 +47,10 @@ const sheetColumns = (kind: Partner): SheetColumn<Key>[] =>
     ...((key === 'valid_from' || key === 'ceased_on') && { numFmt: dateFormat }),
   }))
 
-const columns = `p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city,
-  s.name || ' - ' || s.code || ' (' || r.name || ')' AS district, p.sales_area, p.ceased_on::text AS ceased_on`
+const district = `s.name || ' - ' || s.code || ' (' || r.name || ')'`
+const columns = exportedColumns
+  .map((column) => `${column === 'district' ? district : `p.${column}::text`} AS ${column}`)
+  .join(', ')
 const districtJoin = 'JOIN districts s ON s.id = p.district_id JOIN regions r ON r.id = s.region_id'
 
 // The current dealer, and its start as local time in Rome, because dates of a spreadsheet have no time zone.

@@ -1,4 +1,5 @@
 import { type PartnerInput, partnerFields, takenBaldoId } from '@portale/domain/network/dealers/partner.ts'
+import { type PartnerColumn, storedPartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { formatTaken } from '@portale/domain/platform/existing-row.ts'
 import { validFields } from '@portale/domain/platform/fields.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
@@ -9,32 +10,13 @@ import { findEqualRow } from '../../platform/db/equal-rows.queries.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import type { DatabaseProblems } from '../../platform/http/request.ts'
 
-/** The columns of the registry that a form writes. */
-const textColumns = [
-  'baldo_id',
-  'name',
-  'contract_type',
-  'address',
-  'zip',
-  'city',
-  'district_id',
-  'sales_area',
-] as const
-const columns = [...textColumns, 'ceased_on'] as const
-export type PartnerValues = Pick<PartnerInput, (typeof columns)[number]>
+export type PartnerValues = Pick<PartnerInput, PartnerColumn>
 
-/** The values to write; a `ceased_on` that the body doesn't name is left as it is. */
-const pickColumns = (input: PartnerValues) => ({
-  baldo_id: input.baldo_id,
-  name: input.name,
-  contract_type: input.contract_type,
-  address: input.address,
-  zip: input.zip,
-  city: input.city,
-  district_id: input.district_id,
-  sales_area: input.sales_area,
-  ...(input.ceased_on !== undefined && { ceased_on: input.ceased_on }),
-})
+/** The values to write; one that the body doesn't name is left as it is. */
+const pickColumns = (input: PartnerValues): PartnerValues =>
+  Object.fromEntries(
+    storedPartnerColumns.flatMap((column) => (input[column] === undefined ? [] : [[column, input[column]]])),
+  ) as PartnerValues
 
 export async function insertPartner(db: Db, kind: Partner, input: PartnerValues): Promise<number> {
   const { table } = partnerTables[kind]
@@ -51,7 +33,7 @@ export type PartnerRow = PartnerValues & {
 export const lockPartner = (db: Db, kind: Partner, id: number): Promise<PartnerRow | undefined> =>
   db
     .selectFrom(partnerTables[kind].table)
-    .select(['id', ...columns, 'archived_at', 'lock_version'])
+    .select(['id', ...storedPartnerColumns, 'archived_at', 'lock_version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -71,7 +53,7 @@ export async function updatePartner(db: Db, kind: Partner, id: number, input: Pa
 
 /** Whether a save would change any column of the locked row. */
 export const isPartnerChanged = (row: PartnerRow, input: PartnerInput): boolean =>
-  columns.some((column) => input[column] !== undefined && row[column] !== input[column])
+  storedPartnerColumns.some((column) => input[column] !== undefined && row[column] !== input[column])
 
 const checkedFields = { baldo_id: partnerFields.baldo_id, district_id: partnerFields.district_id }
 

@@ -1,8 +1,15 @@
 import { visiblePartnerIds } from '@portale/domain/network/dealers/partner.policy.ts'
 import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
+import {
+  filterablePartnerColumns,
+  partnerColumns,
+  sortablePartnerColumns,
+  storedPartnerColumns,
+} from '@portale/domain/network/dealers/partner-columns.ts'
 import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { parseMoment } from '@portale/domain/platform/moments.ts'
 import { parseDay } from '@portale/domain/platform/plain-fields.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import { type Actor, isVerifier, type Partner } from '@portale/domain/platform/roles.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { duplicateFilter } from '../../platform/db/equal-rows.queries.ts'
@@ -33,12 +40,12 @@ export const pendingFilter = (kind: Partner, query: Record<string, string>): Con
 const pendingColumn = (kind: Partner, query: Record<string, string>): string | undefined =>
   query.pending === '1' ? `(SELECT count(*)::int ${documentsToVerify(kind, '= p.id')}) AS pending_documents` : undefined
 
-/** The filters that every list of partners takes: baldo_id, name, district_id. */
-export const partnerFilters = (query: Record<string, string>): Condition[] => [
-  ...contains('p.baldo_id', query.baldo_id),
-  ...contains('p.name', query.name),
-  ...equalsId('p.district_id', query.district_id),
-]
+/** The filters that every list of partners takes. */
+export const partnerFilters = (query: Record<string, string>): Condition[] =>
+  filterablePartnerColumns.flatMap((column) => {
+    const filter = partnerColumns[column].type === 'id' ? equalsId : contains
+    return filter(`p.${column}`, query[column])
+  })
 
 /** `ceased=1` keeps the partners that have left the network by today in Rome, `ceased=0` the others. */
 export function ceasedFilter({ ceased }: Record<string, string>): Condition[] {
@@ -75,15 +82,7 @@ export function dealerFilter(kind: Partner, { dealer_id, at }: Record<string, st
   return [{ sql: workshopsOf(condition), value: [String(dealer.value), end] }]
 }
 
-const sortColumns = {
-  name: 'p.name',
-  baldo_id: 'p.baldo_id',
-  contract_type: 'p.contract_type',
-  city: 'p.city',
-  district: 's.name',
-  sales_area: 'p.sales_area',
-  ceased_on: 'p.ceased_on',
-}
+const sortColumns = { ...mapKeys(sortablePartnerColumns, (column) => `p.${column}`), district: 's.name' }
 
 /** The documents that wait, counted once for all partners; `waiting` is null where there are none. */
 const waitingJoin = (kind: Partner) => `LEFT JOIN (
@@ -116,7 +115,7 @@ function orderedFrom(kind: Partner, query: Record<string, string>): string {
   return `${table} p ${orderJoin(kind, query)}`
 }
 
-const listColumns = `p.id, p.baldo_id, p.name, p.contract_type, p.address, p.zip, p.city, p.district_id, p.sales_area, p.ceased_on, p.archived_at, p.lock_version,
+const listColumns = `p.id, ${storedPartnerColumns.map((column) => `p.${column}`).join(', ')}, p.archived_at, p.lock_version,
   json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
 const currentDealer = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,

@@ -1,17 +1,20 @@
 import type { NetworkFacts } from '@portale/domain/network/dealers/partner.ts'
+import { partnerColumns, storedPartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { foldCode } from '@portale/domain/platform/folding.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
-import { inBatches } from '../../platform/db/batches.ts'
+import { inBatches, recordColumns } from '../../platform/db/batches.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { isInNetwork } from '../dealers/network.queries.ts'
 import type { PartnerRow, PartnerValues } from '../dealers/partner-write.queries.ts'
 
+const columnList = sql.raw(storedPartnerColumns.join(', '))
+
 /** Finds the partners with one of these codes and locks their rows in the order of their ids. */
 export async function lockPartnersByBaldoId(db: Db, kind: Partner, codes: string[]): Promise<PartnerRow[]> {
   const result = await sql<PartnerRow>`
-    SELECT id, baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on, archived_at, lock_version
+    SELECT id, ${columnList}, archived_at, lock_version
     FROM ${sql.table(partnerTables[kind].table)} WHERE folded_baldo_id = ANY(${codes.map(foldCode)}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
@@ -39,8 +42,15 @@ export async function listZeroPaddedCodes(db: Db, kind: Partner, codes: string[]
   return new Map(result.rows.map(({ code, baldo_id }) => [code, baldo_id]))
 }
 
-const recordType = sql`(id bigint, baldo_id text, name text, contract_type text, address text, zip text, city text,
-  district_id bigint, sales_area text, ceased_on date)`
+const recordType = sql.raw(`(id bigint, ${recordColumns(partnerColumns)})`)
+
+/** A Baldo ID is what a row is found by. */
+const updates = sql.raw(
+  storedPartnerColumns
+    .filter((column) => column !== 'baldo_id')
+    .map((column) => `${column} = sent.${column}`)
+    .join(', '),
+)
 
 /** Inserts partners; returns their ids by code. */
 export async function insertPartners(db: Db, kind: Partner, values: PartnerValues[]): Promise<Map<string, number>> {
@@ -48,8 +58,8 @@ export async function insertPartners(db: Db, kind: Partner, values: PartnerValue
   await inBatches(values, async (batch) => {
     const result = await sql<{ id: number; baldo_id: string }>`
       INSERT INTO ${sql.table(partnerTables[kind].table)}
-        (baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on)
-      SELECT baldo_id, name, contract_type, address, zip, city, district_id, sales_area, ceased_on
+        (${columnList})
+      SELECT ${columnList}
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
       RETURNING id, baldo_id`.execute(db)
     for (const { id, baldo_id } of result.rows) ids.set(baldo_id, id)
@@ -61,9 +71,7 @@ export async function insertPartners(db: Db, kind: Partner, values: PartnerValue
 export const updatePartners = (db: Db, kind: Partner, values: (PartnerValues & { id: number })[]): Promise<void> =>
   inBatches(values, async (batch) => {
     await sql`
-      UPDATE ${sql.table(partnerTables[kind].table)} p SET name = sent.name, contract_type = sent.contract_type,
-        address = sent.address, zip = sent.zip, city = sent.city, district_id = sent.district_id,
-        sales_area = sent.sales_area, ceased_on = sent.ceased_on, lock_version = p.lock_version + 1, updated_at = now()
+      UPDATE ${sql.table(partnerTables[kind].table)} p SET ${updates}, lock_version = p.lock_version + 1, updated_at = now()
       FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
       WHERE p.id = sent.id`.execute(db)
   })

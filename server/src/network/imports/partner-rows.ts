@@ -1,10 +1,16 @@
 import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/network/dealers/code-index.ts'
 import { type District, formatDistrict, partnerFields } from '@portale/domain/network/dealers/partner.ts'
+import {
+  optionalPartnerColumns,
+  partnerColumns,
+  partnerTextColumns,
+} from '@portale/domain/network/dealers/partner-columns.ts'
 import type { importColumns } from '@portale/domain/network/import.ts'
 import { cleanLine } from '@portale/domain/platform/clean-text.ts'
 import { formatDay } from '@portale/domain/platform/dates.ts'
 import { parseInput } from '@portale/domain/platform/fields.ts'
 import { foldCode, foldPerson } from '@portale/domain/platform/folding.ts'
+import { columnsOfType, mapKeys, type RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
@@ -86,13 +92,12 @@ export async function matchPartners<Row extends TextRow<PartnerKey>>(
       ...(padded ? [`Baldo ID: esiste ${padded}. Se il file ha perso gli zeri iniziali, scrivilo come testo.`] : []),
       ...(existing.isAmbiguous(code) ? [ambiguousCodeProblem(code)] : []),
     ]
-    // A stored Baldo ID keeps its letters, and a stored value stays where the file lacks its column.
-    const { ceased_on = stored?.ceased_on ?? null } = values ?? {}
+    // A stored Baldo ID keeps its letters.
     const kept = values && {
       ...values,
       ...(stored && keepSpelling(values, stored)),
       baldo_id: stored?.baldo_id ?? values.baldo_id,
-      ceased_on,
+      ...optionalValues(values, stored),
     }
     const changeErrors = stored ? archivedProblems(code, stored) : []
     return { source, row, code, values: kept, existing: stored, errors: [...errors, ...codeErrors], changeErrors }
@@ -108,7 +113,16 @@ const toCells = (partner: PartnerRow, districts: DistrictLookup): Record<Partner
   ceased_on: partner.ceased_on ?? '',
 })
 
-const spelledKeys = ['name', 'contract_type', 'address', 'city', 'sales_area'] as const
+/** What a new partner has in a column that the file lacks. */
+const emptyValue = ({ type }: RegistryColumn) => (type === 'text' ? '' : null)
+
+/** A stored value stays where the file lacks its column. */
+const optionalValues = (values: PartnerValues, stored: PartnerRow | undefined) =>
+  mapKeys(optionalPartnerColumns, (column) =>
+    values[column] === undefined ? (stored?.[column] ?? emptyValue(partnerColumns[column])) : values[column],
+  ) as Pick<PartnerRow, (typeof optionalPartnerColumns)[number]>
+
+const spelledKeys = columnsOfType(partnerColumns, 'text')
 
 /** The stored texts that the file has as they look: an export of one with a no-break blank imports back unchanged. */
 const keepSpelling = (values: PartnerValues, stored: PartnerRow) =>
@@ -124,11 +138,10 @@ function parsePartnerRow(
   const zip = row.numeric.has('zip') ? texts.zip.padStart(5, '0') : texts.zip
   const district_id = districts.findId(district)
   // An unknown district gets its own message below, so the schema sees some valid id.
-  const ceased_on = row.missing?.includes('ceased_on') ? undefined : texts.ceased_on.slice(0, dayLength)
+  const ceased_on = texts.ceased_on.slice(0, dayLength)
+  const named = Object.entries({ ...texts, ceased_on, zip }).filter(([column]) => !row.missing?.includes(column))
   const parsed = parseInput(schema, {
-    ...texts,
-    ceased_on,
-    zip,
+    ...Object.fromEntries(named),
     district_id: district_id ?? (district === '' ? '' : 1),
   })
   const isUnknown = district !== '' && district_id === undefined
@@ -145,13 +158,7 @@ export const partnerTexts = (
   values: PartnerValues | PartnerRow,
   districts: DistrictLookup,
 ): Record<PartnerKey, string> => ({
-  baldo_id: values.baldo_id,
-  name: values.name,
-  contract_type: values.contract_type,
-  address: values.address,
-  zip: values.zip,
-  city: values.city,
+  ...mapKeys(partnerTextColumns, (column) => values[column] ?? ''),
   district: districts.formatById(values.district_id),
-  sales_area: values.sales_area,
   ceased_on: values.ceased_on ? formatDay(values.ceased_on) : '',
 })

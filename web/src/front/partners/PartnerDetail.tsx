@@ -1,11 +1,6 @@
 import { audienceLabels, partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
-import {
-  ceasedLabel,
-  type Dealer,
-  formatDistrict,
-  type PartnerField,
-  partnerLabels,
-} from '@portale/domain/network/dealers/partner.ts'
+import { type Dealer, formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { partnerColumns, storedPartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { formatDay } from '@portale/domain/platform/dates.ts'
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconPencil } from '@tabler/icons-react'
@@ -62,20 +57,21 @@ export function PartnerDetail({ kind, partner, children }: Props) {
 
 /** The registry's data of a partner (spec 1 §2, 12); `children` adds rows. */
 export function PartnerData({ partner, children }: { partner: Dealer; children?: ReactNode }) {
-  const values = { ...partner, district_id: formatDistrict(partner.district) }
+  const values = {
+    ...partner,
+    district_id: formatDistrict(partner.district),
+    ceased_on: partner.ceased_on && formatDay(partner.ceased_on),
+  }
   return (
     <dl className={classes.data}>
-      {(Object.keys(partnerLabels) as PartnerField[]).map((field) => (
-        <div key={field}>
-          <dt>{partnerLabels[field]}</dt>
-          <dd>{values[field]}</dd>
-        </div>
-      ))}
-      {partner.ceased_on && (
-        <div>
-          <dt>{ceasedLabel}</dt>
-          <dd>{formatDay(partner.ceased_on)}</dd>
-        </div>
+      {storedPartnerColumns.map(
+        (column) =>
+          (values[column] || !('optional' in partnerColumns[column])) && (
+            <div key={column}>
+              <dt>{partnerColumns[column].label}</dt>
+              <dd>{values[column]}</dd>
+            </div>
+          ),
       )}
       {children}
     </dl>

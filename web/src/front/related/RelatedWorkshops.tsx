@@ -1,6 +1,6 @@
 import type { Workshop } from '@portale/domain/network/workshops/workshop.ts'
 import { formatPartner } from '../../network/dealers/partner.api.ts'
-import { PartnerRowActions, partnerColumns } from '../../network/dealers/partner-columns.tsx'
+import { PartnerRowActions, partnerListColumns } from '../../network/dealers/partner-columns.tsx'
 import { MomentField } from '../../platform/form/MomentField.tsx'
 import { isMoment } from '../../platform/form/moment-input.ts'
 import type { Column } from '../../platform/list/column.ts'
@@ -8,7 +8,7 @@ import { useFilter } from '../../platform/list/usePageQuery.ts'
 import { paths } from '../../platform/paths.ts'
 import { RelatedList } from './RelatedList.tsx'
 
-const columns = partnerColumns('workshop') as Column<Workshop>[]
+const columns = partnerListColumns('workshop') as Column<Workshop>[]
 
 const dealerToday: Column<Workshop> = {
   header: 'Concessionaria di oggi',

@@ -13,9 +13,9 @@ import { withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { NewPartner, PartnerActions } from './PartnerActions.tsx'
 import { PartnerFilters, partnerFilters } from './PartnerFilters.tsx'
 import { PartnerSelection, type SelectedPartner } from './PartnerSelection.tsx'
-import { PartnerRowActions, partnerColumns, usePartnerColumns } from './partner-columns.tsx'
+import { PartnerRowActions, partnerListColumns, usePartnerColumns } from './partner-columns.tsx'
 
-const columns = partnerColumns('dealer')
+const columns = partnerListColumns('dealer')
 
 /** /dealers (spec 1 §2, 10) */
 export function DealerList() {

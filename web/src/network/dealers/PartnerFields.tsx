@@ -3,20 +3,16 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import {
-  ceasedLabel,
-  type District,
-  formatDistrict,
-  type PartnerField,
-  partnerLabels,
-} from '@portale/domain/network/dealers/partner.ts'
+import { type District, formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { type PartnerColumn, partnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
+import type { RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
 import type { ReactNode } from 'react'
 import { MomentField } from '../../platform/form/MomentField.tsx'
 import { filterOptions, messageOptions } from '../../platform/ui/select-options.ts'
 import classes from './PartnerFields.module.css'
 
 type Props = {
-  input: (field: PartnerField | 'ceased_on') => GetInputPropsReturnType
+  input: (field: PartnerColumn) => GetInputPropsReturnType
   /** The error of a Baldo ID, with a link to the partner that has it. */
   formatTaken: (error: ReactNode) => ReactNode
   districts: District[]
@@ -24,9 +20,12 @@ type Props = {
 
 /** The fields that the forms of dealers and workshops share. */
 export function PartnerFields({ input, formatTaken, districts }: Props) {
-  const field = (name: PartnerField) => ({ label: `${partnerLabels[name]} (*Obbligatorio)`, ...input(name) })
+  const field = (name: PartnerColumn) => {
+    const column: RegistryColumn = partnerColumns[name]
+    return { label: column.optional ? column.label : `${column.label} (*Obbligatorio)`, ...input(name) }
+  }
   const baldoId = field('baldo_id')
-  const ceased = input('ceased_on')
+  const ceased = field('ceased_on')
   return (
     <>
       <TextInput
@@ -48,7 +47,6 @@ export function PartnerFields({ input, formatTaken, districts }: Props) {
       <div className={classes.short}>
         <MomentField
           dateOnly
-          label={ceasedLabel}
           description="Solo per chi ha lasciato la rete: dall’anno dopo non conta più nei totali."
           {...ceased}
           value={ceased.value ?? ''}

@@ -1,6 +1,8 @@
 import { type Dealer, formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { partnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate, formatDay } from '@portale/domain/platform/dates.ts'
+import { columnsWith, type RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
@@ -28,11 +30,12 @@ export function usePartnerColumns<Row extends Dealer>(kind: Partner, columns: Co
   return search.get('pending') === '1' ? [...columns, pendingColumn(kind)] : columns
 }
 
-/** The columns that dealers and workshops have in common (spec 1 §2). */
-export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
-  { header: 'Baldo ID', cell: (partner) => partner.baldo_id, sort: 'baldo_id', quiet: true },
-  {
-    header: 'Ragione sociale',
+const listedColumns = columnsWith(partnerColumns, 'listed')
+
+/** What differs from a column of plain text. */
+const specialColumns = (kind: Partner): Partial<Record<(typeof listedColumns)[number], Partial<Column<Dealer>>>> => ({
+  baldo_id: { quiet: true },
+  name: {
     cell: (partner) => (
       <>
         <TextLink to={paths.partner(kind, partner.id)}>{partner.name}</TextLink>
@@ -40,14 +43,20 @@ export const partnerColumns = (kind: Partner): Column<Dealer>[] => [
         {partner.ceased_on && <small>{`Cessata il ${formatDay(partner.ceased_on)}`}</small>}
       </>
     ),
-    sort: 'name',
     card: 'title',
   },
-  { header: 'Tipo di contratto', sort: 'contract_type', cell: (partner) => partner.contract_type },
-  { header: 'Città', cell: (partner) => partner.city, sort: 'city', card: 'none' },
-  { header: 'Provincia', sort: 'district', cell: (partner) => formatDistrict(partner.district) },
-  { header: 'Area vendite', sort: 'sales_area', cell: (partner) => partner.sales_area, card: 'none' },
-]
+  city: { card: 'none' },
+  district: { cell: (partner) => formatDistrict(partner.district) },
+  sales_area: { card: 'none' },
+})
+
+/** The columns of the list that dealers and workshops have in common (spec 1 §2). */
+export const partnerListColumns = (kind: Partner): Column<Dealer>[] =>
+  listedColumns.map((key) => {
+    const { label, sortable }: RegistryColumn = partnerColumns[key]
+    const cell = (partner: Dealer) => String(partner[key])
+    return { header: label, ...(sortable && { sort: key }), cell, ...specialColumns(kind)[key] }
+  })
 
 /** The actions of each row: the partner's page, and its form for administrators (spec 1 §6). */
 export function PartnerRowActions({ kind, partner }: { kind: Partner; partner: { id: number; name: string } }) {

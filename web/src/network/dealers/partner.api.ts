@@ -1,14 +1,18 @@
 import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
 import {
-  ceasedLabel,
   type Dealer,
   type District,
   formatDistrict,
   type PartnerHint,
-  partnerLabels,
 } from '@portale/domain/network/dealers/partner.ts'
+import {
+  partnerColumns,
+  partnerTextColumns,
+  storedPartnerColumns,
+} from '@portale/domain/network/dealers/partner-columns.ts'
 import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { formatDay } from '@portale/domain/platform/dates.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../../platform/api/client.ts'
@@ -45,37 +49,25 @@ export type DealerFormValues = { dealer: PartnerFormFields }
 export const formatPartner = ({ baldo_id, name }: Omit<PartnerHint, 'id'>): string => `${baldo_id} ${name}`
 
 export const blankPartner: PartnerFormFields = {
-  baldo_id: '',
-  name: '',
-  contract_type: '',
-  address: '',
-  zip: '',
-  city: '',
+  ...mapKeys(partnerTextColumns, () => ''),
   district_id: null,
-  sales_area: '',
   ceased_on: '',
 }
 
 /** The values of a form from a record. */
 export const toPartnerForm = ({ id, lock_version, ...record }: Dealer): PartnerFormFields => ({
   id,
-  baldo_id: record.baldo_id,
-  name: record.name,
-  contract_type: record.contract_type,
-  address: record.address,
-  zip: record.zip,
-  city: record.city,
+  ...mapKeys(partnerTextColumns, (key) => record[key]),
   district_id: record.district_id,
-  sales_area: record.sales_area,
   ceased_on: record.ceased_on ?? '',
   lock_version,
 })
 
 /** How the shared fields of two versions are compared. */
 export const partnerConflictFields = (prefix: 'dealer' | 'workshop', districts: District[]): ConflictField[] =>
-  Object.entries({ ...partnerLabels, ceased_on: ceasedLabel }).map(([name, label]) => ({
+  storedPartnerColumns.map((name) => ({
     path: `${prefix}.${name}`,
-    label,
+    label: partnerColumns[name].label,
     ...(name === 'ceased_on' && { format: (day: string) => (day ? formatDay(day) : '') }),
     ...(name === 'district_id' && {
       format: (id: number | null) => {

@@ -16,14 +16,14 @@ import { NewPartner, PartnerActions } from '../dealers/PartnerActions.tsx'
 import { PartnerFilters, partnerFilterNames } from '../dealers/PartnerFilters.tsx'
 import { DayLinkFilter, PartnerLinkFilter } from '../dealers/PartnerLinkFilter.tsx'
 import { PartnerSelection, type SelectedPartner } from '../dealers/PartnerSelection.tsx'
-import { PartnerRowActions, partnerColumns, usePartnerColumns } from '../dealers/partner-columns.tsx'
+import { PartnerRowActions, partnerListColumns, usePartnerColumns } from '../dealers/partner-columns.tsx'
 import classes from './WorkshopList.module.css'
 
 // One column more than the dealers' list: fixed widths keep long texts from running under the actions.
 const widths: Record<string, number> = { name: 200, contract_type: 120, city: 110, district: 130 }
 
 const columns: Column<Workshop>[] = [
-  ...partnerColumns('workshop').map((column) => ({ ...column, width: widths[column.sort ?? ''] })),
+  ...partnerListColumns('workshop').map((column) => ({ ...column, width: widths[column.sort ?? ''] })),
   {
     header: 'Concessionaria',
     sort: 'dealer',
