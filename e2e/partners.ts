@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { partnerExample } from '@portale/domain/network/dealers/partner.fixtures.ts'
 import { callApi } from './api.ts'
 import { requiredField } from './page.ts'
 import { uniqueBaldoId, uniqueDigits, uniqueVatNumber } from './unique.ts'
@@ -12,6 +13,7 @@ export const districtWithoutPartners = 'Asti - AT (Piemonte)'
 async function partnerFields(admin: Page): Promise<Fields> {
   const districts = await callApi<{ id: number; code: string }[]>(admin, 'GET', '/api/v1/districts')
   return {
+    ...partnerExample,
     baldo_id: uniqueBaldoId(),
     contract_type: 'Vendita',
     address: 'Corso Alfieri, 12',

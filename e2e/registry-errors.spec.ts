@@ -1,4 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { partnerExample } from '@portale/domain/network/dealers/partner.fixtures.ts'
+import { partnerColumns, storedPartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { button, expectFieldError, mockValidationErrors, requiredField, toast } from './page.ts'
 import {
   createCustomer,
@@ -13,16 +15,14 @@ import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
 /** The common fields of dealers and workshops in their order, each with its key and its message when empty. */
-const partnerFields = {
-  'Baldo ID': ['baldo_id', 'Il campo Baldo ID è obbligatorio.'],
-  'Ragione sociale': ['name', 'Il campo ragione sociale è obbligatorio.'],
-  'Tipo di contratto': ['contract_type', 'Il campo tipo di contratto è obbligatorio.'],
-  Indirizzo: ['address', 'Il campo indirizzo è obbligatorio.'],
-  CAP: ['zip', 'Il campo CAP è obbligatorio.'],
-  Città: ['city', 'Il campo città è obbligatorio.'],
-  Provincia: ['district_id', 'Il campo provincia è obbligatorio.'],
-  'Area vendite': ['sales_area', 'Il campo area vendite è obbligatorio.'],
-} as const
+const partnerFields = Object.fromEntries(
+  storedPartnerColumns
+    .filter((column) => !('optional' in partnerColumns[column]))
+    .map((column) => {
+      const { label, name } = partnerColumns[column]
+      return [label, [column, `Il campo ${name} è obbligatorio.`]] as const
+    }),
+)
 
 const save = (page: Page) => button(page, 'Salva').click()
 
@@ -35,24 +35,22 @@ async function expectPartnerErrors(page: Page, getMessage: (label: string) => st
   for (const label of Object.keys(partnerFields)) await expectFieldError(requiredField(page, label), getMessage(label))
 }
 
-const requiredMessage = (label: string) => partnerFields[label as keyof typeof partnerFields][1]
+const requiredMessage = (label: string) => partnerFields[label]?.[1] ?? ''
 const joinedMessages = (label: string) => `${label} no., Né così.`
 
-test('an empty dealer form: each of the eight fields has an error, and the first invalid one the focus', async ({
-  as,
-}) => {
+test('an empty dealer form: each mandatory field has an error, and the first invalid one the focus', async ({ as }) => {
   const page = await as('administrator')
   const code = `0${uniqueDigits()}`
   await page.goto('/dealers/new')
   await save(page)
   await expectPartnerErrors(page, requiredMessage)
   await expect(page.getByRole('alert')).toHaveText(/^Controlla i/)
-  const values = [code, 'Nuova S.r.l.', 'Vendita', 'Via Roma, 1', '14100', 'Asti', '', 'Nord Ovest']
-  for (const [index, label] of Object.keys(partnerFields).entries()) {
+  const values: Record<string, string> = { ...partnerExample, baldo_id: code }
+  for (const [label, [column]] of Object.entries(partnerFields)) {
     await save(page)
     await expect(requiredField(page, label)).toBeFocused()
     if (label === 'Provincia') await selectProvince(page, 'Asti')
-    else await requiredField(page, label).fill(values[index] ?? '')
+    else await requiredField(page, label).fill(values[column] ?? '')
     await expect(requiredField(page, label)).not.toHaveAttribute('aria-invalid', 'true')
   }
   await save(page)

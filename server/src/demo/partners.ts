@@ -1,15 +1,10 @@
+import type { partnerTextColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { contracts, dealerRows } from './dealers.data.ts'
 import { type SalesArea, streetAddress, surnameIn, workshopName } from './names.ts'
 import { getTowns } from './places.ts'
 import type { Random } from './random.ts'
 
-export type PartnerRow = {
-  baldo_id: string
-  name: string
-  contract_type: string
-  address: string
-  zip: string
-  city: string
+export type PartnerRow = Record<(typeof partnerTextColumns)[number], string> & {
   district: string
   sales_area: SalesArea
 }

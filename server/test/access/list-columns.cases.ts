@@ -2,7 +2,9 @@ import { type ActivityState, activityStates } from '@portale/domain/documents/ac
 import { type ReminderStep, reminderSteps } from '@portale/domain/documents/reminders/reminder.ts'
 import { type RowChange, recordKinds } from '@portale/domain/history/audit/change.ts'
 import { type AuditLabels, modelLabel } from '@portale/domain/history/audit/labels.ts'
+import { sortablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { type AccountFacts, accountState, accountStates } from '@portale/domain/people/users/account-state.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 
 export type Row = { id: number } & Record<string, unknown>
 /** What a row shows in a column; undefined, which comes last, where it is empty. */
@@ -15,13 +17,8 @@ const fields = (...keys: string[]): Record<string, Read> =>
 /** A decimal is answered as text. */
 const numberOf = (key: string) => (row: Row) => (row[key] === null ? undefined : Number(row[key]))
 const partners = {
-  name: (row: Row) => row.name,
-  baldo_id: (row: Row) => row.baldo_id,
-  contract_type: (row: Row) => row.contract_type,
-  city: (row: Row) => row.city,
+  ...mapKeys(sortablePartnerColumns, (column) => (row: Row) => row[column] ?? undefined),
   district: named('district'),
-  sales_area: (row: Row) => row.sales_area,
-  ceased_on: (row: Row) => row.ceased_on ?? undefined,
 }
 const progress = {
   name: partners.name,

@@ -1,3 +1,4 @@
+import { partnerExample } from '@portale/domain/network/dealers/partner.fixtures.ts'
 import { importColumns } from '@portale/domain/network/import.ts'
 import type { Registry } from '@portale/domain/platform/registries.ts'
 import { vatNumber } from '../fixtures/factories.ts'
@@ -6,6 +7,7 @@ import type { AccessFixtures, Side } from './access.fixtures.ts'
 
 let nextPartner = 0
 const partnerFields = (fixtures: AccessFixtures) => ({
+  ...partnerExample,
   baldo_id: `NEW-${nextPartner++}`,
   name: 'Nuova',
   contract_type: 'Vendita',

@@ -1,23 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../platform/fields.ts'
+import { columnsOfType, type RegistryColumn } from '../../platform/registry-columns.ts'
 import { workshopBody } from '../workshops/workshop.ts'
+import { partnerExample } from './partner.fixtures.ts'
 import { dealerBody, formatCeased, formatDistrict, isInNetwork, networkProblem, networkRowProblem } from './partner.ts'
+import { partnerColumns } from './partner-columns.ts'
 
 it('formats a district as name - code (region)', () => {
   const district = { id: 1, name: 'Forlì-Cesena', code: 'FC', region: { id: 2, name: 'Emilia-Romagna' } }
   expect(formatDistrict(district)).toBe('Forlì-Cesena - FC (Emilia-Romagna)')
 })
 
-const validFields = {
-  baldo_id: 'N-1',
-  name: 'Autocarri Piemonte',
-  contract_type: 'Vendita e assistenza',
-  address: 'Corso Francia 1',
-  zip: '00138',
-  city: 'Torino',
-  district_id: 7,
-  sales_area: 'Nord Ovest',
-}
+const validFields = { ...partnerExample, district_id: 7 }
 const dealers = [{ pivot: { dealer_id: 1, valid_from: '2020-01-01' } }]
 
 describe.each([
@@ -59,14 +53,8 @@ describe.each([
     expect(errors({ ceased_on })).toEqual({ [`${kind}.ceased_on`]: [message] })
   })
 
-  describe.each([
-    ['baldo_id', 'Baldo ID'],
-    ['name', 'ragione sociale'],
-    ['contract_type', 'tipo di contratto'],
-    ['address', 'indirizzo'],
-    ['city', 'città'],
-    ['sales_area', 'area vendite'],
-  ])('%s', (field, name) => {
+  describe.each(columnsOfType(partnerColumns, 'code', 'text'))('%s', (field) => {
+    const { name }: RegistryColumn = partnerColumns[field]
     const required = `Il campo ${name} è obbligatorio.`
     const invalid = `Il campo ${name} non è valido.`
     const tooLong = `Il campo ${name} non può superare i 255 caratteri.`

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../platform/fields.ts'
+import { partnerExample } from '../dealers/partner.fixtures.ts'
 import { validateHistory } from './history.rules.ts'
 import { workshopBody } from './workshop.ts'
 
-const fields = {
-  baldo_id: 'W1',
-  name: 'Officina',
-  contract_type: 'Assistenza',
-  address: 'Via Roma 1',
-  zip: '10100',
-  city: 'Torino',
-  district_id: 1,
-  sales_area: 'Nord',
-}
+const fields = { ...partnerExample, district_id: 1 }
 const entry = (valid_from: unknown, more = {}) => ({ pivot: { dealer_id: 7, valid_from, ...more } })
 
 /** The errors of a history below `workshop.dealers`: those of the schema, then those of the rules. */

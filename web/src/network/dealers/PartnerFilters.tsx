@@ -1,4 +1,5 @@
 import { formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { filterablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -10,7 +11,13 @@ import { ArchivedFilter } from '../archive/ArchivedFilter.tsx'
 import { districtsQuery } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
-export const partnerFilters = ['name', 'baldo_id', 'district_id', 'ceased', 'archived', 'pending', 'duplicates']
+export const partnerFilters = [
+  ...new Set(['name', ...filterablePartnerColumns]),
+  'ceased',
+  'archived',
+  'pending',
+  'duplicates',
+]
 
 const ceasedOptions = [
   { value: '0', label: 'Nella rete' },
