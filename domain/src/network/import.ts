@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { count } from '../platform/answers.ts'
 import type { Registry } from '../platform/registries.ts'
 import { sheetHeaders } from '../platform/registry-columns.ts'
+import { customerColumns, optionalCustomerColumns } from './customers/customer-columns.ts'
 import { optionalPartnerColumns, partnerColumns } from './dealers/partner-columns.ts'
 
 /** What an import does with a row of its file. */
@@ -27,8 +28,7 @@ export const importColumns = {
   dealers: sheetHeaders(partnerColumns),
   workshops: { ...sheetHeaders(partnerColumns), dealer: 'Concessionaria', valid_from: 'Dal' },
   customers: {
-    vat_n: 'Partita IVA',
-    name: 'Ragione sociale',
+    ...sheetHeaders(customerColumns),
     contact_name: 'Contatto',
     email: 'E-mail',
     phone: 'Telefono',
@@ -39,7 +39,7 @@ export const importColumns = {
 export const optionalImportColumns = {
   dealers: optionalPartnerColumns,
   workshops: [...optionalPartnerColumns, 'dealer', 'valid_from'],
-  customers: ['contact_name', 'email', 'phone'],
+  customers: [...optionalCustomerColumns, 'contact_name', 'email', 'phone'],
 } as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
 
 /**

@@ -2,6 +2,7 @@ import { type ActivityState, activityStates } from '@portale/domain/documents/ac
 import { type ReminderStep, reminderSteps } from '@portale/domain/documents/reminders/reminder.ts'
 import { type RowChange, recordKinds } from '@portale/domain/history/audit/change.ts'
 import { type AuditLabels, modelLabel } from '@portale/domain/history/audit/labels.ts'
+import { sortableCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import { sortablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { type AccountFacts, accountState, accountStates } from '@portale/domain/people/users/account-state.ts'
 import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
@@ -12,12 +13,12 @@ type Read = (row: never) => unknown
 
 /** What names the related record that a cell shows. */
 const named = (key: string) => (row: Record<string, { name: string } | null>) => row[key]?.name
-const fields = (...keys: string[]): Record<string, Read> =>
-  Object.fromEntries(keys.map((key) => [key, (row: Row) => row[key] ?? undefined]))
+const fields = <Key extends string>(...keys: Key[]): Record<Key, Read> =>
+  mapKeys(keys, (key) => (row: Row) => row[key] ?? undefined)
 /** A decimal is answered as text. */
 const numberOf = (key: string) => (row: Row) => (row[key] === null ? undefined : Number(row[key]))
 const partners = {
-  ...mapKeys(sortablePartnerColumns, (column) => (row: Row) => row[column] ?? undefined),
+  ...fields(...sortablePartnerColumns),
   district: named('district'),
 }
 const progress = {
@@ -49,8 +50,7 @@ export const lists: Record<string, Record<string, Read>> = {
   '/api/v1/activity_years/:id/matrix/dealers': matrix,
   '/api/v1/activity_years/:id/matrix/workshops': matrix,
   '/api/v1/customers': {
-    name: (row: Row) => row.name,
-    vat_n: (row: Row) => row.vat_n,
+    ...fields(...sortableCustomerColumns),
     customer_contacts: (row: { customer_contacts: [] }) => row.customer_contacts.length,
   },
   '/api/v1/customers/:id/customer_contacts': {

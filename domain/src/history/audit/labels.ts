@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { activityStateLabels } from '../../documents/activities/activity-state.ts'
+import { customerColumns, storedCustomerColumns } from '../../network/customers/customer-columns.ts'
 import { partnerLabels } from '../../network/dealers/partner.ts'
 import { tokenKindLabels } from '../../people/tokens/token-state.ts'
 import { documentStatusLabels } from '../../platform/documents.ts'
 import { fileKindLabels } from '../../platform/file-kinds.ts'
 import { mailKindLabels } from '../../platform/mails.ts'
+import { columnLabels } from '../../platform/registry-columns.ts'
 import { roleLabels } from '../../platform/roles.ts'
 import { leadStatusLabels } from '../../sales/leads/lead.ts'
 import { marketShareTypeLabels } from '../../sales/market-shares/market-share.ts'
@@ -91,8 +93,7 @@ export const auditLabels: AuditLabels = {
   customers: {
     label: 'Cliente',
     fields: {
-      vat_n: 'Partita IVA',
-      name: 'Ragione sociale',
+      ...columnLabels(customerColumns, storedCustomerColumns),
       archived_at: 'Archiviato il',
       archived_by: 'Archiviato da',
       merged_into_id: 'Unito a',

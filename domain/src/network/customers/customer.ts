@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { count, extended, id, moment, picked, without } from '../../platform/answers.ts'
+import { columnAnswers, count, extended, id, moment, picked, without } from '../../platform/answers.ts'
 import { emails, phones } from '../../platform/contacts.ts'
-import { lockVersion, nested, text } from '../../platform/fields.ts'
+import { columnFields, lockVersion, nested, text } from '../../platform/fields.ts'
 import { vatNumber } from '../../platform/vat.ts'
+import { customerColumns } from './customer-columns.ts'
 
 /** A person at a customer; e-mails and phones may be several, separated by commas (spec 1 §3). */
 export const customerContact = z
@@ -19,8 +20,7 @@ export type CustomerContact = z.output<typeof customerContact>
 export const customer = z
   .object({
     id,
-    vat_n: z.string(),
-    name: z.string(),
+    ...columnAnswers(customerColumns, {}),
     archived_at: z.nullable(moment),
     lock_version: count,
     customer_contacts: z.array(customerContact),
@@ -45,7 +45,7 @@ export type SelectedCustomer = z.output<typeof selectedCustomer>
 export const customerHint = picked(customer, 'id', 'name', 'vat_n').meta({ id: 'CustomerHint' })
 export type CustomerHint = z.output<typeof customerHint>
 
-export const customerFields = { vat_n: vatNumber('partita IVA'), name: text('ragione sociale') }
+export const customerFields = columnFields(customerColumns, { vat_n: vatNumber('partita IVA') })
 export const contactFields = { name: text('nome'), email: emails('e-mail'), phone: phones('telefono') }
 
 /** PUT of /api/v1/customers/{id}. */

@@ -4,11 +4,13 @@ import { splitValues } from '../../platform/contacts.ts'
 import { lockVersion, nested, recordId } from '../../platform/fields.ts'
 import { foldEmail, foldPerson, foldPhone } from '../../platform/folding.ts'
 import { maxText } from '../../platform/plain-fields.ts'
+import { mapKeys } from '../../platform/registry-columns.ts'
 import { type CustomerContact, customerContact, customerRecord } from './customer.ts'
+import { type CustomerColumn, storedCustomerColumns } from './customer-columns.ts'
 
 /** The fields of which one of two values stays, and whose: that of the customer which is kept, or of the merged one. */
-export const mergedFields = ['vat_n', 'name'] as const
-export type MergedField = (typeof mergedFields)[number]
+export const mergedFields = storedCustomerColumns
+export type MergedField = CustomerColumn
 export const sides = ['kept', 'merged'] as const
 export type Side = (typeof sides)[number]
 
@@ -22,8 +24,7 @@ export const mergeBody = z
         merged_id: recordId('cliente da unire'),
         lock_version: lockVersion,
         merged_lock_version: lockVersion,
-        vat_n: side,
-        name: side,
+        ...mapKeys(mergedFields, () => side),
       }),
     ),
   })

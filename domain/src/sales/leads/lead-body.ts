@@ -63,7 +63,8 @@ const commonFields = {
 const newContactFields = { customer_contact: nested(z.object(contactFields)) }
 const knownContactFields = { customer_contact_id: recordId('contatto') }
 const knownCustomerFields = { customer_id: recordId('partita IVA') }
-const newCustomerFields = { customer: nested(z.object(customerFields)) }
+const { vat_n, name } = customerFields
+const newCustomerFields = { customer: nested(z.object({ vat_n, name })) }
 
 /** The schema of `{lead: {…}}` with the common fields and these. */
 const leadBody = <T extends z.ZodRawShape>(more: T) =>

@@ -1,4 +1,6 @@
+import { customerColumns, storedCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import { importColumns, importNames } from '@portale/domain/network/import.ts'
+import { columnsWith, mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Pool } from 'pg'
 import { streamQuery } from '../../platform/xlsx/cursor.queries.ts'
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts'
@@ -8,7 +10,13 @@ import { customerList } from './customer.queries.ts'
 const headers = importColumns.customers
 type Key = keyof typeof headers
 
-const widths: Record<Key, number> = { vat_n: 14, name: 44, contact_name: 30, email: 34, phone: 18 }
+const exportedColumns = columnsWith(customerColumns, 'sheet')
+const widths: Record<Key, number> = {
+  ...mapKeys(exportedColumns, (column) => customerColumns[column].sheet.width),
+  contact_name: 30,
+  email: 34,
+  phone: 18,
+}
 
 const columns: SheetColumn<Key>[] = (Object.keys(headers) as Key[]).map((key) => ({
   key,
@@ -17,11 +25,12 @@ const columns: SheetColumn<Key>[] = (Object.keys(headers) as Key[]).map((key) =>
 }))
 
 /** What the selection has of each customer. */
-export const selectedCustomerColumns = 'c.id, c.name, c.vat_n, c.archived_at, c.lock_version'
+const columnList = (columns: string[]) => columns.map((column) => `c.${column}`).join(', ')
+export const selectedCustomerColumns = `c.id, ${columnList(storedCustomerColumns)}, c.archived_at, c.lock_version`
 
 /** clienti.xlsx: the chosen customers in the order of the list, with a row for each of their contacts. */
 export function customerSheet(pool: Pool, query: Record<string, string>, ids: number[]) {
-  const text = `SELECT c.vat_n, c.name, k.name AS contact_name, k.email, k.phone
+  const text = `SELECT ${columnList(exportedColumns)}, k.name AS contact_name, k.email, k.phone
     FROM customers c LEFT JOIN customer_contacts k ON k.customer_id = c.id
     WHERE c.id = ANY($1) ORDER BY ${customerList({ sort: query.sort ?? '' }).order}, k.name, k.id`
   const { file, sheet } = importNames.customers

@@ -1,4 +1,9 @@
-import type { ContactPlan, MergeInput } from '@portale/domain/network/customers/merge.ts'
+import {
+  type CustomerColumn,
+  customerTextColumns,
+  storedCustomerColumns,
+} from '@portale/domain/network/customers/customer-columns.ts'
+import type { ContactPlan, MergedField, MergeInput } from '@portale/domain/network/customers/merge.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 
@@ -10,10 +15,8 @@ export const lockLeadsOf = (tx: Db, customer_id: number) =>
   sql`SELECT FROM leads WHERE customer_id = ${customer_id} ORDER BY id FOR UPDATE`.execute(tx)
 
 /** A locked customer as a merge needs it. */
-export type MergeableCustomer = {
+export type MergeableCustomer = Record<CustomerColumn, string> & {
   id: number
-  vat_n: string
-  name: string
   archived_at: string | null
   merged_into_id: number | null
   lock_version: number
@@ -22,7 +25,7 @@ export type MergeableCustomer = {
 /** Locks customers in the order of their ids, whichever is kept. */
 export async function lockCustomers(tx: Db, ids: number[]): Promise<Map<number, MergeableCustomer>> {
   const result = await sql<MergeableCustomer>`
-    SELECT id, vat_n, name, archived_at, merged_into_id, lock_version FROM customers
+    SELECT id, ${sql.raw(storedCustomerColumns.join(', '))}, archived_at, merged_into_id, lock_version FROM customers
     WHERE id = ANY(${ids}::bigint[]) ORDER BY id FOR UPDATE`.execute(tx)
   return new Map(result.rows.map((row) => [row.id, row]))
 }
@@ -113,15 +116,18 @@ export async function updateMerged(
   tx: Db,
   kept: MergeableCustomer,
   merged: MergeableCustomer,
-  { vat_n, name }: Pick<MergeInput, 'vat_n' | 'name'>,
+  sides: Pick<MergeInput, MergedField>,
   userId: number,
 ): Promise<void> {
-  const [keptVat, mergedVat] = vat_n === 'kept' ? [kept.vat_n, merged.vat_n] : [merged.vat_n, kept.vat_n]
-  const keptName = name === 'kept' ? kept.name : merged.name
+  const [keptVat, mergedVat] = sides.vat_n === 'kept' ? [kept.vat_n, merged.vat_n] : [merged.vat_n, kept.vat_n]
+  const texts = customerTextColumns.map((column) => {
+    const value = sides[column] === 'kept' ? kept[column] : merged[column]
+    return sql`${sql.ref(column)} = CASE WHEN c.id = ${kept.id} THEN ${value} ELSE ${sql.ref(`c.${column}`)} END,`
+  })
   // In one statement: the numbers are unique at its end.
   await sql`UPDATE customers c SET
       vat_n = CASE WHEN c.id = ${kept.id} THEN ${keptVat} ELSE ${mergedVat} END,
-      name = CASE WHEN c.id = ${kept.id} THEN ${keptName} ELSE c.name END,
+      ${sql.join(texts, sql` `)}
       archived_at = CASE WHEN c.id = ${merged.id} THEN now() END,
       archived_by = CASE WHEN c.id = ${merged.id} THEN ${userId}::bigint END,
       merged_into_id = CASE WHEN c.id = ${merged.id} THEN ${kept.id}::bigint END,

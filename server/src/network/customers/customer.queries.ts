@@ -1,5 +1,12 @@
 import type { CustomerHint, CustomerInput, CustomerRecord } from '@portale/domain/network/customers/customer.ts'
+import {
+  type CustomerColumn,
+  filterableCustomerColumns,
+  sortableCustomerColumns,
+  storedCustomerColumns,
+} from '@portale/domain/network/customers/customer-columns.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { contains, type List, orderBy } from '../../platform/db/list.ts'
@@ -11,11 +18,10 @@ const contacts = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'name'
   FROM customer_contacts k WHERE k.customer_id = c.id) AS customer_contacts`
 
 const selectFrom = (source: string, more = '') =>
-  `SELECT c.id, c.vat_n, c.name, c.archived_at, c.lock_version, ${contacts}${more} FROM ${source} JOIN customers c USING (id)`
+  `SELECT c.id, ${storedCustomerColumns.map((column) => `c.${column}`).join(', ')}, c.archived_at, c.lock_version, ${contacts}${more} FROM ${source} JOIN customers c USING (id)`
 
 const sortColumns = {
-  name: 'c.name',
-  vat_n: 'c.vat_n',
+  ...mapKeys(sortableCustomerColumns, (column) => `c.${column}`),
   customer_contacts: 'coalesce(found.contacts, 0)',
 }
 const contactsJoin = `LEFT JOIN (SELECT k.customer_id AS id, count(*) AS contacts FROM customer_contacts k GROUP BY 1) found
@@ -26,8 +32,9 @@ export const customerList = (query: Record<string, string>): List => ({
   path: '/api/v1/customers',
   from: 'customers c',
   where: [
-    ...contains('c.vat_n', query.vat_n && foldVat(query.vat_n)),
-    ...contains('c.name', query.name),
+    ...filterableCustomerColumns.flatMap((column) =>
+      contains(`c.${column}`, column === 'vat_n' ? query.vat_n && foldVat(query.vat_n) : query[column]),
+    ),
     ...archivedFilter(query, 'c'),
     // Those with contacts that look the same.
     ...(query.duplicates === '1' ? [{ sql: 'c.id IN (SELECT customer_id FROM duplicate_contacts)' }] : []),
@@ -58,7 +65,7 @@ export const findCustomer = async (db: Db, id: number): Promise<CustomerRecord |
 export const lockCustomer = (db: Db, id: number) =>
   db
     .selectFrom('customers')
-    .select(['id', 'vat_n', 'name', 'archived_at', 'merged_into_id', 'lock_version'])
+    .select(['id', ...storedCustomerColumns, 'archived_at', 'merged_into_id', 'lock_version'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -88,16 +95,27 @@ export async function lockMergedCustomer(db: Db, id: number) {
   }
 }
 
-type CustomerValues = Pick<CustomerInput, 'vat_n' | 'name'>
+export type CustomerValues = Pick<CustomerInput, CustomerColumn>
 
-export async function insertCustomer(db: Db, { vat_n, name }: CustomerValues): Promise<number> {
-  return (await db.insertInto('customers').values({ vat_n, name }).returning('id').executeTakeFirstOrThrow()).id
+/** The values to write; Kysely leaves out one that the body doesn't name. */
+const pickColumns = (customer: CustomerValues) => mapKeys(storedCustomerColumns, (column) => customer[column])
+
+/** Whether a save would change any column of the stored row. */
+export const isCustomerChanged = (row: Record<CustomerColumn, string>, customer: CustomerValues): boolean =>
+  storedCustomerColumns.some((column) => customer[column] !== undefined && row[column] !== customer[column])
+
+export async function insertCustomer(db: Db, customer: CustomerValues): Promise<number> {
+  return (await db.insertInto('customers').values(pickColumns(customer)).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export async function updateCustomer(db: Db, id: number, { vat_n, name }: CustomerValues): Promise<void> {
+export async function updateCustomer(db: Db, id: number, customer: CustomerValues): Promise<void> {
   await db
     .updateTable('customers')
-    .set((set) => ({ vat_n, name, lock_version: set('lock_version', '+', 1), updated_at: sql<string>`now()` }))
+    .set((set) => ({
+      ...pickColumns(customer),
+      lock_version: set('lock_version', '+', 1),
+      updated_at: sql<string>`now()`,
+    }))
     .where('id', '=', id)
     .execute()
 }

@@ -9,6 +9,7 @@ import {
   newCustomerBody,
   selectedCustomer,
 } from '@portale/domain/network/customers/customer.ts'
+import { filterableCustomerColumns, sortableCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import { pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { fieldErrors, parseInput, validFields } from '@portale/domain/platform/fields.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
@@ -41,8 +42,8 @@ import { findForeignCustomers, recordDisclosures, rejectDisclosure } from './dis
 import { assertNotMerged } from './merged.ts'
 
 const tag = 'Clienti'
-const listFilters = filters('vat_n', 'name', 'archived', 'duplicates')
-const columns = ['name', 'vat_n', 'customer_contacts']
+const listFilters = filters(...filterableCustomerColumns, 'archived', 'duplicates')
+const columns = [...sortableCustomerColumns, 'customer_contacts']
 
 const guard = administratorsAnd()
 
@@ -194,8 +195,7 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
         await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
           findLastChange(tx, 'customers', id),
         )
-        const isChanged = current.vat_n !== customer.vat_n || current.name !== customer.name
-        if (isChanged) await customers.updateCustomer(tx, id, customer)
+        if (customers.isCustomerChanged(current, customer)) await customers.updateCustomer(tx, id, customer)
         return customers.findCustomer(tx, id)
       })
     },

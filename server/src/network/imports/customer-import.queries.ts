@@ -1,19 +1,29 @@
+import {
+  type CustomerColumn,
+  customerColumns,
+  customerTextColumns,
+  storedCustomerColumns,
+} from '@portale/domain/network/customers/customer-columns.ts'
 import { sql } from 'kysely'
-import { inBatches } from '../../platform/db/batches.ts'
+import { inBatches, recordColumns } from '../../platform/db/batches.ts'
 import type { Db } from '../../platform/db/connection.ts'
 
 export type StoredContact = { id: number; customer_id: number; name: string; email: string; phone: string }
 
+export type StoredCustomer = Record<CustomerColumn, string> & {
+  id: number
+  archived_at: string | null
+  merged_into_id: number | null
+}
+
+const columnList = sql.raw(storedCustomerColumns.join(', '))
+const recordType = sql.raw(`(id bigint, ${recordColumns(customerColumns)})`)
+const updates = sql.raw(customerTextColumns.map((column) => `${column} = sent.${column}`).join(', '))
+
 /** Finds the customers with one of these VAT numbers and locks their rows in the order of their ids. */
 export async function lockCustomersByVat(db: Db, numbers: string[]) {
-  const result = await sql<{
-    id: number
-    vat_n: string
-    name: string
-    archived_at: string | null
-    merged_into_id: number | null
-  }>`
-    SELECT id, vat_n, name, archived_at, merged_into_id FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
+  const result = await sql<StoredCustomer>`
+    SELECT id, ${columnList}, archived_at, merged_into_id FROM customers WHERE vat_n = ANY(${numbers}::text[]) ORDER BY id FOR NO KEY UPDATE`.execute(
     db,
   )
   return result.rows
@@ -28,20 +38,20 @@ export async function lockContacts(db: Db, customers: number[]): Promise<StoredC
 
 /** The writes of an import; new contacts refer to their customer by VAT number. */
 export type CustomerWrites = {
-  created: { vat_n: string; name: string }[]
-  renamed: { id: number; name: string }[]
+  created: Record<CustomerColumn, string>[]
+  changed: (Record<CustomerColumn, string> & { id: number })[]
   contacts: { vat_n: string; name: string; email: string; phone: string }[]
   changedContacts: { id: number; name: string; email: string; phone: string }[]
 }
 
 export async function upsertCustomers(db: Db, writes: CustomerWrites): Promise<void> {
   await inBatches(writes.created, async (batch) => {
-    await sql`INSERT INTO customers (vat_n, name) SELECT vat_n, name
-      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (vat_n text, name text)`.execute(db)
+    await sql`INSERT INTO customers (${columnList}) SELECT ${columnList}
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}`.execute(db)
   })
-  await inBatches(writes.renamed, async (batch) => {
-    await sql`UPDATE customers c SET name = sent.name, lock_version = c.lock_version + 1, updated_at = now()
-      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (id bigint, name text)
+  await inBatches(writes.changed, async (batch) => {
+    await sql`UPDATE customers c SET ${updates}, lock_version = c.lock_version + 1, updated_at = now()
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
       WHERE c.id = sent.id`.execute(db)
   })
   await inBatches(writes.contacts, async (batch) => {

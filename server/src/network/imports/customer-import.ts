@@ -1,5 +1,11 @@
+import {
+  type CustomerColumn,
+  customerTextColumns,
+  storedCustomerColumns,
+} from '@portale/domain/network/customers/customer-columns.ts'
 import { type ImportRow, importColumns, importNames } from '@portale/domain/network/import.ts'
 import { foldPerson } from '@portale/domain/platform/folding.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import {
@@ -11,12 +17,14 @@ import {
   validRowOutcome,
 } from '../../platform/sheets/import-plan.ts'
 import { mapRows, type TextRow } from '../../platform/sheets/sheet-rows.ts'
+import { isCustomerChanged } from '../customers/customer.queries.ts'
 import { archivedRowProblem, mergedRowProblem } from './archived-rows.ts'
 import {
   type CustomerWrites,
   lockContacts,
   lockCustomersByVat,
   type StoredContact,
+  type StoredCustomer,
   upsertCustomers,
 } from './customer-import.queries.ts'
 import { type ContactValues, type CustomerKey, type CustomerRow, parseCustomerRow } from './customer-rows.ts'
@@ -31,10 +39,8 @@ export async function planCustomers(tx: Db, textRows: TextRow<CustomerKey>[]): P
   const stored = await lockStoredCustomers(tx, rows)
   const evaluated = await mapRows(rows, (row) => evaluateRow(row, stored, findDuplicates(row)))
   const writes = collectWrites(evaluated)
-  const before = evaluated.flatMap(({ row: { vat_n }, customer, contact, result }) =>
-    customer && result.outcome === 'changed'
-      ? [{ row: result.row, texts: toTexts(vat_n, customer.name, contact) }]
-      : [],
+  const before = evaluated.flatMap(({ customer, contact, result }) =>
+    customer && result.outcome === 'changed' ? [{ row: result.row, texts: toTexts(customer, contact) }] : [],
   )
   return {
     rows: evaluated.map(({ result }) => result),
@@ -50,12 +56,12 @@ const contactKey = ({ vat_n, contact }: CustomerRow) => (contact ? `${vat_n} ${f
 function createDuplicateCheck(rows: CustomerRow[]): (row: CustomerRow) => string[] {
   const firstByVat = firstRowByKey(rows, ({ vat_n }) => vat_n)
   const firstByContact = firstRowByKey(rows, contactKey)
-  const names = new Map(rows.map(({ row, name }) => [row, name]))
+  const names = new Map(rows.map(({ row, values }) => [row, values.name]))
   return (current) => {
-    const { row, vat_n, name, contact } = current
+    const { row, vat_n, contact } = current
     const sameVat = firstByVat.get(vat_n) ?? row
     const sameContact = firstByContact.get(contactKey(current)) ?? row
-    if (sameVat < row && names.get(sameVat) !== name)
+    if (sameVat < row && names.get(sameVat) !== current.values.name)
       return [`Ragione sociale: è diversa da quella della riga ${sameVat}, con la stessa partita IVA.`]
     if (contact && sameContact < row) return [`Contatto: “${contact.name}” è già alla riga ${sameContact}.`]
     if (!contact && sameVat < row) return [`La partita IVA ${formatVat(vat_n)} è già alla riga ${sameVat}.`]
@@ -77,12 +83,12 @@ async function lockStoredCustomers(tx: Db, rows: CustomerRow[]) {
 }
 
 type StoredCustomers = Awaited<ReturnType<typeof lockStoredCustomers>>
-type StoredCustomer = Awaited<ReturnType<typeof lockCustomersByVat>>[number]
 
-/** A row with the stored customer and contact that it matches. */
+/** A row with the stored customer and contact that it matches, and the values that the customer will have. */
 type EvaluatedRow = {
   row: CustomerRow
-  customer: { id: number; name: string } | undefined
+  values: Record<CustomerColumn, string>
+  customer: StoredCustomer | undefined
   contact: StoredContact | undefined
   result: ImportRow
 }
@@ -94,30 +100,39 @@ function stateProblems({ vat_n, archived_at, merged_into_id }: StoredCustomer): 
   return archived_at === null ? [] : [archivedRowProblem(code, 'archiviato')]
 }
 
+/** The values of a row: the stored ones where they look the same, or the file lacks the column. */
+const valuesToStore = ({ vat_n, values }: CustomerRow, customer: StoredCustomer | undefined) => ({
+  vat_n,
+  ...mapKeys(customerTextColumns, (column) => {
+    const { [column]: stored } = customer ?? {}
+    const { [column]: text = stored ?? '' } = values
+    return stored !== undefined && looksLike(stored, text) ? stored : text
+  }),
+})
+
 function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: string[]): EvaluatedRow {
   const { vat_n } = row
   const customer = stored.customers.get(vat_n)
   const unchanged = customer && findUnchanged(row, customer, stored.contactsOf.get(customer.id) ?? [])
   if (unchanged) return unchanged
-  const name = customer && looksLike(customer.name, row.name) ? customer.name : row.name
+  const values = valuesToStore(row, customer)
   const matches =
     customer && row.contact ? (stored.contacts.get(`${customer.id} ${foldPerson(row.contact.name)}`) ?? []) : []
   const ambiguous =
     matches.length > 1 ? [`Contatto: ci sono più contatti di nome “${row.contact?.name}”: correggi dal portale.`] : []
   const archived = customer ? stateProblems(customer) : []
   const errors = [...row.errors, ...(row.errors.length === 0 ? duplicates : []), ...ambiguous, ...archived]
-  const base = { row: row.row, code: vat_n, name, errors }
+  const base = { row: row.row, code: vat_n, name: values.name, errors }
   const [contact] = matches
-  const named = { ...row, name }
-  if (errors.length > 0)
-    return { row: named, customer, contact, result: { ...base, outcome: 'wrong', differences: [] } }
+  const evaluated = { row, values, customer, contact }
+  if (errors.length > 0) return { ...evaluated, result: { ...base, outcome: 'wrong', differences: [] } }
   // A new contact of a known customer counts as a new row, unless the customer changes too.
-  const isNew = !customer || (row.contact !== undefined && !contact && customer.name === name)
-  const before = customer && toTexts(vat_n, customer.name, contact)
-  const after = toTexts(vat_n, name, row.contact ?? contact)
+  const isNew = !customer || (row.contact !== undefined && !contact && !isCustomerChanged(customer, values))
+  const before = customer && toTexts(customer, contact)
+  const after = toTexts(values, row.contact ?? contact)
   const differences = before && !isNew ? compareTexts(headers, before, after) : []
   const result: ImportRow = { ...base, outcome: validRowOutcome(isNew, differences), differences }
-  return { row: named, customer, contact, result }
+  return { ...evaluated, result }
 }
 
 /** A row that says what is stored of its customer and one of the contacts: of two of one name, the one that it says. */
@@ -131,18 +146,18 @@ function findUnchanged(
   const contact = contacts.find(isSame)
   if (!contact && !isSame(undefined)) return undefined
   const base = { row: row.row, code: vat_n, name: customer.name, errors: [] }
-  const kept = { ...row, name: customer.name, contact: undefined }
-  return { row: kept, customer, contact, result: { ...base, outcome: 'unchanged', differences: [] } }
+  const kept = { ...row, contact: undefined }
+  return { row: kept, values: customer, customer, contact, result: { ...base, outcome: 'unchanged', differences: [] } }
 }
 
-const toCells = ({ vat_n, name }: StoredCustomer, contact: ContactValues | undefined): Texts => ({
-  ...toTexts(vat_n, name, contact),
-  vat_n,
+const toCells = (customer: StoredCustomer, contact: ContactValues | undefined): Texts => ({
+  ...toTexts(customer, contact),
+  vat_n: customer.vat_n,
 })
 
-const toTexts = (vat_n: string, name: string, contact: ContactValues | undefined): Texts => ({
-  vat_n: formatVat(vat_n),
-  name,
+const toTexts = (values: Record<CustomerColumn, string>, contact: ContactValues | undefined): Texts => ({
+  ...mapKeys(storedCustomerColumns, (column) => values[column]),
+  vat_n: formatVat(values.vat_n),
   contact_name: contact?.name ?? '',
   email: contact?.email ?? '',
   phone: contact?.phone ?? '',
@@ -150,13 +165,13 @@ const toTexts = (vat_n: string, name: string, contact: ContactValues | undefined
 
 function collectWrites(evaluated: EvaluatedRow[]): CustomerWrites {
   const valid = evaluated.filter(({ result }) => result.outcome !== 'wrong')
-  const created = valid.flatMap(({ row: { vat_n, name }, customer }) => (customer ? [] : [{ vat_n, name }]))
-  const renamed = valid.flatMap(({ row: { name }, customer }) =>
-    customer && customer.name !== name ? [{ id: customer.id, name }] : [],
+  const created = valid.flatMap(({ values, customer }) => (customer ? [] : [values]))
+  const changed = valid.flatMap(({ values, customer }) =>
+    customer && isCustomerChanged(customer, values) ? [{ ...values, id: customer.id }] : [],
   )
   return {
     created: uniqueBy(created, ({ vat_n }) => vat_n),
-    renamed: uniqueBy(renamed, ({ id }) => id),
+    changed: uniqueBy(changed, ({ id }) => id),
     contacts: valid.flatMap(({ row, contact }) =>
       row.contact && !contact ? [{ vat_n: row.vat_n, ...row.contact }] : [],
     ),

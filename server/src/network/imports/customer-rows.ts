@@ -1,10 +1,13 @@
 import { contactFields, customerFields } from '@portale/domain/network/customers/customer.ts'
+import { storedCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import type { importColumns } from '@portale/domain/network/import.ts'
 import { parseInput } from '@portale/domain/platform/fields.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import { z } from 'zod'
 import { issueMessages } from '../../platform/sheets/import-plan.ts'
 import type { TextRow } from '../../platform/sheets/sheet-rows.ts'
+import type { CustomerValues } from '../customers/customer.queries.ts'
 
 export type CustomerKey = keyof typeof importColumns.customers
 
@@ -16,7 +19,8 @@ export type ContactValues = z.output<typeof contact>
 export type CustomerRow = {
   row: number
   vat_n: string
-  name: string
+  /** Without those of the columns that the file lacks; as typed where the row has errors. */
+  values: CustomerValues
   contact: ContactValues | undefined
   errors: string[]
   /** The cells, with the VAT number as it would be stored. */
@@ -36,7 +40,9 @@ export function parseCustomerRow({
 }: TextRow<CustomerKey>): CustomerRow {
   const typed = foldVat(texts.vat_n)
   const vat_n = numeric.has('vat_n') ? typed.padStart(11, '0') : typed
-  const parsed = parseInput(customer, { vat_n, name: texts.name })
+  const named = storedCustomerColumns.filter((column) => !missing?.includes(column))
+  const sent = { ...mapKeys(named, (column) => texts[column]), vat_n }
+  const parsed = parseInput(customer, sent)
   const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''
   const { contact_name: name, email, phone } = texts
   const person = hasContact ? parseInput(contact, { name, email, phone }) : undefined
@@ -44,5 +50,5 @@ export function parseCustomerRow({
   const mayLackZero = numeric.has('phone') && !isMobile.test(phone)
   const errors = invalid.length === 0 && mayLackZero ? [phoneMayLackZero] : invalid
   const source = { texts: { ...texts, vat_n }, missing, errors: cellErrors }
-  return { row, source, vat_n, name: parsed.data?.name ?? texts.name, contact: person?.data, errors }
+  return { row, source, vat_n, values: parsed.data ?? sent, contact: person?.data, errors }
 }

@@ -1,4 +1,5 @@
 import type { Customer, CustomerContact, CustomerRecord } from '@portale/domain/network/customers/customer.ts'
+import { customerColumns, storedCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
 import { IconArrowMerge, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
@@ -79,10 +80,10 @@ function Sheet({ customer }: { customer: Customer }) {
   return (
     <>
       <Details
-        rows={[
-          ['Partita IVA', formatVat(customer.vat_n)],
-          ['Ragione sociale', customer.name],
-        ]}
+        rows={storedCustomerColumns.map((column) => [
+          customerColumns[column].label,
+          column === 'vat_n' ? formatVat(customer.vat_n) : customer[column],
+        ])}
       />
       <ContactCards customer={customer} />
       <CustomerNotes customerId={customer.id} />

@@ -1,5 +1,10 @@
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import {
+  type CustomerColumn,
+  customerColumns,
+  storedCustomerColumns,
+} from '@portale/domain/network/customers/customer-columns.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
@@ -18,10 +23,11 @@ import { withLastSearch } from '../../platform/ui/last-search.ts'
 import { type CustomerValues, customerQueries, customerValues, fetchCustomer, saveCustomer } from './customer.api.ts'
 import { NewContacts } from './NewContacts.tsx'
 
-const fields: ConflictField[] = [
-  { path: 'customer.vat_n', label: 'Partita IVA', format: (typed: string) => formatVat(foldVat(typed)) },
-  { path: 'customer.name', label: 'Ragione sociale' },
-]
+const fields: ConflictField[] = storedCustomerColumns.map((column) => ({
+  path: `customer.${column}`,
+  label: customerColumns[column].label,
+  ...(column === 'vat_n' && { format: (typed: string) => formatVat(foldVat(typed)) }),
+}))
 
 /** A customer, new (also when the id in the address is `null`) or changed, for administrator and superuser_rt (spec 1 §2, 15). */
 export function CustomerForm() {
@@ -44,7 +50,8 @@ function Fields({ customer }: CustomerValues) {
     conflict: id === undefined ? undefined : { load: async () => customerValues(await fetchCustomer(id)), fields },
   })
   const title = id === undefined ? 'Nuovo cliente' : `Modifica ${customer.name}`
-  const vat = form.getInputProps('customer.vat_n')
+  const field = (name: CustomerColumn) => form.getInputProps(`customer.${name}`)
+  const vat = field('vat_n')
   return (
     <FormPage
       title={title}
@@ -62,10 +69,10 @@ function Fields({ customer }: CustomerValues) {
         error={withLink(vat.error)}
       />
       <TextInput
-        label="Ragione sociale (*Obbligatorio)"
+        label={`${customerColumns.name.label} (*Obbligatorio)`}
         autoComplete="off"
         maxLength={255}
-        {...form.getInputProps('customer.name')}
+        {...field('name')}
       />
       {id === undefined && <NewContacts form={form} />}
     </FormPage>

@@ -1,6 +1,12 @@
 import type { Customer, SelectedCustomer } from '@portale/domain/network/customers/customer.ts'
+import {
+  type CustomerColumn,
+  customerColumns,
+  filterableCustomerColumns,
+} from '@portale/domain/network/customers/customer-columns.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate } from '@portale/domain/platform/dates.ts'
+import { columnsWith, type RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
 import { IconEye, IconFileImport, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
@@ -26,7 +32,7 @@ import { ArchivedFilter, withoutArchived } from '../archive/ArchivedFilter.tsx'
 import { ArchiveSelection } from '../archive/ArchiveSelection.tsx'
 import { customersUrl } from './customer.api.ts'
 
-const filters = ['name', 'vat_n', 'archived', 'duplicates']
+const filters = [...new Set(['name', ...filterableCustomerColumns]), 'archived', 'duplicates']
 const listUrl = withoutArchived(customersUrl)
 
 /** /customers, for administrator and superuser_rt (spec 1 §2, 14) */
@@ -121,19 +127,26 @@ function MergeSelected({ rows: [first, second, ...others] }: { rows: { id: numbe
   )
 }
 
-const columns: Column<Customer>[] = [
-  { header: 'Partita iva', cell: (customer) => formatVat(customer.vat_n), sort: 'vat_n', quiet: true },
-  {
-    header: 'Ragione sociale',
+/** What differs from a column of plain text. */
+const specialColumns: Partial<Record<CustomerColumn, Partial<Column<Customer>>>> = {
+  vat_n: { header: 'Partita iva', cell: (customer) => formatVat(customer.vat_n), quiet: true },
+  name: {
     cell: (customer) => (
       <>
         <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
         {customer.archived_at && <small>{`Archiviato il ${formatDate(customer.archived_at)}`}</small>}
       </>
     ),
-    sort: 'name',
     card: 'title',
   },
+}
+
+const columns: Column<Customer>[] = [
+  ...columnsWith(customerColumns, 'listed').map((key): Column<Customer> => {
+    const { label, sortable }: RegistryColumn = customerColumns[key]
+    const cell = (customer: Customer) => customer[key]
+    return { header: label, ...(sortable && { sort: key }), cell, ...specialColumns[key] }
+  }),
   {
     header: 'Numero contatti',
     sort: 'customer_contacts',

@@ -1,7 +1,9 @@
 import { useForm } from '@mantine/form'
 import type { Customer } from '@portale/domain/network/customers/customer.ts'
+import { customerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import { type MergedField, type MergePreview, mergedFields, sides } from '@portale/domain/network/customers/merge.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
@@ -72,13 +74,12 @@ function ChooseDuplicate({ customer }: { customer: Customer }) {
   )
 }
 
-const labels: Record<MergedField, string> = { vat_n: 'Partita IVA', name: 'Ragione sociale' }
 const formatField = (field: MergedField, customer: Customer) =>
-  field === 'vat_n' ? formatVat(customer.vat_n) : customer.name
+  field === 'vat_n' ? formatVat(customer.vat_n) : customer[field]
 
 function Merge({ preview }: { preview: MergePreview }) {
   const { kept, merged } = preview
-  const form = useForm<MergeValues>({ initialValues: { merge: { vat_n: 'kept', name: 'kept' } } })
+  const form = useForm<MergeValues>({ initialValues: { merge: mapKeys(mergedFields, () => 'kept') } })
   const save = useSave(form, (values, request) => mergeCustomers(preview, values, request), {
     refresh: ['customers', 'customer-notes', 'leads', 'history'],
     goTo: paths.customer(kept.id),
@@ -103,7 +104,7 @@ function Merge({ preview }: { preview: MergePreview }) {
         <Card title="Valori che restano">
           {differing.map((field) => (
             <fieldset key={field} className={classes.field}>
-              <legend>{labels[field]}</legend>
+              <legend>{customerColumns[field].label}</legend>
               <RadioOptions
                 name={field}
                 options={sides.map((side) => ({

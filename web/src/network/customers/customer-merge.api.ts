@@ -1,5 +1,5 @@
 import type { Customer, CustomerRecord } from '@portale/domain/network/customers/customer.ts'
-import type { MergePreview, Side } from '@portale/domain/network/customers/merge.ts'
+import type { MergedField, MergePreview, Side } from '@portale/domain/network/customers/merge.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
 import type { Page } from '@portale/domain/platform/page.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export const mergePreviewQuery = (keptId: number, mergedId: number) =>
     gcTime: 0,
   })
 
-export type MergeValues = { merge: { vat_n: Side; name: Side } }
+export type MergeValues = { merge: Record<MergedField, Side> }
 
 export const mergeCustomers = (
   { kept, merged }: Pick<MergePreview, 'kept' | 'merged'>,

@@ -1,4 +1,6 @@
 import type { Customer, CustomerContact, CustomerRecord } from '@portale/domain/network/customers/customer.ts'
+import { type CustomerColumn, storedCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../../platform/api/client.ts'
 import { formQueryOptions } from '../../platform/api/query-client.ts'
@@ -30,10 +32,8 @@ export const customerQueries = {
 
 export type NewContact = { name: string; email: string; phone: string }
 export type CustomerValues = {
-  customer: {
+  customer: Record<CustomerColumn, string> & {
     id?: number
-    vat_n: string
-    name: string
     lock_version?: number
     /** Only of a new customer. */
     new_customer_contacts?: NewContact[]
@@ -46,12 +46,11 @@ export const customerValues = (customer?: Customer): CustomerValues =>
     ? {
         customer: {
           id: customer.id,
-          vat_n: customer.vat_n,
-          name: customer.name,
+          ...mapKeys(storedCustomerColumns, (column) => customer[column]),
           lock_version: customer.lock_version,
         },
       }
-    : { customer: { vat_n: '', name: '', new_customer_contacts: [] } }
+    : { customer: { ...mapKeys(storedCustomerColumns, () => ''), new_customer_contacts: [] } }
 
 export function saveCustomer({ customer }: CustomerValues, options: RequestOptions) {
   const { id } = customer
