@@ -64,6 +64,10 @@ export const columnLabels = <Key extends string>(
   keys: Key[],
 ): Record<Key, string> => mapKeys(keys, (key) => columns[key].label)
 
+/** The label of a column's field in a form. */
+export const fieldLabel = ({ label, optional }: RegistryColumn): string =>
+  optional ? label : `${label} (*Obbligatorio)`
+
 /** The headers of the columns of exports and imports. */
 export const sheetHeaders = <Columns extends RegistryColumns>(columns: Columns) =>
   mapKeys(columnsWith(columns, 'sheet'), (key) => columns[key]?.sheet?.header ?? columns[key]?.label ?? '')

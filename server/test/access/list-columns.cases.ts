@@ -5,6 +5,7 @@ import { type AuditLabels, modelLabel } from '@portale/domain/history/audit/labe
 import { sortableCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import { sortablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { type AccountFacts, accountState, accountStates } from '@portale/domain/people/users/account-state.ts'
+import { sortableUserColumns } from '@portale/domain/people/users/user-columns.ts'
 import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 
 export type Row = { id: number } & Record<string, unknown>
@@ -72,7 +73,7 @@ export const lists: Record<string, Record<string, Read>> = {
   '/api/v1/lead_models': references,
   '/api/v1/lead_work_types': references,
   '/api/users': {
-    name: (row: Row) => row.name,
+    ...fields(...sortableUserColumns),
     // Addresses are compared byte by byte.
     email: (row: { email: string }) => Buffer.from(row.email).toString('hex'),
     role: ({ roles: [role] }: { roles: { label: string }[] }) => role?.label,

@@ -3,6 +3,7 @@ import { activityStateLabels } from '../../documents/activities/activity-state.t
 import { customerColumns, storedCustomerColumns } from '../../network/customers/customer-columns.ts'
 import { partnerLabels } from '../../network/dealers/partner.ts'
 import { tokenKindLabels } from '../../people/tokens/token-state.ts'
+import { storedUserColumns, userColumns } from '../../people/users/user-columns.ts'
 import { documentStatusLabels } from '../../platform/documents.ts'
 import { fileKindLabels } from '../../platform/file-kinds.ts'
 import { mailKindLabels } from '../../platform/mails.ts'
@@ -102,8 +103,7 @@ export const auditLabels: AuditLabels = {
   users: {
     label: 'Utente',
     fields: {
-      name: 'Nome',
-      email: 'E-mail',
+      ...columnLabels(userColumns, storedUserColumns),
       role_id: 'Ruolo',
       do_not_disturb: 'Non disturbare',
       must_change_password: 'Deve cambiare la password',

@@ -1,24 +1,31 @@
 import { foldName } from '../../platform/folding.ts'
+import { sheetHeaders } from '../../platform/registry-columns.ts'
 import type { Actor } from '../../platform/roles.ts'
 import { areAdministrators, outranks, rankTooHighMessage } from './user.policy.ts'
 import type { Role } from './user.ts'
+import { optionalUserColumns, userColumns } from './user-columns.ts'
 
 /** The columns of an import of users, which are those of the export. */
 export const userImportColumns = {
-  name: 'Nome',
-  email: 'E-mail',
+  ...sheetHeaders(userColumns),
   role: 'Ruolo',
   workshops: 'Officine',
   dealers: 'Concessionarie',
   do_not_disturb: 'Non disturbare',
-} as const
+}
 
 /** With the column that gives a user another address, which the file of an undo has, too. */
-export const allUserImportColumns = { ...userImportColumns, new_email: 'Nuova e-mail' } as const
+export const allUserImportColumns = { ...userImportColumns, new_email: 'Nuova e-mail' }
 export type UserImportKey = keyof typeof allUserImportColumns
 
 /** The columns that a file may lack: what is stored stays. */
-export const optionalUserImportColumns = ['workshops', 'dealers', 'do_not_disturb', 'new_email'] as const
+export const optionalUserImportColumns = [
+  ...optionalUserColumns,
+  'workshops',
+  'dealers',
+  'do_not_disturb',
+  'new_email',
+] as const
 
 /** The names of the sheet and of the files. */
 export const userImportNames = { sheet: 'Utenti', file: 'utenti' } as const

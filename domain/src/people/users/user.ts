@@ -1,12 +1,13 @@
 import { z } from 'zod'
-import { count, id, moment, partnerName, picked } from '../../platform/answers.ts'
+import { columnAnswers, count, id, moment, partnerName, picked } from '../../platform/answers.ts'
 import { isEmail } from '../../platform/contacts.ts'
-import { flag, lockVersion, optionalText, recordIds, text } from '../../platform/fields.ts'
+import { columnFields, flag, lockVersion, optionalText, recordIds, text } from '../../platform/fields.ts'
 import { isInternalPath } from '../../platform/internal-path.ts'
 import { batchRows } from '../../platform/lists/batch.ts'
 import { newPassword, passwordMismatch } from '../../platform/password.ts'
 import { invalidMessage } from '../../platform/plain-fields.ts'
 import { invitation, lastMail } from './invitation.ts'
+import { userColumns } from './user-columns.ts'
 
 export const roleRow = z.object({ id, name: z.string(), label: z.string() }).meta({ id: 'RoleRow' })
 export type Role = z.output<typeof roleRow>
@@ -15,8 +16,7 @@ export type Role = z.output<typeof roleRow>
 export const userRow = z
   .object({
     id,
-    name: z.string(),
-    email: z.string(),
+    ...columnAnswers(userColumns, {}),
     do_not_disturb: z.boolean(),
     created_at: moment,
     /** When the account was closed; null for one in use. */
@@ -58,8 +58,7 @@ const oneRole = 'Scegli un ruolo.'
 /** The body of POST and PUT /api/users; `assignmentProblems` validates the partners against the role. */
 export const userBody = z
   .object({
-    name: text('nome'),
-    email: emailAddress('email'),
+    ...columnFields(userColumns, { email: emailAddress('email') }),
     do_not_disturb: flag('non disturbare').optional(),
     roles: recordIds('ruolo').refine((ids) => ids.length === 1, oneRole),
     workshops: recordIds('officine'),

@@ -1,9 +1,10 @@
 import type { AccountFacts } from '@portale/domain/people/users/account-state.ts'
+import { storedUserColumns, userColumns } from '@portale/domain/people/users/user-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
 import { stateColumns } from '../../people/users/user-state.queries.ts'
 import type { AssignedPartners, UserValues } from '../../people/users/user-write.queries.ts'
-import { inBatches } from '../../platform/db/batches.ts'
+import { inBatches, recordColumns } from '../../platform/db/batches.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 import { isInNetwork } from '../dealers/network.queries.ts'
@@ -34,7 +35,7 @@ export async function lockUsersByEmail(db: Db, emails: string[]): Promise<Stored
     WHERE lower(email) = ANY(${emails}::text[]) AND deleted_at IS NULL ORDER BY id FOR UPDATE`.execute(db)
   const ids = locked.rows.map(({ id }) => id)
   const result = await sql<StoredUser>`
-    SELECT u.id, u.name, u.email, u.do_not_disturb, u.role_id, r.name AS role, r.label AS role_label,
+    SELECT u.id, ${sql.raw(storedUserColumns.map((column) => `u.${column}`).join(', '))}, u.do_not_disturb, u.role_id, r.name AS role, r.label AS role_label,
       ${sql.raw(stateColumns)}, ${assigned('workshop')}, ${assigned('dealer')}
     FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = ANY(${ids}::bigint[])`.execute(db)
   return result.rows
@@ -50,15 +51,18 @@ export async function listClosedEmails(db: Db, emails: string[]): Promise<string
   return result.rows.map(({ email }) => email)
 }
 
-const columns = sql`name text, email text, do_not_disturb boolean, role_id bigint`
+const recordType = sql.raw(`(id bigint, ${recordColumns(userColumns)}, do_not_disturb boolean, role_id bigint)`)
+const columns = [...storedUserColumns, 'do_not_disturb', 'role_id']
+const columnList = sql.raw(columns.join(', '))
+const updates = sql.raw(columns.map((column) => `${column} = sent.${column}`).join(', '))
 
 /** Inserts users; returns their ids by address in lower case. */
 export async function insertUsers(db: Db, users: UserValues[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   await inBatches(users, async (batch) => {
     const result = await sql<{ id: number; email: string }>`
-      INSERT INTO users (name, email, do_not_disturb, role_id)
-      SELECT name, email, do_not_disturb, role_id FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (${columns})
+      INSERT INTO users (${columnList})
+      SELECT ${columnList} FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
       RETURNING id, lower(email) AS email`.execute(db)
     for (const { id, email } of result.rows) ids.set(email, id)
   })
@@ -68,9 +72,8 @@ export async function insertUsers(db: Db, users: UserValues[]): Promise<Map<stri
 /** Updates users and increments their lock_version, also when only their partners change. */
 export const updateUsers = (db: Db, users: (UserValues & { id: number })[]): Promise<void> =>
   inBatches(users, async (batch) => {
-    await sql`UPDATE users u SET name = sent.name, email = sent.email, do_not_disturb = sent.do_not_disturb,
-        role_id = sent.role_id, lock_version = u.lock_version + 1
-      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent (id bigint, ${columns})
+    await sql`UPDATE users u SET ${updates}, lock_version = u.lock_version + 1
+      FROM json_to_recordset(${JSON.stringify(batch)}::json) AS sent ${recordType}
       WHERE u.id = sent.id`.execute(db)
   })
 

@@ -2,6 +2,7 @@ import { networkProblem } from '@portale/domain/network/dealers/partner.ts'
 import type { ImportRow } from '@portale/domain/network/import.ts'
 import { assignmentProblems, canAssignRole } from '@portale/domain/people/users/user.policy.ts'
 import { takenEmailMessage } from '@portale/domain/people/users/user.ts'
+import { storedUserColumns, type UserColumn } from '@portale/domain/people/users/user-columns.ts'
 import {
   formatYesNo,
   allUserImportColumns as headers,
@@ -15,6 +16,7 @@ import {
 import { formatNumber } from '@portale/domain/platform/counts.ts'
 import { romeDay } from '@portale/domain/platform/dates.ts'
 import { foldCode, foldEmail } from '@portale/domain/platform/folding.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import { listRoles } from '../../people/users/user.queries.ts'
@@ -71,7 +73,7 @@ export async function planUsers(tx: Db, textRows: UserTextRow[], context: Import
       ...(isSame ? [] : [...row.errors, ...findDuplicates(row)]),
       ...(requested && !isUnchanged ? listProblems(context.req.user, row, user, requested, { stored, closed }) : []),
     ]
-    const base = { row: row.row, code: row.email, name: row.name, errors }
+    const base = { row: row.row, code: row.email, name: row.values.name, errors }
     if (!requested || errors.length > 0) return { ...base, outcome: 'wrong', differences: [] }
     if (!user) created.push(requested.values)
     else if (!isUnchanged) {
@@ -132,17 +134,20 @@ function toRequested(row: UserRow, user: StoredUser | undefined): RequestedUser 
   const { do_not_disturb = user?.do_not_disturb ?? false } = row
   const { workshops = user?.workshops ?? [], dealers = user?.dealers ?? [] } = row
   const email = row.new_email ?? user?.email ?? row.email
-  const name = user && looksLike(user.name, row.name) ? user.name : row.name
-  const values = { name, email, do_not_disturb, role_id, workshops: ids(workshops), dealers: ids(dealers) }
+  const columns = mapKeys(storedUserColumns, (column) => {
+    const { [column]: stored } = user ?? {}
+    const { [column]: text = stored ?? '' } = row.values
+    return stored !== undefined && looksLike(stored, text) ? stored : text
+  })
+  const values = { ...columns, email, do_not_disturb, role_id, workshops: ids(workshops), dealers: ids(dealers) }
   const person = { ...values, role_label: label, workshops, dealers }
   return { values, role, texts: toTexts(person) }
 }
 
-type Person = Pick<StoredUser, 'name' | 'email' | 'role_label' | 'do_not_disturb' | 'workshops' | 'dealers'>
+type Person = Pick<StoredUser, UserColumn | 'role_label' | 'do_not_disturb' | 'workshops' | 'dealers'>
 
 const toTexts = (user: Person): Texts => ({
-  name: user.name,
-  email: user.email,
+  ...mapKeys(storedUserColumns, (column) => user[column] ?? ''),
   role: user.role_label,
   workshops: formatCodes(user.workshops),
   dealers: formatCodes(user.dealers),

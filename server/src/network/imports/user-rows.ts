@@ -1,5 +1,6 @@
 import { listCodeCandidates, matchCodes } from '@portale/domain/network/dealers/partner-codes.ts'
-import { emailAddress, type Role, userBody } from '@portale/domain/people/users/user.ts'
+import { emailAddress, type Role, type UserInput, userBody } from '@portale/domain/people/users/user.ts'
+import { storedUserColumns, type UserColumn } from '@portale/domain/people/users/user-columns.ts'
 import {
   findRoleByText,
   allUserImportColumns as headers,
@@ -9,6 +10,7 @@ import {
 } from '@portale/domain/people/users/user-import.ts'
 import { parseInput } from '@portale/domain/platform/fields.ts'
 import { foldEmail } from '@portale/domain/platform/folding.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
@@ -20,13 +22,15 @@ import { type CodedPartner, listPartnersByCode, listZeroPaddedCodes } from './pa
 export type UserTextRow = TextRow<UserImportKey>
 type PartnerKey = (typeof partnerTables)[Partner]['table']
 
-const { name, email } = userBody.shape
-const schema = z.object({ name, email, new_email: z.union([z.literal(''), emailAddress('nuova email')]) })
+const schema = z.object({
+  ...mapKeys(storedUserColumns, (column) => userBody.shape[column]),
+  new_email: z.union([z.literal(''), emailAddress('nuova email')]),
+})
 
 /** A parsed row; what is undefined stays as it is stored. */
 export type UserRow = {
   row: number
-  name: string
+  values: Pick<UserInput, UserColumn>
   /** In lower case: the key of the row. */
   key: string
   email: string
@@ -80,7 +84,9 @@ export function parseUserRow(
   roles: Role[],
   lookup: PartnerLookup,
 ): UserRow {
-  const parsed = parseInput(schema, texts)
+  const named = storedUserColumns.filter((column) => !missing?.includes(column))
+  const sent = mapKeys(named, (column) => texts[column])
+  const parsed = parseInput(schema, { ...sent, new_email: texts.new_email })
   const problems = errors.length > 0 ? [...errors] : issueMessages(parsed.error)
   const found = texts.role === '' ? { problem: 'scrivi il nome di un ruolo.' } : findRoleByText(roles, texts.role)
   if ('problem' in found && errors.length === 0) problems.push(`${headers.role}: ${found.problem}`)
@@ -96,7 +102,7 @@ export function parseUserRow(
   const dealers = findPartners('dealers')
   return {
     row,
-    name: parsed.data?.name ?? texts.name,
+    values: parsed.data ?? sent,
     key: foldEmail(texts.email),
     email: texts.email,
     new_email: parsed.data?.new_email || undefined,

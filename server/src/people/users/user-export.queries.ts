@@ -1,10 +1,12 @@
 import { type AccountFacts, accountState, accountStateLabels } from '@portale/domain/people/users/account-state.ts'
+import { userColumns } from '@portale/domain/people/users/user-columns.ts'
 import {
   formatYesNo,
   toCodesCell,
   userImportColumns,
   userImportNames,
 } from '@portale/domain/people/users/user-import.ts'
+import { columnsWith, mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { whereClause } from '../../platform/db/list.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
@@ -19,9 +21,9 @@ import { lastSeen, stateColumns } from './user-state.queries.ts'
 const headers = { ...userImportColumns, state: 'Stato', last_seen_at: 'Ultimo accesso', created_at: 'Creato il' }
 type Key = keyof typeof headers
 
+const exportedColumns = columnsWith(userColumns, 'sheet')
 const widths: Record<Key, number> = {
-  name: 30,
-  email: 34,
+  ...mapKeys(exportedColumns, (column) => userColumns[column].sheet.width),
   role: 30,
   workshops: 30,
   dealers: 30,
@@ -53,14 +55,13 @@ const codes = (kind: Partner) => {
 const role = `(SELECT CASE WHEN EXISTS (SELECT FROM roles o WHERE o.id <> r.id AND fold(r.label) IN (fold(o.label), o.name))
   THEN r.name ELSE r.label END FROM roles r WHERE r.id = u.role_id) AS role`
 
-type Row = Record<'name' | 'email' | 'role' | 'workshops' | 'dealers', string> &
+type Row = Record<(typeof exportedColumns)[number] | 'role' | 'workshops' | 'dealers', string> &
   AccountFacts & { do_not_disturb: boolean; last_seen_at: number | null; created_at: number }
 
 const toDate = (seconds: number) => new Date(Math.floor(seconds) * 1000)
 
 const toCells = (row: Row): SheetRow<Key> => ({
-  name: row.name,
-  email: row.email,
+  ...mapKeys(exportedColumns, (column) => row[column]),
   role: row.role,
   workshops: toCodesCell(row.workshops),
   dealers: toCodesCell(row.dealers),
@@ -78,7 +79,7 @@ export function userSheet(
 ) {
   const list = userList(db, config.flags, ids ? { sort: query.sort ?? '' } : query)
   const { text: where, values } = whereClause(ids ? [{ sql: 'u.id = ANY($)', value: ids }] : list.where)
-  const text = `SELECT u.name, u.email, ${role}, ${codes('workshop')}, ${codes('dealer')}, u.do_not_disturb,
+  const text = `SELECT ${exportedColumns.map((column) => `u.${column}`).join(', ')}, ${role}, ${codes('workshop')}, ${codes('dealer')}, u.do_not_disturb,
       ${stateColumns}, ${toRomeSeconds(lastSeen)} AS last_seen_at, ${toRomeSeconds('u.created_at')} AS created_at
     FROM ${list.orderedFrom ?? list.from} ${where} ORDER BY ${list.order}`
   const { sheet, file } = userImportNames

@@ -6,8 +6,10 @@ import {
   rankTooHighMessage,
 } from '@portale/domain/people/users/user.policy.ts'
 import { takenEmailMessage, userBody } from '@portale/domain/people/users/user.ts'
+import { storedUserColumns } from '@portale/domain/people/users/user-columns.ts'
 import { validFields } from '@portale/domain/platform/fields.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connection.ts'
@@ -98,9 +100,10 @@ export async function parseUser(
   current: CurrentUser = newUser,
 ) {
   const input = parseBody(userBody, req, { errors: await validateUser(tx, req, networkProblem, current) })
-  const { name, email, do_not_disturb = current.do_not_disturb, workshops, dealers, lock_version } = input
+  const { do_not_disturb = current.do_not_disturb, workshops, dealers, lock_version } = input
+  const texts = mapKeys(storedUserColumns, (column) => input[column])
   const [role_id = 0] = input.roles
-  const values: UserValues & AssignedPartners = { name, email, do_not_disturb, role_id, workshops, dealers }
+  const values: UserValues & AssignedPartners = { ...texts, do_not_disturb, role_id, workshops, dealers }
   return { values, lock_version }
 }
 
@@ -108,8 +111,7 @@ const sameIds = (a: number[], b: number[]) => a.length === b.length && new Set([
 
 /** Whether a save would change the locked user. */
 export const hasChanges = (user: LockedUser, values: UserValues & AssignedPartners): boolean =>
-  user.name !== values.name ||
-  user.email !== values.email ||
+  storedUserColumns.some((column) => values[column] !== undefined && user[column] !== values[column]) ||
   user.do_not_disturb !== values.do_not_disturb ||
   user.role_id !== values.role_id ||
   !sameIds(user.workshops, values.workshops) ||

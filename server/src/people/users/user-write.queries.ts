@@ -1,4 +1,6 @@
 import type { AccountFacts } from '@portale/domain/people/users/account-state.ts'
+import type { UserInput } from '@portale/domain/people/users/user.ts'
+import { storedUserColumns, type UserColumn } from '@portale/domain/people/users/user-columns.ts'
 import { foldEmail } from '@portale/domain/platform/folding.ts'
 import { type Partner, roleIds } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
@@ -6,7 +8,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
 
 /** The columns that a form writes. */
-export type UserValues = { name: string; email: string; do_not_disturb: boolean; role_id: number }
+export type UserValues = Pick<UserInput, UserColumn> & { do_not_disturb: boolean; role_id: number }
 /** The ids of the partners assigned to a user. */
 export type AssignedPartners = { workshops: number[]; dealers: number[] }
 
@@ -25,7 +27,7 @@ export async function lockUser(db: Db, id: number, isDeleted = false): Promise<L
     await sql`SELECT FROM users WHERE id = ${id} AND (deleted_at IS NOT NULL) = ${isDeleted} FOR UPDATE`.execute(db)
   if (locked.rows.length === 0) return undefined
   const result = await sql<LockedUser>`
-    SELECT u.id, u.name, u.email, u.do_not_disturb, u.role_id, r.name AS role, u.lock_version,
+    SELECT u.id, ${sql.raw(storedUserColumns.map((column) => `u.${column}`).join(', '))}, u.do_not_disturb, u.role_id, r.name AS role, u.lock_version,
       ${factColumns},
       to_json(array(SELECT workshop_id FROM user_workshops WHERE user_id = u.id)) AS workshops,
       to_json(array(SELECT dealer_id FROM user_dealers WHERE user_id = u.id)) AS dealers

@@ -1,5 +1,11 @@
 import type { FeatureFlags } from '@portale/domain/people/profile.ts'
 import type { Role, User } from '@portale/domain/people/users/user.ts'
+import {
+  filterableUserColumns,
+  sortableUserColumns,
+  storedUserColumns,
+} from '@portale/domain/people/users/user-columns.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
@@ -19,9 +25,11 @@ import {
   withInvitation,
 } from './user-state.queries.ts'
 
+const columnList = storedUserColumns.map((column) => `u.${column}`).join(', ')
+
 /** Selects the users whose ids `source` has: the page of a list, or one row. */
 const selectUsers = (source: RawBuilder<unknown>, flags: FeatureFlags) => sql<User>`
-  SELECT u.id, u.name, u.email, u.do_not_disturb, u.created_at, u.lock_version, ${sql.raw(stateColumns)},
+  SELECT u.id, ${sql.raw(columnList)}, u.do_not_disturb, u.created_at, u.lock_version, ${sql.raw(stateColumns)},
     (SELECT json_build_object('id', s.id, 'name', s.name) FROM users s WHERE s.id = u.suspended_by) AS suspended_by,
     u.suspension_reason, ${sql.raw(lastLogin)} AS last_login_at, ${sql.raw(lastSeen)} AS last_seen_at, ${sql.raw(mailColumns)},
     ${flags.avatar ? avatarUrl('u') : sql`NULL`} AS avatar,
@@ -35,8 +43,7 @@ const firstPartner = (kind: Partner) => {
 }
 
 const sortColumns = {
-  name: 'u.name',
-  email: 'u.email',
+  ...mapKeys(sortableUserColumns, (column) => `u.${column}`),
   role: '(SELECT r.label FROM roles r WHERE r.id = u.role_id)',
   workshops: firstPartner('workshop'),
   dealers: firstPartner('dealer'),
@@ -91,8 +98,7 @@ export const userList = (db: Db, flags: FeatureFlags, query: Record<string, stri
     ...seenIn(query.last_access),
     ...ofPartner(query.partner),
     ...equalsId('u.id', query.id),
-    ...contains('u.name', query.name),
-    ...contains('u.email', query.email),
+    ...filterableUserColumns.flatMap((column) => contains(`u.${column}`, query[column])),
     ...assignedTo('dealer', query.dealer_id),
     ...assignedTo('workshop', query.workshop_id),
     ...(query.role ? [{ sql: 'u.role_id = (SELECT id FROM roles WHERE name = $)', value: query.role }] : []),

@@ -1,9 +1,9 @@
+import { filterableUserColumns, sortableUserColumns } from '@portale/domain/people/users/user-columns.ts'
 import { filters } from '../../platform/http/call-description.ts'
 
 export const userFilters = filters(
   'id',
-  'name',
-  'email',
+  ...filterableUserColumns,
   'role',
   'deleted',
   'dealer_id',
@@ -15,8 +15,7 @@ export const userFilters = filters(
 )
 
 export const userColumns = [
-  'name',
-  'email',
+  ...sortableUserColumns,
   'role',
   'workshops',
   'dealers',

@@ -1,6 +1,6 @@
 import type { User } from '@portale/domain/people/users/user.ts'
 import { usersUrl } from '../../people/users/user.api.ts'
-import { userColumns } from '../../people/users/user-columns.tsx'
+import { userListColumns } from '../../people/users/user-columns.tsx'
 import { HistoryLink } from '../../platform/changes/RecordHistory.tsx'
 import type { Column } from '../../platform/list/column.ts'
 import { paths } from '../../platform/paths.ts'
@@ -16,7 +16,7 @@ const name: Column<User> = {
   cell: (user) => <TextLink to={paths.users({ email: user.email })}>{user.name}</TextLink>,
 }
 
-const columns = [name, ...userColumns.filter(({ header }) => header !== 'Nome')]
+const columns = [name, ...userListColumns.filter(({ header }) => header !== 'Nome')]
 
 /** The people to whom a dealer or workshop is assigned. */
 export function RelatedPeople({ filter, id }: RelatedProps) {

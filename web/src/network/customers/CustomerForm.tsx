@@ -6,6 +6,7 @@ import {
   storedCustomerColumns,
 } from '@portale/domain/network/customers/customer-columns.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
+import { fieldLabel } from '@portale/domain/platform/registry-columns.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -50,7 +51,10 @@ function Fields({ customer }: CustomerValues) {
     conflict: id === undefined ? undefined : { load: async () => customerValues(await fetchCustomer(id)), fields },
   })
   const title = id === undefined ? 'Nuovo cliente' : `Modifica ${customer.name}`
-  const field = (name: CustomerColumn) => form.getInputProps(`customer.${name}`)
+  const field = (name: CustomerColumn) => ({
+    label: fieldLabel(customerColumns[name]),
+    ...form.getInputProps(`customer.${name}`),
+  })
   const vat = field('vat_n')
   return (
     <FormPage
@@ -68,12 +72,7 @@ function Fields({ customer }: CustomerValues) {
         }}
         error={withLink(vat.error)}
       />
-      <TextInput
-        label={`${customerColumns.name.label} (*Obbligatorio)`}
-        autoComplete="off"
-        maxLength={255}
-        {...field('name')}
-      />
+      <TextInput autoComplete="off" maxLength={255} {...field('name')} />
       {id === undefined && <NewContacts form={form} />}
     </FormPage>
   )

@@ -1,12 +1,7 @@
 import type { Customer, SelectedCustomer } from '@portale/domain/network/customers/customer.ts'
-import {
-  type CustomerColumn,
-  customerColumns,
-  filterableCustomerColumns,
-} from '@portale/domain/network/customers/customer-columns.ts'
+import { customerColumns, filterableCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate } from '@portale/domain/platform/dates.ts'
-import { columnsWith, type RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
 import { IconEye, IconFileImport, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
@@ -16,6 +11,7 @@ import { DataTable } from '../../platform/list/DataTable.tsx'
 import { DuplicatesFilter } from '../../platform/list/DuplicatesFilter.tsx'
 import { ExportSelected } from '../../platform/list/ExportSelected.tsx'
 import { FilterBar } from '../../platform/list/FilterBar.tsx'
+import { listedColumns } from '../../platform/list/listed-columns.ts'
 import { Paginator } from '../../platform/list/Paginator.tsx'
 import { SavedViews } from '../../platform/list/SavedViews.tsx'
 import { useSelection } from '../../platform/list/selection.ts'
@@ -127,25 +123,18 @@ function MergeSelected({ rows: [first, second, ...others] }: { rows: { id: numbe
   )
 }
 
-/** What differs from a column of plain text. */
-const specialColumns: Partial<Record<CustomerColumn, Partial<Column<Customer>>>> = {
-  vat_n: { header: 'Partita iva', cell: (customer) => formatVat(customer.vat_n), quiet: true },
-  name: {
-    cell: (customer) => (
-      <>
-        <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
-        {customer.archived_at && <small>{`Archiviato il ${formatDate(customer.archived_at)}`}</small>}
-      </>
-    ),
-    card: 'title',
-  },
-}
-
 const columns: Column<Customer>[] = [
-  ...columnsWith(customerColumns, 'listed').map((key): Column<Customer> => {
-    const { label, sortable }: RegistryColumn = customerColumns[key]
-    const cell = (customer: Customer) => customer[key]
-    return { header: label, ...(sortable && { sort: key }), cell, ...specialColumns[key] }
+  ...listedColumns<typeof customerColumns, Customer>(customerColumns, {
+    vat_n: { header: 'Partita iva', cell: (customer) => formatVat(customer.vat_n), quiet: true },
+    name: {
+      cell: (customer) => (
+        <>
+          <TextLink to={paths.customer(customer.id)}>{customer.name}</TextLink>
+          {customer.archived_at && <small>{`Archiviato il ${formatDate(customer.archived_at)}`}</small>}
+        </>
+      ),
+      card: 'title',
+    },
   }),
   {
     header: 'Numero contatti',

@@ -5,7 +5,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { type District, formatDistrict } from '@portale/domain/network/dealers/partner.ts'
 import { type PartnerColumn, partnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
-import type { RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
+import { fieldLabel } from '@portale/domain/platform/registry-columns.ts'
 import type { ReactNode } from 'react'
 import { MomentField } from '../../platform/form/MomentField.tsx'
 import { filterOptions, messageOptions } from '../../platform/ui/select-options.ts'
@@ -20,10 +20,7 @@ type Props = {
 
 /** The fields that the forms of dealers and workshops share. */
 export function PartnerFields({ input, formatTaken, districts }: Props) {
-  const field = (name: PartnerColumn) => {
-    const column: RegistryColumn = partnerColumns[name]
-    return { label: column.optional ? column.label : `${column.label} (*Obbligatorio)`, ...input(name) }
-  }
+  const field = (name: PartnerColumn) => ({ label: fieldLabel(partnerColumns[name]), ...input(name) })
   const baldoId = field('baldo_id')
   const ceased = field('ceased_on')
   return (

@@ -2,12 +2,12 @@ import { type Dealer, formatDistrict } from '@portale/domain/network/dealers/par
 import { partnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate, formatDay } from '@portale/domain/platform/dates.ts'
-import { columnsWith, type RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../../platform/api/session.ts'
 import type { Column } from '../../platform/list/column.ts'
+import { listedColumns } from '../../platform/list/listed-columns.ts'
 import { paths } from '../../platform/paths.ts'
 import { IconLink } from '../../platform/ui/IconButton.tsx'
 import { TextLink } from '../../platform/ui/TextLink.tsx'
@@ -30,32 +30,23 @@ export function usePartnerColumns<Row extends Dealer>(kind: Partner, columns: Co
   return search.get('pending') === '1' ? [...columns, pendingColumn(kind)] : columns
 }
 
-const listedColumns = columnsWith(partnerColumns, 'listed')
-
-/** What differs from a column of plain text. */
-const specialColumns = (kind: Partner): Partial<Record<(typeof listedColumns)[number], Partial<Column<Dealer>>>> => ({
-  baldo_id: { quiet: true },
-  name: {
-    cell: (partner) => (
-      <>
-        <TextLink to={paths.partner(kind, partner.id)}>{partner.name}</TextLink>
-        {partner.archived_at && <small>{`Archiviata il ${formatDate(partner.archived_at)}`}</small>}
-        {partner.ceased_on && <small>{`Cessata il ${formatDay(partner.ceased_on)}`}</small>}
-      </>
-    ),
-    card: 'title',
-  },
-  city: { card: 'none' },
-  district: { cell: (partner) => formatDistrict(partner.district) },
-  sales_area: { card: 'none' },
-})
-
 /** The columns of the list that dealers and workshops have in common (spec 1 §2). */
-export const partnerListColumns = (kind: Partner): Column<Dealer>[] =>
-  listedColumns.map((key) => {
-    const { label, sortable }: RegistryColumn = partnerColumns[key]
-    const cell = (partner: Dealer) => String(partner[key])
-    return { header: label, ...(sortable && { sort: key }), cell, ...specialColumns(kind)[key] }
+export const partnerListColumns = (kind: Partner) =>
+  listedColumns<typeof partnerColumns, Dealer>(partnerColumns, {
+    baldo_id: { quiet: true },
+    name: {
+      cell: (partner) => (
+        <>
+          <TextLink to={paths.partner(kind, partner.id)}>{partner.name}</TextLink>
+          {partner.archived_at && <small>{`Archiviata il ${formatDate(partner.archived_at)}`}</small>}
+          {partner.ceased_on && <small>{`Cessata il ${formatDay(partner.ceased_on)}`}</small>}
+        </>
+      ),
+      card: 'title',
+    },
+    city: { card: 'none' },
+    district: { cell: (partner) => formatDistrict(partner.district) },
+    sales_area: { card: 'none' },
   })
 
 /** The actions of each row: the partner's page, and its form for administrators (spec 1 §6). */

@@ -4,8 +4,10 @@ import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { canAssignRole } from '@portale/domain/people/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/people/users/user.ts'
+import { storedUserColumns, type UserColumn, userColumns } from '@portale/domain/people/users/user-columns.ts'
 import { formatEndedCredentials, newAddressEffects } from '@portale/domain/people/users/user-credentials.ts'
 import { isSameEmail } from '@portale/domain/platform/contacts.ts'
+import { fieldLabel } from '@portale/domain/platform/registry-columns.ts'
 import type { ComponentType } from 'react'
 import { useActor } from '../../platform/api/session.ts'
 import { errorMessage } from '../../platform/api/useSubmit.ts'
@@ -21,8 +23,7 @@ import { type AssignedPartnersProps, saveUser, type UserValues, userValues } fro
 const names = (records: { name: string }[]) => records.map(({ name }) => name).join('\n')
 
 const conflictFields: ConflictField[] = [
-  { path: 'name', label: 'Nome' },
-  { path: 'email', label: 'E-mail' },
+  ...storedUserColumns.map((column) => ({ path: column, label: userColumns[column].label })),
   { path: 'roles', label: 'Ruolo', format: (roles: Role[]) => roles[0]?.label ?? '' },
   { path: 'workshops', label: 'Officine', format: names },
   { path: 'dealers', label: 'Concessionarie', format: names },
@@ -58,6 +59,10 @@ export function UserForm({ user, values, roles, PartnersField, onClose, withPass
     conflict:
       id === undefined ? undefined : { load: async () => userValues(await fetchUser(id)), fields: conflictFields },
   })
+  const field = (column: UserColumn) => ({
+    label: fieldLabel(userColumns[column]),
+    ...form.getInputProps(column),
+  })
   const [role] = form.values.roles
   const endsSessions = (changed: boolean) => id !== undefined && changed && 'Le sue sessioni aperte verranno chiuse.'
   const isMoved = id !== undefined && !isSameEmail(form.values.email.trim(), values.email)
@@ -71,20 +76,13 @@ export function UserForm({ user, values, roles, PartnersField, onClose, withPass
     >
       {user && <UserAccount user={user} />}
       {id === undefined && <p>Riceverà un’e-mail con il collegamento per scegliere la password.</p>}
+      <TextInput autoComplete="off" maxLength={255} data-autofocus {...field('name')} />
       <TextInput
-        label="Nome (*Obbligatorio)"
-        autoComplete="off"
-        maxLength={255}
-        data-autofocus
-        {...form.getInputProps('name')}
-      />
-      <TextInput
-        label="E-mail (*Obbligatorio)"
         type="email"
         description={isMoved && newAddressEffects}
         autoComplete="off"
         maxLength={255}
-        {...form.getInputProps('email')}
+        {...field('email')}
       />
       <Select<number>
         label="Ruolo (*Obbligatorio)"

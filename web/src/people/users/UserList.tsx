@@ -3,6 +3,7 @@ import { accessPeriodLabels } from '@portale/domain/people/users/access-period.t
 import { accountStateFilters } from '@portale/domain/people/users/account-state.ts'
 import { invitationStateLabels } from '@portale/domain/people/users/invitation.ts'
 import type { SelectedUser, User } from '@portale/domain/people/users/user.ts'
+import { filterableUserColumns } from '@portale/domain/people/users/user-columns.ts'
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,7 @@ import { UserActions } from './UserActions.tsx'
 import type { UserTask } from './UserDialogs.tsx'
 import { UserSelection } from './UserSelection.tsx'
 import { usersUrl } from './user.api.ts'
-import { deletedColumns, userColumns } from './user-columns.tsx'
+import { deletedColumns, userListColumns } from './user-columns.tsx'
 import type { AssignedPartnersProps } from './user-form.api.ts'
 
 const dialogs = lazyComponent(
@@ -41,8 +42,7 @@ const dialogs = lazyComponent(
 const Impersonations = lazy(async () => ({ default: (await import('./ImpersonationList.tsx')).ImpersonationList }))
 
 const filters = [
-  'name',
-  'email',
+  ...filterableUserColumns,
   'role',
   'state',
   'invitation',
@@ -173,7 +173,7 @@ function Users({ tabs, PartnersField, PartnerFilter }: PartnerParts & { tabs: Re
         query={users}
         rows={(page) => page.data}
         rowKey={(user) => user.id}
-        columns={isDeletedList ? deletedColumns : userColumns}
+        columns={isDeletedList ? deletedColumns : userListColumns}
         actions={(user) => <UserActions user={user} onTask={openDialog} />}
         empty={<EmptyList icon={IconUsers} title="Ancora nessun utente" action={create} />}
       />

@@ -1,9 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { User } from '@portale/domain/people/users/user.ts'
+import { userColumns } from '@portale/domain/people/users/user-columns.ts'
 import type { PartnerName } from '@portale/domain/platform/answers.ts'
 import { formatDate, formatMoment } from '@portale/domain/platform/dates.ts'
 import { IconBellOff } from '@tabler/icons-react'
 import type { Column } from '../../platform/list/column.ts'
+import { listedColumns } from '../../platform/list/listed-columns.ts'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { useIsPhone } from '../../platform/ui/useIsPhone.ts'
 import { Avatar } from '../profile/Avatar.tsx'
@@ -11,20 +13,20 @@ import { AccountStateBadge, InvitationBadge } from './AccountBadges.tsx'
 import classes from './UserList.module.css'
 
 /** The columns of the people who are not deleted. */
-export const userColumns: Column<User>[] = [
-  {
-    header: 'Nome',
-    sort: 'name',
-    card: 'title',
-    width: 210,
-    cell: ({ name, avatar }) => (
-      <span className={classes.who}>
-        <Avatar name={name} picture={avatar} size={28} />
-        <span title={name}>{name}</span>
-      </span>
-    ),
-  },
-  { header: 'E-mail', sort: 'email', width: 195, cell: ({ email }) => email },
+export const userListColumns: Column<User>[] = [
+  ...listedColumns<typeof userColumns, User>(userColumns, {
+    name: {
+      card: 'title',
+      width: 210,
+      cell: ({ name, avatar }) => (
+        <span className={classes.who}>
+          <Avatar name={name} picture={avatar} size={28} />
+          <span title={name}>{name}</span>
+        </span>
+      ),
+    },
+    email: { width: 195 },
+  }),
   { header: 'Ruolo', sort: 'role', width: 145, cell: ({ roles }) => roles[0]?.label ?? '—' },
   {
     header: 'Stato',
@@ -54,7 +56,7 @@ export const userColumns: Column<User>[] = [
 ]
 
 export const deletedColumns: Column<User>[] = [
-  ...userColumns.filter(({ header }) => header !== 'Invito'),
+  ...userListColumns.filter(({ header }) => header !== 'Invito'),
   {
     header: 'Eliminato il',
     sort: 'deleted_at',

@@ -1,8 +1,10 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { limitToRole } from '@portale/domain/people/users/user.policy.ts'
 import type { Role, User } from '@portale/domain/people/users/user.ts'
+import { storedUserColumns, type UserColumn } from '@portale/domain/people/users/user-columns.ts'
 import type { SavedUser, UserCredentials } from '@portale/domain/people/users/user-credentials.ts'
 import type { PartnerName } from '@portale/domain/platform/answers.ts'
+import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../../platform/api/client.ts'
@@ -11,10 +13,8 @@ import { rolesQuery } from '../../platform/api/roles.ts'
 import { fetchUser, usersUrl } from './user.api.ts'
 
 /** The values of the user form. Partners that the role can't have stay chosen, for a change back of the role. */
-export type UserValues = {
+export type UserValues = Record<UserColumn, string> & {
   id?: number
-  name: string
-  email: string
   roles: Role[]
   workshops: PartnerName[]
   dealers: PartnerName[]
@@ -30,15 +30,14 @@ export const userValues = (user?: User): UserValues =>
   user
     ? {
         id: user.id,
-        name: user.name,
-        email: user.email,
+        ...mapKeys(storedUserColumns, (column) => user[column]),
         roles: user.roles,
         workshops: user.workshops,
         dealers: user.dealers,
         do_not_disturb: user.do_not_disturb,
         lock_version: user.lock_version,
       }
-    : { name: '', email: '', roles: [], workshops: [], dealers: [], do_not_disturb: false }
+    : { ...mapKeys(storedUserColumns, () => ''), roles: [], workshops: [], dealers: [], do_not_disturb: false }
 
 /** The initial values and the roles of the user form; without an id those of a new user. */
 export const userFormQuery = (id?: number) =>
