@@ -1,10 +1,11 @@
+import type { PartnerInput } from '@portale/domain/network/dealers/partner.ts'
 import type { partnerTextColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { contracts, dealerRows } from './dealers.data.ts'
 import { type SalesArea, streetAddress, surnameIn, workshopName } from './names.ts'
 import { getTowns } from './places.ts'
 import type { Random } from './random.ts'
 
-export type PartnerRow = Record<(typeof partnerTextColumns)[number], string> & {
+export type PartnerRow = Pick<PartnerInput, (typeof partnerTextColumns)[number]> & {
   district: string
   sales_area: SalesArea
 }

@@ -54,16 +54,19 @@ describe.each([
   })
 
   describe.each(columnsOfType(partnerColumns, 'code', 'text'))('%s', (field) => {
-    const { name }: RegistryColumn = partnerColumns[field]
+    const { name, optional }: RegistryColumn = partnerColumns[field]
     const required = `Il campo ${name} è obbligatorio.`
     const invalid = `Il campo ${name} non è valido.`
     const tooLong = `Il campo ${name} non può superare i 255 caratteri.`
-    it.each([
+    const empty = [
       ['missing', undefined, required],
-      ['null', null, required],
       ['empty', '', required],
       ['blank', ' \t\n ', required],
       ['a non-breaking space', '\u00a0', required],
+    ]
+    it.each([
+      ...(optional ? [] : empty),
+      ['null', null, required],
       ['a number', 204118, invalid],
       ['a boolean', true, invalid],
       ['an array', ['x'], invalid],

@@ -1,4 +1,4 @@
-import { type PartnerInput, partnerFields, takenBaldoId } from '@portale/domain/network/dealers/partner.ts'
+import { type Dealer, type PartnerInput, partnerFields, takenBaldoId } from '@portale/domain/network/dealers/partner.ts'
 import { type PartnerColumn, storedPartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { formatTaken } from '@portale/domain/platform/existing-row.ts'
 import { validFields } from '@portale/domain/platform/fields.ts'
@@ -23,12 +23,7 @@ export async function insertPartner(db: Db, kind: Partner, input: PartnerValues)
   return (await db.insertInto(table).values(pickColumns(input)).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export type PartnerRow = PartnerValues & {
-  id: number
-  ceased_on: string | null
-  archived_at: string | null
-  lock_version: number
-}
+export type PartnerRow = Pick<Dealer, PartnerColumn | 'id' | 'archived_at' | 'lock_version'>
 
 export const lockPartner = (db: Db, kind: Partner, id: number): Promise<PartnerRow | undefined> =>
   db
