@@ -58,6 +58,13 @@ export const storedColumns = <Columns extends RegistryColumns>(columns: Columns)
 export const mapKeys = <Key extends string, Value>(keys: readonly Key[], value: (key: Key) => Value) =>
   Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, Value>
 
+/** Some columns of a row, or of what was sent, which may leave some out. */
+export const pickColumns = <Values, Key extends keyof Values & string>(values: Values, keys: readonly Key[]) =>
+  Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]]))) as Pick<
+    Values,
+    Key
+  >
+
 /** The labels of some columns. */
 export const columnLabels = <Key extends string>(
   columns: Record<Key, RegistryColumn>,

@@ -1,5 +1,5 @@
 import { partnerTextColumns } from '@portale/domain/network/dealers/partner-columns.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { Db } from '../platform/db/connection.ts'
 import { dealers, type PartnerRow, planWorkshops, type WorkshopRow } from './partners.ts'
 import type { Random } from './random.ts'
@@ -25,8 +25,8 @@ async function insertPartners<P extends PartnerRow>(
   )
   // The last one has left the network in the middle of this year.
   const ceased = partners.at(-1)?.baldo_id
-  const rows = partners.map((partner) => ({
-    ...mapKeys(partnerTextColumns, (column) => partner[column]),
+  const rows = partners.map((partner: PartnerRow) => ({
+    ...pickColumns(partner, partnerTextColumns),
     district_id: districts.get(partner.district) ?? 0,
     ceased_on: partner.baldo_id === ceased ? `${now.getUTCFullYear()}-06-30` : null,
   }))

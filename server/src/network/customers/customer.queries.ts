@@ -6,7 +6,7 @@ import {
   storedCustomerColumns,
 } from '@portale/domain/network/customers/customer-columns.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { contains, type List, orderBy } from '../../platform/db/list.ts'
@@ -97,22 +97,25 @@ export async function lockMergedCustomer(db: Db, id: number) {
 
 export type CustomerValues = Pick<CustomerInput, CustomerColumn>
 
-/** The values to write; Kysely leaves out one that the body doesn't name. */
-const pickColumns = (customer: CustomerValues) => mapKeys(storedCustomerColumns, (column) => customer[column])
-
 /** Whether a save would change any column of the stored row. */
 export const isCustomerChanged = (row: Record<CustomerColumn, string>, customer: CustomerValues): boolean =>
   storedCustomerColumns.some((column) => customer[column] !== undefined && row[column] !== customer[column])
 
 export async function insertCustomer(db: Db, customer: CustomerValues): Promise<number> {
-  return (await db.insertInto('customers').values(pickColumns(customer)).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .insertInto('customers')
+      .values(pickColumns(customer, storedCustomerColumns))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 export async function updateCustomer(db: Db, id: number, customer: CustomerValues): Promise<void> {
   await db
     .updateTable('customers')
     .set((set) => ({
-      ...pickColumns(customer),
+      ...pickColumns(customer, storedCustomerColumns),
       lock_version: set('lock_version', '+', 1),
       updated_at: sql<string>`now()`,
     }))

@@ -3,6 +3,7 @@ import { type PartnerColumn, storedPartnerColumns } from '@portale/domain/networ
 import { formatTaken } from '@portale/domain/platform/existing-row.ts'
 import { validFields } from '@portale/domain/platform/fields.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
+import { pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
@@ -12,15 +13,15 @@ import type { DatabaseProblems } from '../../platform/http/request.ts'
 
 export type PartnerValues = Pick<PartnerInput, PartnerColumn>
 
-/** The values to write; one that the body doesn't name is left as it is. */
-const pickColumns = (input: PartnerValues): PartnerValues =>
-  Object.fromEntries(
-    storedPartnerColumns.flatMap((column) => (input[column] === undefined ? [] : [[column, input[column]]])),
-  ) as PartnerValues
-
 export async function insertPartner(db: Db, kind: Partner, input: PartnerValues): Promise<number> {
   const { table } = partnerTables[kind]
-  return (await db.insertInto(table).values(pickColumns(input)).returning('id').executeTakeFirstOrThrow()).id
+  return (
+    await db
+      .insertInto(table)
+      .values(pickColumns(input, storedPartnerColumns))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id
 }
 
 export type PartnerRow = Pick<Dealer, PartnerColumn | 'id' | 'archived_at' | 'lock_version'>
@@ -38,7 +39,7 @@ export async function updatePartner(db: Db, kind: Partner, id: number, input: Pa
   await db
     .updateTable(partnerTables[kind].table)
     .set((set) => ({
-      ...pickColumns(input),
+      ...pickColumns(input, storedPartnerColumns),
       lock_version: set('lock_version', '+', 1),
       updated_at: sql<string>`now()`,
     }))

@@ -5,7 +5,7 @@ import {
 } from '@portale/domain/network/customers/customer-columns.ts'
 import { type ImportRow, importColumns, importNames } from '@portale/domain/network/import.ts'
 import { foldPerson } from '@portale/domain/platform/folding.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import { formatVat } from '@portale/domain/platform/vat.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import {
@@ -156,7 +156,7 @@ const toCells = (customer: StoredCustomer, contact: ContactValues | undefined): 
 })
 
 const toTexts = (values: Record<CustomerColumn, string>, contact: ContactValues | undefined): Texts => ({
-  ...mapKeys(storedCustomerColumns, (column) => values[column]),
+  ...pickColumns(values, storedCustomerColumns),
   vat_n: formatVat(values.vat_n),
   contact_name: contact?.name ?? '',
   email: contact?.email ?? '',

@@ -3,7 +3,7 @@ import { storedCustomerColumns } from '@portale/domain/network/customers/custome
 import type { importColumns } from '@portale/domain/network/import.ts'
 import { parseInput } from '@portale/domain/platform/fields.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import { z } from 'zod'
 import { issueMessages } from '../../platform/sheets/import-plan.ts'
 import type { TextRow } from '../../platform/sheets/sheet-rows.ts'
@@ -41,7 +41,7 @@ export function parseCustomerRow({
   const typed = foldVat(texts.vat_n)
   const vat_n = numeric.has('vat_n') ? typed.padStart(11, '0') : typed
   const named = storedCustomerColumns.filter((column) => !missing?.includes(column))
-  const sent = { ...mapKeys(named, (column) => texts[column]), vat_n }
+  const sent = { ...pickColumns(texts, named), vat_n }
   const parsed = parseInput(customer, sent)
   const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''
   const { contact_name: name, email, phone } = texts

@@ -1,7 +1,7 @@
 import { storedUserColumns } from '@portale/domain/people/users/user-columns.ts'
 import { isSameEmail } from '@portale/domain/platform/contacts.ts'
 import { foldEmail } from '@portale/domain/platform/folding.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { FastifyRequest } from 'fastify'
 import { insertAccessEvent } from '../../people/access-register/access-event.queries.ts'
 import { insertInvitations } from '../../people/accounts/account-mail.queries.ts'
@@ -25,7 +25,7 @@ const isSame = (stored: { id: number }[], ids: number[]): boolean => {
 }
 
 const toColumns = ({ do_not_disturb, role_id, ...values }: NewUser): UserValues => ({
-  ...mapKeys(storedUserColumns, (column) => values[column]),
+  ...pickColumns(values, storedUserColumns),
   do_not_disturb,
   role_id,
 })

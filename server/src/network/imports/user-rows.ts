@@ -10,7 +10,7 @@ import {
 } from '@portale/domain/people/users/user-import.ts'
 import { parseInput } from '@portale/domain/platform/fields.ts'
 import { foldEmail } from '@portale/domain/platform/folding.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
@@ -85,7 +85,7 @@ export function parseUserRow(
   lookup: PartnerLookup,
 ): UserRow {
   const named = storedUserColumns.filter((column) => !missing?.includes(column))
-  const sent = mapKeys(named, (column) => texts[column])
+  const sent = pickColumns(texts, named)
   const parsed = parseInput(schema, { ...sent, new_email: texts.new_email })
   const problems = errors.length > 0 ? [...errors] : issueMessages(parsed.error)
   const found = texts.role === '' ? { problem: 'scrivi il nome di un ruolo.' } : findRoleByText(roles, texts.role)

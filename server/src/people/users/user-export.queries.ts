@@ -6,7 +6,7 @@ import {
   userImportColumns,
   userImportNames,
 } from '@portale/domain/people/users/user-import.ts'
-import { columnsWith, mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { columnsWith, mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { whereClause } from '../../platform/db/list.ts'
 import { partnerTables } from '../../platform/db/partner-tables.ts'
@@ -61,7 +61,7 @@ type Row = Record<(typeof exportedColumns)[number] | 'role' | 'workshops' | 'dea
 const toDate = (seconds: number) => new Date(Math.floor(seconds) * 1000)
 
 const toCells = (row: Row): SheetRow<Key> => ({
-  ...mapKeys(exportedColumns, (column) => row[column]),
+  ...pickColumns(row, exportedColumns),
   role: row.role,
   workshops: toCodesCell(row.workshops),
   dealers: toCodesCell(row.dealers),

@@ -9,7 +9,7 @@ import { takenEmailMessage, userBody } from '@portale/domain/people/users/user.t
 import { storedUserColumns } from '@portale/domain/people/users/user-columns.ts'
 import { validFields } from '@portale/domain/platform/fields.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../platform/db/connection.ts'
@@ -101,9 +101,14 @@ export async function parseUser(
 ) {
   const input = parseBody(userBody, req, { errors: await validateUser(tx, req, networkProblem, current) })
   const { do_not_disturb = current.do_not_disturb, workshops, dealers, lock_version } = input
-  const texts = mapKeys(storedUserColumns, (column) => input[column])
   const [role_id = 0] = input.roles
-  const values: UserValues & AssignedPartners = { ...texts, do_not_disturb, role_id, workshops, dealers }
+  const values: UserValues & AssignedPartners = {
+    ...pickColumns(input, storedUserColumns),
+    do_not_disturb,
+    role_id,
+    workshops,
+    dealers,
+  }
   return { values, lock_version }
 }
 

@@ -1,6 +1,6 @@
 import type { Customer, CustomerContact, CustomerRecord } from '@portale/domain/network/customers/customer.ts'
 import { type CustomerColumn, storedCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../../platform/api/client.ts'
 import { formQueryOptions } from '../../platform/api/query-client.ts'
@@ -46,7 +46,7 @@ export const customerValues = (customer?: Customer): CustomerValues =>
     ? {
         customer: {
           id: customer.id,
-          ...mapKeys(storedCustomerColumns, (column) => customer[column]),
+          ...pickColumns(customer, storedCustomerColumns),
           lock_version: customer.lock_version,
         },
       }

@@ -12,7 +12,7 @@ import {
 } from '@portale/domain/network/dealers/partner-columns.ts'
 import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { formatDay } from '@portale/domain/platform/dates.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../../platform/api/client.ts'
@@ -57,7 +57,7 @@ export const blankPartner: PartnerFormFields = {
 /** The values of a form from a record. */
 export const toPartnerForm = ({ id, lock_version, ...record }: Dealer): PartnerFormFields => ({
   id,
-  ...mapKeys(partnerTextColumns, (key) => record[key]),
+  ...pickColumns(record, partnerTextColumns),
   district_id: record.district_id,
   ceased_on: record.ceased_on ?? '',
   lock_version,

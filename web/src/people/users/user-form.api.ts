@@ -4,7 +4,7 @@ import type { Role, User } from '@portale/domain/people/users/user.ts'
 import { storedUserColumns, type UserColumn } from '@portale/domain/people/users/user-columns.ts'
 import type { SavedUser, UserCredentials } from '@portale/domain/people/users/user-credentials.ts'
 import type { PartnerName } from '@portale/domain/platform/answers.ts'
-import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../../platform/api/client.ts'
@@ -30,7 +30,7 @@ export const userValues = (user?: User): UserValues =>
   user
     ? {
         id: user.id,
-        ...mapKeys(storedUserColumns, (column) => user[column]),
+        ...pickColumns(user, storedUserColumns),
         roles: user.roles,
         workshops: user.workshops,
         dealers: user.dealers,
