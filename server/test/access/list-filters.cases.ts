@@ -1,6 +1,10 @@
-const partner = ['baldo_id', 'name', 'district_id', 'ceased', 'pending', 'dealer_id', 'at', 'archived', 'duplicates']
-const progress = ['year', 'baldo_id', 'name', 'district_id', 'missing', 'completed', 'late']
-const matrix = ['baldo_id', 'name', 'district_id', 'sales_area', 'manager', 'incomplete', 'late']
+import { filterableCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
+import { filterablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
+import { filterableUserColumns } from '@portale/domain/people/users/user-columns.ts'
+
+const partner = [...filterablePartnerColumns, 'ceased', 'pending', 'dealer_id', 'at', 'archived', 'duplicates']
+const progress = ['year', ...filterablePartnerColumns, 'missing', 'completed', 'late']
+const matrix = [...filterablePartnerColumns, 'sales_area', 'manager', 'incomplete', 'late']
 const yearly = ['year', 'state']
 
 /** The filters of each list. */
@@ -17,7 +21,7 @@ export const filters: Record<string, string[]> = {
     ...['status', 'kind', 'audience', 'partner', 'district_id', 'area', 'year', 'activity_id', 'manager_id', 'age'],
     ...['activity_document_type_id', 'late', 'reason_id', 'dealer_id', 'workshop_id'],
   ],
-  '/api/v1/customers': ['vat_n', 'name', 'archived', 'duplicates'],
+  '/api/v1/customers': [...filterableCustomerColumns, 'archived', 'duplicates'],
   '/api/v1/leads': [
     ...['id', 'status', 'workshop_id', 'dealer_id', 'seller_id', 'idle', 'lead_model_id', 'lead_work_type_id'],
     ...['customer', 'approved', 'from', 'to', 'customer_id', 'current_dealer_id', 'notice'],
@@ -27,8 +31,7 @@ export const filters: Record<string, string[]> = {
   '/api/accesses': [...['kind', 'user_id', 'impersonator_id', 'impersonation', 'address', 'from', 'to', 'text']],
   '/api/users': [
     'id',
-    'name',
-    'email',
+    ...filterableUserColumns,
     'role',
     'state',
     'invitation',

@@ -1,4 +1,5 @@
-import type { optionalPartnerColumns, partnerTextColumns } from './partner-columns.ts'
+import { mapKeys, type RegistryColumn } from '../../platform/registry-columns.ts'
+import { optionalPartnerColumns, partnerColumns, type partnerTextColumns } from './partner-columns.ts'
 
 type Optional = (typeof optionalPartnerColumns)[number]
 
@@ -12,3 +13,8 @@ export const partnerExample = {
   city: 'Torino',
   sales_area: 'Nord Ovest',
 } satisfies Record<Exclude<(typeof partnerTextColumns)[number], Optional>, string>
+
+const emptyValue = ({ type }: RegistryColumn) => (type === 'text' ? '' : null)
+
+/** What a partner has in the fields that nobody filled. */
+export const emptyPartnerFields = mapKeys(optionalPartnerColumns, (column) => emptyValue(partnerColumns[column]))

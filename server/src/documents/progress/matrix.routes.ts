@@ -1,5 +1,6 @@
 import { cellStateLabels, formatCellCounts, matrixPage } from '@portale/domain/documents/progress/matrix.ts'
 import { type Audience, audienceLabels, audiencePartners, audiences } from '@portale/domain/network/dealers/audience.ts'
+import { filterablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { verifierRoles } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { countCeased } from '../../network/dealers/network.queries.ts'
@@ -18,7 +19,7 @@ import { type ExportedRow, listManagers, listMatrixActivities, matrixList, strea
 
 const tag = 'Anni delle attività'
 const columns = ['name', 'baldo_id', 'completed']
-const matrixFilters = filters('baldo_id', 'name', 'district_id', 'sales_area', 'manager', 'incomplete', 'late')
+const matrixFilters = filters(...filterablePartnerColumns, 'sales_area', 'manager', 'incomplete', 'late')
 
 type Activities = Awaited<ReturnType<typeof listMatrixActivities>>
 

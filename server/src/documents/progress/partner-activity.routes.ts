@@ -3,6 +3,7 @@ import { findYearPosition, yearRequest } from '@portale/domain/documents/activit
 import { partnerProgressRow, upload, type YearOption } from '@portale/domain/documents/activities/activity.ts'
 import { activityPage } from '@portale/domain/documents/activities/activity-page.ts'
 import { audienceLabels, partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
+import { filterablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { count, extended, id, pageOf } from '@portale/domain/platform/answers.ts'
 import { pageLinks, pagePosition } from '@portale/domain/platform/page.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
@@ -45,7 +46,7 @@ function activitiesOf(app: FastifyInstance, deps: Deps, kind: Partner): void {
           tag,
           summary: `A che punto sono le ${many} con le attività di un anno`,
           sort: ['name', 'baldo_id', 'completed', 'late', ...(kind === 'dealer' ? ['last_reminded_on'] : [])],
-          query: filters('year', 'baldo_id', 'name', 'district_id', 'missing', 'completed', 'late'),
+          query: filters('year', ...filterablePartnerColumns, 'missing', 'completed', 'late'),
           answer: extended(pageOf(z.object({ id, year: z.string(), ...rows })), { ceased: count }),
         },
       },

@@ -1,5 +1,6 @@
 import { visiblePartnerIds } from '@portale/domain/network/dealers/partner.policy.ts'
 import { networkRowProblem } from '@portale/domain/network/dealers/partner.ts'
+import { filterablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { count, id, selectionOf } from '@portale/domain/platform/answers.ts'
 import { romeDay } from '@portale/domain/platform/dates.ts'
 import { batchAnswer, batchBody } from '@portale/domain/platform/lists/batch.ts'
@@ -66,7 +67,7 @@ export function lateReminderRoutes(app: FastifyInstance, deps: Deps): void {
             tag,
             summary: `Tutte le ${many} di un filtro sull’avanzamento`,
             order: ['name', 'baldo_id', 'completed', 'late', ...(kind === 'dealer' ? ['last_reminded_on'] : [])],
-            query: selectionQuery(filters('baldo_id', 'name', 'district_id', 'missing', 'completed', 'late')),
+            query: selectionQuery(filters(...filterablePartnerColumns, 'missing', 'completed', 'late')),
             answer: selectionOf(latePartner),
           },
         },

@@ -12,6 +12,7 @@ import {
   createImporter,
   csvFile,
   dealerRow,
+  optionalHeaders,
   problems,
   xlsxFile,
 } from '../../../test/fixtures/import.fixtures.ts'
@@ -153,7 +154,7 @@ describe('an import', () => {
     await write(csvFile([row('30/06/2026')]))
     expect(await stored('CESS-1')).toBe('2026-06-30')
     const { missing } = await write(csvFile([dealerRow('CESS-1', 'Cessata', { CAP: '20100' })]))
-    expect([missing, await stored('CESS-1')]).toEqual([['Cessata il'], '2026-06-30'])
+    expect([missing, await stored('CESS-1')]).toEqual([optionalHeaders, '2026-06-30'])
     const emptied = csvFile([row('', { CAP: '20100' })])
     expect((await dry(emptied)).rows[0]?.differences).toEqual([{ column: 'Cessata il', from: '30/06/2026', to: '' }])
     await write(emptied)

@@ -1,3 +1,4 @@
+import { emptyPartnerFields } from '@portale/domain/network/dealers/partner.fixtures.ts'
 import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -45,7 +46,7 @@ it('creates the dealer, trimming texts and keeping leading zeros (201)', async (
   expect(status).toBe(201)
   expect(body).toEqual({
     ...fields,
-    ...{ ceased_on: null, archived_at: null, archived_by: null },
+    ...{ ...emptyPartnerFields, archived_at: null, archived_by: null },
     id: expect.any(Number),
     baldo_id: '00204118',
     name: 'Autocarri  Piemonte',

@@ -8,6 +8,7 @@ import {
   csvGrid,
   type GridCell,
   type ImportFile,
+  optionalHeaders,
   outcomes,
   problems,
   xlsxGrid,
@@ -132,7 +133,7 @@ describe('the header', () => {
     [
       'no header',
       [line('D-1', 'Uguale')],
-      `Nel foglio “Uno” non c’è nessuna delle colonne attese: ${header.join(', ')}, Cessata il.`,
+      `Nel foglio “Uno” non c’è nessuna delle colonne attese: ${[...header, ...optionalHeaders].join(', ')}.`,
     ],
     ['nothing below it', [header], 'Il file non ha righe sotto le intestazioni.'],
     ['blanks below it', [header, [' ', '', null]], 'Il file non ha righe sotto le intestazioni.'],

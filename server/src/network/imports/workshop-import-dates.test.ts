@@ -13,6 +13,7 @@ import {
   formatHistory,
   type GridCell,
   type GridRow,
+  optionalHeaders,
   problems,
   xlsxFile,
 } from '../../../test/fixtures/import.fixtures.ts'
@@ -173,7 +174,7 @@ it('without the columns of the dealer changes only known workshops, and keeps th
   const send = (cells: typeof known) => workshops().dry(csvGrid([Object.keys(cells), Object.values(cells)]))
   expect(await send(known)).toMatchObject({
     rows: [{ outcome: 'changed', differences: [{ column: 'CAP', to: '20100' }] }],
-    missing: ['Cessata il', 'Concessionaria', 'Dal'],
+    missing: [...optionalHeaders, 'Concessionaria', 'Dal'],
   })
   expect(problems(await send({ ...known, 'Baldo ID': 'SENZA-2' }))).toEqual({
     2: ['Il campo Concessionaria è obbligatorio.'],

@@ -1,3 +1,4 @@
+import { emptyPartnerFields } from '@portale/domain/network/dealers/partner.fixtures.ts'
 import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -72,7 +73,7 @@ describe('POST', () => {
     const { id, dealers, dealer: today, district, ...rest } = body
     expect([status, rest, district.code]).toEqual([
       201,
-      { ...fields, ceased_on: null, archived_at: null, archived_by: null, lock_version: 0 },
+      { ...fields, ...emptyPartnerFields, archived_at: null, archived_by: null, lock_version: 0 },
       'TO',
     ])
     expect(dealers).toEqual([
