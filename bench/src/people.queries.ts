@@ -2,7 +2,7 @@ import type { RoleName } from '@portale/domain/platform/roles.ts'
 import type { Client } from 'pg'
 
 /** The sixty people of the mix. */
-export const peopleByRole: Record<RoleName, number> = {
+export const peopleByRole: Partial<Record<RoleName, number>> = {
   administrator: 6,
   superuser_rt: 6,
   after_sales_manager_rt: 5,

@@ -61,7 +61,7 @@ const seller: [Screen, number][] = [
 ]
 
 /** What people of each role do, and how often. */
-const work: Record<RoleName, [Screen, number][]> = {
+const work: Partial<Record<RoleName, [Screen, number][]>> = {
   administrator: [...administration, [editUser, 6], [audits, 6], [accesses, 4]],
   superuser_rt: administration,
   after_sales_manager_rt: [
@@ -95,7 +95,7 @@ const work: Record<RoleName, [Screen, number][]> = {
 
 /** A screen of a role by its weight. */
 export function pickScreen(role: RoleName, random: Random): Screen {
-  const all = work[role]
+  const all = work[role] ?? []
   let left = random.int(
     1,
     all.reduce((sum, [, weight]) => sum + weight, 0),
