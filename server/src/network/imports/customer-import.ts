@@ -146,8 +146,13 @@ function findUnchanged(
   const contact = contacts.find(isSame)
   if (!contact && !isSame(undefined)) return undefined
   const base = { row: row.row, code: vat_n, name: customer.name, errors: [] }
-  const kept = { ...row, contact: undefined }
-  return { row: kept, values: customer, customer, contact, result: { ...base, outcome: 'unchanged', differences: [] } }
+  return {
+    row: { ...row, contact: undefined },
+    values: customer,
+    customer,
+    contact,
+    result: { ...base, outcome: 'unchanged', differences: [] },
+  }
 }
 
 const toCells = (customer: StoredCustomer, contact: ContactValues | undefined): Texts => ({
