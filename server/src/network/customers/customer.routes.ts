@@ -9,7 +9,10 @@ import {
   newCustomerBody,
   selectedCustomer,
 } from '@portale/domain/network/customers/customer.ts'
-import { filterableCustomerColumns, sortableCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
+import {
+  filterableCustomerColumns,
+  sortableCustomerColumns,
+} from '@portale/domain/network/customers/customer-columns.ts'
 import { pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { fieldErrors, parseInput, validFields } from '@portale/domain/platform/fields.ts'
 import { foldVat } from '@portale/domain/platform/folding.ts'
