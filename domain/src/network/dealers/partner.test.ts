@@ -58,13 +58,13 @@ describe.each([
     const required = `Il campo ${name} è obbligatorio.`
     const invalid = `Il campo ${name} non è valido.`
     const tooLong = `Il campo ${name} non può superare i 255 caratteri.`
-    const empty = [
+    const empty: [string, unknown, string][] = [
       ['missing', undefined, required],
       ['empty', '', required],
       ['blank', ' \t\n ', required],
       ['a non-breaking space', '\u00a0', required],
     ]
-    it.each([
+    it.each<[string, unknown, string]>([
       ...(optional ? [] : empty),
       ['null', null, required],
       ['a number', 204118, invalid],
