@@ -3,7 +3,7 @@ import type { uploadKinds } from '@portale/domain/documents/verification/verific
 import { audiencePartners, audiences } from '@portale/domain/network/dealers/audience.ts'
 import { visiblePartnerIds } from '@portale/domain/network/dealers/partner.policy.ts'
 import { documentStatuses } from '@portale/domain/platform/documents.ts'
-import { type Actor, isVerifier } from '@portale/domain/platform/roles.ts'
+import { type Actor, isVerifier, type Partner } from '@portale/domain/platform/roles.ts'
 import { searchedText } from '../../network/dealers/partner-lookup.queries.ts'
 import { containing } from '../../platform/db/containing.ts'
 import { type Condition, contains, equalsId } from '../../platform/db/list.ts'
@@ -24,13 +24,25 @@ export function visibleUploads(user: Actor): Condition[] {
   return workshops.length > 0 ? [{ sql: 'u.workshop_id = ANY($)', value: workshops }] : [nothing]
 }
 
-/** A condition on the partner, whichever kind it is; `p` is its row. */
-const onPartner = (conditions: Condition[]): Condition[] =>
-  conditions.map(({ sql: condition, value }) => ({
-    sql: `(u.dealer_id IN (SELECT p.id FROM dealers p WHERE ${condition})
-      OR u.workshop_id IN (SELECT p.id FROM workshops p WHERE ${condition}))`,
-    value,
-  }))
+/** The kind of partners of whom a user sees uploads; undefined: of both. */
+function visibleKind(user: Actor): Partner | undefined {
+  const [dealers, workshops] = [visiblePartnerIds(user, 'dealer'), visiblePartnerIds(user, 'workshop')]
+  if (!dealers || !workshops) return undefined
+  return dealers.length > 0 ? 'dealer' : 'workshop'
+}
+
+/** A condition on the partner, whichever kind it is; `p` is its row. With one kind alone its uploads are read first: they are few. */
+function onPartner(user: Actor, conditions: Condition[]): Condition[] {
+  const visible = visibleKind(user)
+  const kinds: Partner[] = visible ? [visible] : ['dealer', 'workshop']
+  return conditions.map(({ sql: condition, value }) => {
+    const isOf = (kind: Partner) => {
+      const { table, column } = partnerTables[kind]
+      return `u.${column} IN (SELECT p.id FROM ${table} p WHERE ${condition})`
+    }
+    return { sql: `(${kinds.map(isOf).join(' OR ')})`, value }
+  })
+}
 
 /** By code and name: the index of the search box, whose text has the town too, finds what may match. */
 const partnerFilter = (text: string | undefined): Condition[] =>
@@ -122,7 +134,7 @@ export const partnerConditions = (query: Record<string, string>): Condition[] =>
 /** The conditions of the queue's filters. */
 export const verificationConditions = (user: Actor, query: Record<string, string>): Condition[] => [
   ...visibleUploads(user),
-  ...onPartner(partnerConditions(query)),
+  ...onPartner(user, partnerConditions(query)),
   ...statusFilter(query.status),
   ...kindFilter(query.kind),
   ...audienceFilter(query.audience),

@@ -7,12 +7,9 @@ import {
   visibleUploads,
   yearFilter,
 } from './verification-conditions.queries.ts'
-import { typesOfUploads } from './verification-order.queries.ts'
+import { typesOfUploads, uploadTables } from './verification-order.queries.ts'
 
 type Query = Record<string, string>
-
-/** Those that wait are few, and an index has what filters read of them; so are those of some partners. */
-const areFew = (user: Actor, { status }: Query) => status === 'pending' || visibleUploads(user).length > 0
 
 /** Whether the late ones are looked up instead of read among all. */
 export const readsLate = ({ late }: Query): boolean => late === '1'
@@ -55,7 +52,10 @@ const storedCounts = (query: Query): Counted => ({
 export function countedUploads(user: Actor, query: Query): Counted | undefined {
   const isStored = visibleUploads(user).length === 0 && !asks(query, [...ofPartners, ...ofUploads])
   if (isStored) return storedCounts(query)
-  if (areFew(user, query) || readsLate(query)) return undefined
+  // Those that wait are few, and an index has what filters read of them.
+  if (query.status === 'pending' || readsLate(query)) return undefined
+  // So are those of some partners: an index has them.
+  if (visibleUploads(user).length > 0) return { from: uploadTables, where: verificationConditions(user, query) }
   if (asks(query, ofPartners))
     return {
       from: partnersWithUploads,

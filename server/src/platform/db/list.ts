@@ -43,7 +43,8 @@ export type List = {
   scan?: (isReversed: boolean, rows: number) => { from: string; order: string } | undefined
 }
 
-const fewRows = 1000
+/** Up to how many rows a page is found by sorting all of them, where `counted` has them. */
+const fewRows = 5000
 /** From how many rows on a page is found sooner in the order of `scan` than by sorting the rows. */
 const manyRows = 20_000
 
