@@ -68,10 +68,13 @@ class ClockPortal {
     throw new Error('the portal starts too slowly')
   }
 
-  /** Waits for the tick until jobs have run once since the start; on a busy machine their runner may start after it. */
+  /**
+   * Waits for the tick until jobs have run once since the start; on a busy machine their runner may start after it. Long
+   * enough for a slow run: the next start would not run them again, because the database has the tick as done.
+   */
   async #haveJobsRun(jobs: string[], remainingMs: number): Promise<boolean> {
     const toLine = (job: string) => `portale_job_duration_seconds_count{task="${job}",result="success"} 1\n`
-    const deadline = Date.now() + remainingMs + 20_000
+    const deadline = Date.now() + remainingMs + 90_000
     while (Date.now() < deadline) {
       const metrics = await (await fetch(`${this.address}/metrics`)).text()
       if (jobs.every((job) => metrics.includes(toLine(job)))) return true

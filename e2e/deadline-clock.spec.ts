@@ -53,7 +53,7 @@ test('a drafted activity is opened, its deadline passes, the dealer is reminded 
   as,
   clockPortal,
 }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await clockPortal.startAt(`${day(-10)} 10:00`)
   let admin = await clockPortal.open(as, administrator)
   const dealer = await createDealer(admin)
