@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { subjects } from '../../platform/lists/subject.ts'
-import { archiveOneBody, formatArchiveEffects, unarchiveProblem, zipProblem } from './archive.ts'
+import { archiveOneBody, archiveProblem, formatArchiveEffects, unarchiveProblem } from './archive.ts'
 
 const at = '2026-11-20T08:00:00+00:00'
 
@@ -10,8 +10,8 @@ describe('archiving', () => {
     [subjects.workshops, 'archiviata'],
     [subjects.customers, 'archiviato'],
   ])('%j is possible while it is in use, and bringing back once it is not', (subject, participle) => {
-    expect(zipProblem(subject, { archived_at: null })).toBeUndefined()
-    expect(zipProblem(subject, { archived_at: at })).toBe(`È già ${participle}.`)
+    expect(archiveProblem(subject, { archived_at: null })).toBeUndefined()
+    expect(archiveProblem(subject, { archived_at: at })).toBe(`È già ${participle}.`)
     expect(unarchiveProblem(subject, { archived_at: null })).toBe(`Non è ${participle}.`)
     expect(unarchiveProblem(subject, { archived_at: at })).toBeUndefined()
     expect(unarchiveProblem(subject, { archived_at: at, merged_into_id: null })).toBeUndefined()

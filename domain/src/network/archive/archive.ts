@@ -17,7 +17,7 @@ export type ArchiveState = Archived & { merged_into_id?: number | null }
 export const archiveOneBody = z.object({ lock_version: lockVersion })
 
 /** Why a record cannot be archived; undefined if it can. */
-export const zipProblem = (subject: Subject, { archived_at }: ArchiveState): string | undefined =>
+export const archiveProblem = (subject: Subject, { archived_at }: ArchiveState): string | undefined =>
   archived_at === null ? undefined : `È già ${inflect(subject, 'archiviat', 1)}.`
 
 /** Why a record cannot be brought back into use; undefined if it can. */

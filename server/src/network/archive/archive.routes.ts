@@ -1,8 +1,8 @@
 import {
   archiveEffects,
   archiveOneBody,
+  archiveProblem,
   unarchiveProblem,
-  zipProblem,
 } from '@portale/domain/network/archive/archive.ts'
 import { customerRecord } from '@portale/domain/network/customers/customer.ts'
 import { dealer } from '@portale/domain/network/dealers/partner.ts'
@@ -28,7 +28,7 @@ const guard = administratorsAnd()
 const records = { dealers: dealer, workshops: workshopRecord, customers: customerRecord }
 
 const actions = {
-  archive: { verb: 'Archiviare', problemOf: zipProblem, by: ({ user }: FastifyRequest) => user.id },
+  archive: { verb: 'Archiviare', problemOf: archiveProblem, by: ({ user }: FastifyRequest) => user.id },
   unarchive: { verb: 'Riportare in uso', problemOf: unarchiveProblem, by: () => null },
 } as const
 

@@ -16,7 +16,7 @@ const openStatuses = openLeadStatuses.map((status) => `'${status}'`).join(', ')
 const isToday = (column: string) => `${column} >= (SELECT date_trunc('day', now(), 'Europe/Rome'))`
 
 /** The rows that wait in each queue, and which of them the hint counts. */
-const verificationConditions: Record<LeadQueue, { from: string; waiting: string; highlighted: string }> = {
+const queueConditions: Record<LeadQueue, { from: string; waiting: string; highlighted: string }> = {
   toApprove: {
     from: 'leads l',
     waiting: "l.status = 'created' AND l.approved_at IS NULL",
@@ -37,7 +37,7 @@ const verificationConditions: Record<LeadQueue, { from: string; waiting: string;
 type QueueCount = { count: number; highlighted: number }
 
 async function countQueue(db: Db, user: Actor, queue: LeadQueue): Promise<QueueCount> {
-  const { from, waiting, highlighted } = verificationConditions[queue]
+  const { from, waiting, highlighted } = queueConditions[queue]
   const { text: where, values } = whereClause([{ sql: waiting }, ...visibleTo(user)])
   const text = `SELECT count(*)::int AS count, (count(*) FILTER (WHERE ${highlighted}))::int AS highlighted FROM ${from} ${where}`
   const [counted] = await query<QueueCount>(db, text, values)

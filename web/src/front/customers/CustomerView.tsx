@@ -5,7 +5,7 @@ import { formatVat } from '@portale/domain/platform/vat.ts'
 import { IconArrowMerge, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useParams } from 'react-router'
-import { ArchivedNote, DocumentZipButton } from '../../network/archive/ArchiveControls.tsx'
+import { ArchiveButton, ArchivedNote } from '../../network/archive/ArchiveControls.tsx'
 import { ContactLinks } from '../../network/customers/ContactLinks.tsx'
 import { CustomerNotes } from '../../network/customers/CustomerNotes.tsx'
 import { customerQueries } from '../../network/customers/customer.api.ts'
@@ -46,7 +46,7 @@ function View(customer: CustomerRecord) {
       width="wide"
       actions={
         <>
-          <DocumentZipButton registry="customers" record={customer} />
+          <ArchiveButton registry="customers" record={customer} />
           {customer.archived_at === null && (
             <LinkButton
               to={paths.customerMerge(customer.id)}

@@ -6,7 +6,7 @@ import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { PartnerActivities } from '../../documents/progress/PartnerActivities.tsx'
-import { ArchivedNote, DocumentZipButton } from '../../network/archive/ArchiveControls.tsx'
+import { ArchiveButton, ArchivedNote } from '../../network/archive/ArchiveControls.tsx'
 import { useActor } from '../../platform/api/session.ts'
 import { paths } from '../../platform/paths.ts'
 import { LinkButton } from '../../platform/ui/LinkButton.tsx'
@@ -32,7 +32,7 @@ export function PartnerDetail({ kind, partner, children }: Props) {
       actions={
         administrator && (
           <>
-            <DocumentZipButton registry={partnerAudiences[kind]} record={partner} />
+            <ArchiveButton registry={partnerAudiences[kind]} record={partner} />
             <LinkButton
               to={paths.partnerEdit(kind, id)}
               variant="default"

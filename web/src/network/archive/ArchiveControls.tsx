@@ -16,7 +16,7 @@ const archiveDialog = lazyComponent(
 type Props = { registry: Registry; record: ArchivableRecord }
 
 /** The button of a record's page that archives it, or brings it back into use. */
-export function DocumentZipButton({ registry, record }: Props) {
+export function ArchiveButton({ registry, record }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [label, Glyph] = record.archived_at === null ? ['Archivia', IconArchive] : ['Ripristina', IconArchiveOff]
   return (
