@@ -27,12 +27,12 @@ test('two related models, designed from nothing, become pages in the menus of th
   await openDesigner(page)
 
   const archive = dialogByTitle(page, 'Messi da parte')
-  const openSetAside = () => page.getByRole('button', { name: /^Messi da parte \(\d+\)$/ }).click()
+  const openArchive = () => page.getByRole('button', { name: /^Messi da parte \(\d+\)$/ }).click()
   const reset = async () => {
     await button(page, 'Resetta ambiente').click()
     await confirmPlan(page, { title: 'Resetta ambiente', word: 'RESETTA' })
   }
-  await test.step('a reset sets aside everything once the word is typed', async () => {
+  await test.step('a reset archives everything once the word is typed', async () => {
     await button(page, 'Resetta ambiente').click()
     await expect(planDialog(page, 'Resetta ambiente')).toContainText('Tutti i modelli vengono messi da parte')
     await page.getByLabel('Scrivi RESETTA per continuare').fill('resetta')
@@ -43,8 +43,8 @@ test('two related models, designed from nothing, become pages in the menus of th
     await expect(button(page, 'Resetta ambiente')).toHaveCount(0)
     await expect(menuLink(page, 'Veicoli demo')).toHaveCount(0)
   })
-  await test.step('all set aside items are restored at once, and reset again', async () => {
-    await openSetAside()
+  await test.step('all archived items are restored at once, and reset again', async () => {
+    await openArchive()
     await expectAccessible(page)
     await button(archive, 'Ripristina tutto').click()
     await confirmPlan(page, { title: 'Ripristina 3 cose', label: 'Ripristina' })
@@ -124,12 +124,12 @@ test('two related models, designed from nothing, become pages in the menus of th
     await menuLink(otherPage, 'Prove su strada').click()
     await expectHeading(otherPage, 'Prove su strada')
   })
-  await test.step('set aside items are restored when their names are free', async () => {
+  await test.step('archived items are restored when their names are free', async () => {
     await openDesigner(page)
-    await openSetAside()
+    await openArchive()
     await button(archive, 'Ripristina tutto').click()
     await expect(page.getByRole('alert').filter({ hasText: 'Questo modello c’è già.' })).toBeVisible()
-    await openSetAside()
+    await openArchive()
     await archive.getByRole('button', { name: /^Ripristina Attrezzatura speciale/ }).click()
     await confirmPlan(page, { title: 'Ripristina Attrezzatura speciale', label: 'Ripristina' })
     await expect(menuLink(page, 'Attrezzature speciali')).toBeVisible()

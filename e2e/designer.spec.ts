@@ -64,7 +64,7 @@ test('a field that is renamed, removed and restored keeps its data', async ({ as
     await button(planDialog(page), 'Chiudi').last().click()
     await expect(planDialog(page)).toHaveCount(0)
   })
-  await test.step('a removal sets aside the field once the word is typed', async () => {
+  await test.step('a removal archives the field once the word is typed', async () => {
     await button(page, 'Elimina number_plate').click()
     await addField(page, 1, ['colour', 'Colore', 'string'])
     await button(page, 'Ricrea i modelli').click()

@@ -95,7 +95,7 @@ const onDemand = new Set([
   'src/sales/market-shares/SendShare.tsx',
   'src/sales/market-shares/ShareRecipients.tsx',
   'src/generator/designer/PlanDialog.tsx',
-  'src/generator/designer/SetAsideDialog.tsx',
+  'src/generator/designer/ArchiveDialog.tsx',
   '../domain/src/generator/designer/design-file.ts',
 ])
 

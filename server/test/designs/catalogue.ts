@@ -5,7 +5,7 @@ import {
   modelTable,
   relationColumn,
 } from '@portale/domain/generator/designer/plan-changes.ts'
-import type { SetAsideColumn, StoredDesign, StoredModel } from '@portale/domain/generator/designer/stored-design.ts'
+import type { ArchivedColumn, StoredDesign, StoredModel } from '@portale/domain/generator/designer/stored-design.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/connection.ts'
 
@@ -29,8 +29,8 @@ export const activeColumns = (models: StoredModel[], model: StoredModel): Column
   ...model.relations.flatMap((relation) => relationColumn(models, relation) ?? []),
 ]
 
-/** a set-aside column has no constraints. */
-function setAsideColumn(item: SetAsideColumn): Column {
+/** An archived column has no constraints. */
+function archivedColumn(item: ArchivedColumn): Column {
   const unconstrained = { required: false, refersTo: null, name: item.name }
   if (item.kind === 'field') return { ...fieldColumn(item.field), ...unconstrained }
   if (item.kind === 'file') return { ...fileColumn(item.file), ...unconstrained }
@@ -38,7 +38,7 @@ function setAsideColumn(item: SetAsideColumn): Column {
   return { id, ...unconstrained, type: relationType === 'belongsTo' ? 'reference' : 'ids' }
 }
 
-export const setAsideColumns = ({ set_aside }: StoredDesign, model_id: number) =>
+export const archivedColumns = ({ set_aside }: StoredDesign, model_id: number) =>
   set_aside.flatMap((item) => (item.kind !== 'model' && item.model_id === model_id ? [item] : []))
 
 const referenceConstraint = ({ name, refersTo }: Column) => {
@@ -72,7 +72,7 @@ function expectedTable(design: StoredDesign, model: StoredModel, name: string): 
   const active = activeColumns(design.models, model).map((column) =>
     isActive || column.type !== 'reference' ? column : { ...column, refersTo: null },
   )
-  const setAside = setAsideColumns(design, model.id)
+  const archived = archivedColumns(design, model.id)
   const constraints = [
     `${model.table}_${model.id}_pkey PRIMARY KEY (id)`,
     ...active.flatMap((column) => [
@@ -80,12 +80,12 @@ function expectedTable(design: StoredDesign, model: StoredModel, name: string): 
       ...requiredConstraint(column),
       ...lengthConstraint(column),
     ]),
-    ...setAside.flatMap((item) => lengthConstraint(setAsideColumn(item), item.was)),
+    ...archived.flatMap((item) => lengthConstraint(archivedColumn(item), item.was)),
   ]
   return [
     name,
     {
-      columns: [...active, ...setAside.map(setAsideColumn)]
+      columns: [...active, ...archived.map(archivedColumn)]
         .map((column) => `${column.name} ${types[column.type]}`)
         .toSorted(),
       constraints: constraints.toSorted(),
@@ -101,10 +101,10 @@ export function expectedCatalogue(design: StoredDesign): Record<string, unknown>
   const activeTables = design.models.map((model) =>
     expectedTable(design, model, modelTable(design.models, model.name).name),
   )
-  const setAsideTables = design.set_aside.flatMap((item) =>
+  const archivedTables = design.set_aside.flatMap((item) =>
     item.kind === 'model' ? [expectedTable(design, item.model, item.name)] : [],
   )
-  return Object.fromEntries([...activeTables, ...setAsideTables])
+  return Object.fromEntries([...activeTables, ...archivedTables])
 }
 
 /** The tables of the schema `generated` as PostgreSQL has them, without the columns that all of them have. */

@@ -18,7 +18,7 @@ import { withWriteTransaction } from '../../src/platform/db/write-transaction.ts
 import { HttpError } from '../../src/platform/http/errors.ts'
 import { buildCustomer, buildDealer, buildUser, next } from '../fixtures/factories.ts'
 import type { Tally } from '../prove/tally.ts'
-import { activeColumns, expectedCatalogue, readCatalogue, setAsideColumns } from './catalogue.ts'
+import { activeColumns, archivedColumns, expectedCatalogue, readCatalogue } from './catalogue.ts'
 import { drawDesign } from './draw.ts'
 import { changeRecords, columnValues, listIds, readRows } from './records.ts'
 import { type Earlier, retypedValues, type Values } from './values.ts'
@@ -49,21 +49,21 @@ export async function createDesignTestbed(db: Db, owner: DesignTestbed['owner'])
   return { db, owner, by: await buildUser(db, { role: 'administrator' }), earlierValues: new Map() }
 }
 
-/** The values of each active element by its id, and of each set aside column by its physical name. */
-type Data = { active: Map<number, Values>; setAside: Map<string, Values> }
+/** The values of each active element by its id, and of each archived column by its physical name. */
+type Data = { active: Map<number, Values>; archived: Map<string, Values> }
 
 async function readData(db: Db, design: StoredDesign): Promise<Data> {
-  const data: Data = { active: new Map(), setAside: new Map() }
-  const setAsideTables = design.set_aside.flatMap((item) =>
+  const data: Data = { active: new Map(), archived: new Map() }
+  const archivedTables = design.set_aside.flatMap((item) =>
     item.kind === 'model' ? [{ model: item.model, table: item.name }] : [],
   )
   for (const { model, table } of [
     ...design.models.map((active) => ({ model: active, table: active.table })),
-    ...setAsideTables,
+    ...archivedTables,
   ]) {
     const rows = await readRows(db, table)
     for (const { id, name } of activeColumns(design.models, model)) data.active.set(id, columnValues(rows, name))
-    for (const { name } of setAsideColumns(design, model.id)) data.setAside.set(name, columnValues(rows, name))
+    for (const { name } of archivedColumns(design, model.id)) data.archived.set(name, columnValues(rows, name))
   }
   return data
 }
@@ -87,7 +87,7 @@ async function expectedData(
       if (item.kind === 'model' || (item.kind === 'field' && item.instead_of !== null)) return []
       const element = item.kind === 'field' ? item.field : item.kind === 'file' ? item.file : item.relation
       if (item.kind === 'field') types.set(item.field.id, item.field.db_type)
-      return [[element.id, data.setAside.get(item.name)] as const]
+      return [[element.id, data.archived.get(item.name)] as const]
     }),
   )
   for (const model of after.models) {
@@ -113,7 +113,7 @@ async function expectedData(
 
 const asText = (values: Values | undefined) => JSON.stringify([...(values ?? [])])
 
-/** A random request: most of the time another design, else an undo, a reset, or a restore of set aside items. */
+/** A random request: most of the time another design, else an undo, a reset, or a restore of archived items. */
 function drawRequest(current: StoredDesign, random: Random): { request: DesignRequest; made: string[] } {
   const options = { confirm: true }
   const chance = random.int(1, 20)
@@ -157,7 +157,7 @@ export async function findCatalogueDifferences(db: Db, design: StoredDesign): Pr
 
 /**
  * Applies random designs over data that changes between them. After each, the tables are what the design says, and every
- * value is where it was, converted, or set aside unchanged.
+ * value is where it was, converted, or archived unchanged.
  */
 export async function applyRandomDesigns(
   testbed: DesignTestbed,
@@ -184,11 +184,11 @@ export async function applyRandomDesigns(
         asText(dataAfter.active.get(id)) === asText(values),
         `${context}: ${id} is ${asText(dataAfter.active.get(id))} instead of ${asText(values)}`,
       )
-    for (const [name, values] of data.setAside)
-      if (dataAfter.setAside.has(name))
+    for (const [name, values] of data.archived)
+      if (dataAfter.archived.has(name))
         tally.expect(
-          asText(dataAfter.setAside.get(name)) === asText(values),
-          `${context}: ${name} changed while it was set aside`,
+          asText(dataAfter.archived.get(name)) === asText(values),
+          `${context}: ${name} changed while it was archived`,
         )
     if (tally.violations.length) return
   }

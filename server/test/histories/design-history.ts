@@ -17,19 +17,19 @@ const stepsPerHistory = 14
 // Whole numbers are equal in all of these types.
 const types = ['integer', 'decimal', 'string', 'text'] as const
 
-/** The stored model of this name, with the ids of its set aside columns and the physical columns of its fields. */
+/** The stored model of this name, with the ids of its archived columns and the physical columns of its fields. */
 async function findModel(db: Db, name: string) {
   const { models, set_aside } = await findDesign(db)
   const stored = models.find((found) => found.name === name)
   if (!stored) throw new Error(`${name} is not designed`)
-  const setAside = set_aside.flatMap((item) => (item.kind === 'field' && item.model_id === stored.id ? item : []))
+  const archived = set_aside.flatMap((item) => (item.kind === 'field' && item.model_id === stored.id ? item : []))
   const columns = [
     ...stored.fields.map(({ id, column }) => ({ field_id: id, column, live: true })),
-    ...setAside
+    ...archived
       .filter(({ instead_of }) => instead_of === null)
       .map((item) => ({ field_id: item.field.id, column: item.name, live: false })),
   ]
-  return { table: stored.table, columns, setAsideIds: setAside.map(({ id }) => id) }
+  return { table: stored.table, columns, archivedIds: archived.map(({ id }) => id) }
 }
 
 /** The present moment: the last apply may have written nothing that the audit records. */
@@ -78,11 +78,11 @@ async function sendWithAnswers(admin: HistoryContext['admin'], to: string, body:
   return questions.length ? admin.send('POST', to, { ...body, answers: emptyAnswers(questions) }) : first
 }
 
-/** Restores the set aside columns, or applies a design with a change. */
+/** Restores the archived columns, or applies a design with a change. */
 async function redesign({ db, admin, name, random, tally }: DesignWriter, fieldName: string): Promise<void> {
-  const { setAsideIds } = await findModel(db, name)
-  if (setAsideIds.length > 0 && random.chance(0.3)) {
-    await sendWithAnswers(admin, `${path}/restore`, { ids: setAsideIds, confirm: true })
+  const { archivedIds } = await findModel(db, name)
+  if (archivedIds.length > 0 && random.chance(0.3)) {
+    await sendWithAnswers(admin, `${path}/restore`, { ids: archivedIds, confirm: true })
     return
   }
   const { models, roles, lock_version } = (await admin.get<Automation>(path)).body

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, lockVersion, recordIds } from '../../platform/fields.ts'
 import type { Design } from './design.ts'
 import { designAnswers } from './design-answers.ts'
-import type { PlanStep, SetAsideSummary } from './plan.ts'
+import type { ArchivedSummary, PlanStep } from './plan.ts'
 import type { StoredRole } from './stored-design.ts'
 
 const confirm = flag('conferma').optional().default(false)
@@ -30,7 +30,7 @@ export const otherPlanBody = z.object({
 /** GET /api/automation: the current design, and the apply that made it. */
 export type Automation = {
   models: Design['models']
-  set_aside: SetAsideSummary[]
+  set_aside: ArchivedSummary[]
   roles: StoredRole[]
   lock_version: number
   last: null | { id: number; at: string; user: string | null; steps: PlanStep[]; undoable: boolean }

@@ -4,8 +4,8 @@ const modelPattern = /^[A-Z][a-z0-9]*([A-Z][a-z0-9]*)*$/
 const columnPattern = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/
 const prefixPattern = /^[a-z][a-z0-9]*([_-][a-z0-9]+)*$/
 
-/** The physical names of set aside columns. */
-const setAsidePattern = /^aside_\d/
+/** The physical names of archived columns. */
+const archivedPattern = /^aside_\d/
 
 /** The columns that every generated table has, the parameters of lists, and PostgreSQL's system columns. */
 const systemColumns = [
@@ -219,7 +219,7 @@ export function columnNameProblem(name: string): string | undefined {
   if (name.length > designLimits.name) return `Il nome nel database ${tooLongEnding}.`
   if (!columnPattern.test(name))
     return 'Il nome nel database deve essere in snake_case, al singolare, con lettere da a a z: numero_telaio.'
-  return isReservedWord(name) || setAsidePattern.test(name)
+  return isReservedWord(name) || archivedPattern.test(name)
     ? `${name} è una parola riservata: scegli un altro nome.`
     : undefined
 }

@@ -3,8 +3,8 @@ import type { PointMeaning } from '../../platform/italian-number.ts'
 import type { DbType } from './design-options.ts'
 import type { Change, Column } from './plan-changes.ts'
 import { askMissingValue } from './plan-questions.ts'
-import { addModelStep, type ModelTarget, type PlanState, setAsideName } from './plan-state.ts'
-import type { SetAsideColumn, SetAsideField, StoredField, StoredFile, StoredRelation } from './stored-design.ts'
+import { addModelStep, archivedName, type ModelTarget, type PlanState } from './plan-state.ts'
+import type { ArchivedColumn, ArchivedField, StoredField, StoredFile, StoredRelation } from './stored-design.ts'
 
 /** How the sentences of a plan name a field, a collection of files or a relation. */
 export type ColumnWording = {
@@ -21,9 +21,9 @@ export const nouns = {
   relation: { definite: 'la relazione', indefinite: 'nuova relazione', ending: 'a' },
 } as const satisfies Record<string, ColumnWording['noun']>
 
-/** The element of the model that a set-aside column belonged to. */
-export type SetAsideContent =
-  | ({ kind: 'field'; field: StoredField } & Pick<SetAsideField, 'instead_of' | 'via' | 'point'>)
+/** The element of the model that an archived column belonged to. */
+export type ArchivedContent =
+  | ({ kind: 'field'; field: StoredField } & Pick<ArchivedField, 'instead_of' | 'via' | 'point'>)
   | { kind: 'relation'; relation: StoredRelation }
   | { kind: 'file'; file: StoredFile }
 
@@ -33,18 +33,18 @@ const withValues = (count: number): string =>
 
 const columnKey = ({ model_id }: ModelTarget, column: string) => `${model_id} ${column}`
 
-/** Sets aside a column under another name, without its constraints. */
-export function setColumnAside(
+/** Archives a column under another name, without its constraints. */
+export function archiveColumn(
   plan: PlanState,
   target: ModelTarget,
   column: Column,
-  content: SetAsideContent,
+  content: ArchivedContent,
 ): { changes: Change[]; name: string; rows: number } {
   const { model_id, table } = target
   const id = plan.nextId()
-  const name = setAsideName(id, column.name)
+  const name = archivedName(id, column.name)
   const rows = countColumnValues(plan, target, column)
-  plan.setAside.push({ id, name, was: column.name, rows, at: plan.now, by: plan.by, model_id, ...content })
+  plan.archived.push({ id, name, was: column.name, rows, at: plan.now, by: plan.by, model_id, ...content })
   const changes: Change[] = [
     ...(column.required ? [{ do: 'dropRequired', table, column } as const] : []),
     ...(column.refersTo ? [{ do: 'dropReference', table, column } as const] : []),
@@ -54,10 +54,10 @@ export function setColumnAside(
   return { changes, name, rows }
 }
 
-/** Gives a set-aside column its earlier name again, still without constraints. */
-export function restoreColumn(plan: PlanState, target: ModelTarget, item: SetAsideColumn): Change {
-  plan.setAside = plan.setAside.filter((other) => other !== item)
-  plan.setAsideColumns.set(columnKey(target, item.was), item.name)
+/** Gives an archived column its earlier name again, still without constraints. */
+export function restoreColumn(plan: PlanState, target: ModelTarget, item: ArchivedColumn): Change {
+  plan.archived = plan.archived.filter((other) => other !== item)
+  plan.archivedColumns.set(columnKey(target, item.was), item.name)
   return { do: 'renameColumn', table: target.table, from: item.name, to: item.was }
 }
 
@@ -77,7 +77,7 @@ export const constraintChanges = (table: string, column: Column): Change[] => [
 /** The name that a column of the target has before the plan runs. */
 const physicalColumn = (plan: PlanState, target: ModelTarget, column: Column): Column => ({
   ...column,
-  name: plan.setAsideColumns.get(columnKey(target, column.name)) ?? column.name,
+  name: plan.archivedColumns.get(columnKey(target, column.name)) ?? column.name,
 })
 
 export const countColumnValues = (plan: PlanState, target: ModelTarget, column: Column): number =>
@@ -98,14 +98,14 @@ export function planMissing(
   askMissingValue(plan, target, wording, column, plan.countValues(target.physicalTable, null) - filled)
 }
 
-export function planColumnSetAside(
+export function planColumnArchive(
   plan: PlanState,
   target: ModelTarget,
   { noun, title }: ColumnWording,
   column: Column,
-  content: SetAsideContent,
+  content: ArchivedContent,
 ): void {
-  const { changes, rows } = setColumnAside(plan, target, column, content)
+  const { changes, rows } = archiveColumn(plan, target, column, content)
   const words = `${noun.definite} ${title} viene mess${noun.ending} da parte, ${withValues(rows)}.`
   addModelStep(plan, target, 'set_aside', words, changes, true)
 }
@@ -115,7 +115,7 @@ export function planColumnRestore(
   target: ModelTarget,
   wording: ColumnWording,
   column: Column,
-  item: SetAsideColumn,
+  item: ArchivedColumn,
 ): void {
   const { noun, title } = wording
   const renamed = restoreColumn(plan, target, item)

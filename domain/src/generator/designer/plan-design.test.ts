@@ -81,7 +81,7 @@ describe('models', () => {
     ])
   })
 
-  it('that are renamed, are followed by their relations, set aside ones included', () => {
+  it('that are renamed, are followed by their relations, archived ones included', () => {
     const history = new DesignHistory()
     history.apply({ models: [vehicle(), drive({ relations: [relation('belongsTo', 'Vehicle')] })] })
     const { design: first } = history
@@ -109,7 +109,7 @@ describe('models', () => {
     expect(history.current.set_aside).toEqual([])
   })
 
-  it('that are removed, are set aside and restored by id', () => {
+  it('that are removed, are archived and restored by id', () => {
     const history = new DesignHistory()
     const relations = [relation('belongsTo', 'Dealer')]
     history.apply({ models: [vehicle({ relations, views: [view('vehicles')] })] })
@@ -140,18 +140,18 @@ describe('models', () => {
     expect(history.current.set_aside).toEqual([])
   })
 
-  it('with 4812 records, are set aside with a thousands separator in the sentence', () => {
+  it('with 4812 records, are archived with a thousands separator in the sentence', () => {
     const history = new DesignHistory()
     history.apply({ models: [vehicle({ fields: [field('plate', 'string')] })] })
-    const [setAsideField] = history.changeFirst((model) => {
+    const [archivedField] = history.changeFirst((model) => {
       model.fields = []
     }, 1000)
-    expect(setAsideField?.words).toMatch(/ viene messo da parte, con 1\.000 valori\.$/)
-    const [setAsideModel] = history.apply({ models: [] }, 4812)
-    expect(setAsideModel?.words).toBe('Il modello «Veicolo» (Vehicle) viene messo da parte con 4.812 record.')
+    expect(archivedField?.words).toMatch(/ viene messo da parte, con 1\.000 valori\.$/)
+    const [archivedModel] = history.apply({ models: [] }, 4812)
+    expect(archivedModel?.words).toBe('Il modello «Veicolo» (Vehicle) viene messo da parte con 4.812 record.')
   })
 
-  it('that are set aside, keep their table name from being reused', () => {
+  it('that are archived, keep their table name from being reused', () => {
     const history = new DesignHistory()
     for (const expected of ['vehicle', 'vehicle_2', 'vehicle_3']) {
       history.apply({ models: [vehicle()] })

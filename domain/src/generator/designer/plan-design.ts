@@ -9,6 +9,7 @@ import { planRelations } from './plan-relations.ts'
 import {
   addModelStep,
   addStep,
+  archivedName,
   createPlanState,
   type ModelTarget,
   newTableName,
@@ -16,9 +17,8 @@ import {
   type PlanContext,
   type PlanState,
   quoteTitle,
-  setAsideName,
 } from './plan-state.ts'
-import { type StoredDesign, type StoredModel, setAsideModels } from './stored-design.ts'
+import { archivedModels, type StoredDesign, type StoredModel } from './stored-design.ts'
 
 const modelTitle = ({ interface_name_singular, name }: DesignModel | StoredModel) =>
   quoteTitle(interface_name_singular, name)
@@ -34,15 +34,15 @@ type PlannedModel = {
   isRestored: boolean
 }
 
-function setRemovedModelsAside(plan: PlanState): void {
+function archiveRemovedModels(plan: PlanState): void {
   const { current, requested, now: at, by } = plan
   for (const model of current.models) {
     if (requested.models.some(({ id }) => id === model.id)) continue
     const { table } = model
     const id = plan.nextId()
-    const name = setAsideName(id, table)
+    const name = archivedName(id, table)
     const rows = plan.countValues(table, null)
-    plan.setAside.push({ id, name, was: table, rows, at, by, kind: 'model', model })
+    plan.archived.push({ id, name, was: table, rows, at, by, kind: 'model', model })
     const references = model.relations.flatMap((relation): Change[] => {
       const column = relationColumn(current.models, relation)
       return column?.refersTo ? [{ do: 'dropReference', table, column }] : []
@@ -82,14 +82,14 @@ function planNewModel(plan: PlanState, requested: DesignModel): PlannedModel {
   return { target, requested, before: undefined, model, isRestored: false }
 }
 
-/** Gives the table of a set-aside model its name again. */
+/** Gives the table of an archived model its name again. */
 function restoreModel(
   plan: PlanState,
   id: number | undefined,
 ): { before: StoredModel; physicalTable: string } | undefined {
-  const item = plan.setAside.find((other) => other.kind === 'model' && other.model.id === id)
+  const item = plan.archived.find((other) => other.kind === 'model' && other.model.id === id)
   if (item?.kind !== 'model') return undefined
-  plan.setAside = plan.setAside.filter((other) => other !== item)
+  plan.archived = plan.archived.filter((other) => other !== item)
   const words = `Torna il modello ${modelTitle(item.model)} con ${countRecords(item.rows)}.`
   addStep(plan, 'restored', words, [{ do: 'renameTable', from: item.name, to: item.was }])
   return { before: item.model, physicalTable: item.name }
@@ -118,7 +118,7 @@ function planModel(plan: PlanState, requested: DesignModel): PlannedModel {
 
 function planAllRelations(plan: PlanState, planned: PlannedModel[]): PlannedModel[] {
   const models = {
-    before: [...plan.current.models, ...setAsideModels(plan.current)],
+    before: [...plan.current.models, ...archivedModels(plan.current)],
     after: planned.map(({ model }) => model),
   }
   return planned.map((item) => {
@@ -155,7 +155,7 @@ type PlannedChanges = { design: StoredDesign } & Pick<PlanState, 'steps' | 'ques
 export function planDesign(current: StoredDesign, requested: Design, context: PlanContext): PlannedChanges {
   const plan = createPlanState(current, requested, context)
   const roles = planRoles(plan)
-  setRemovedModelsAside(plan)
+  archiveRemovedModels(plan)
   const planned = requested.models.map((model) => planModel(plan, model))
   const models = planAllRelations(plan, planned).map(({ target, requested: request, before, model }) => ({
     ...model,
@@ -163,6 +163,6 @@ export function planDesign(current: StoredDesign, requested: Design, context: Pl
   }))
   planMenu(plan, models, roles)
   planOrder(plan, models)
-  const { setAside: set_aside, steps, questions, errors } = plan
+  const { archived: set_aside, steps, questions, errors } = plan
   return { design: { models, set_aside, roles }, steps, questions, errors }
 }

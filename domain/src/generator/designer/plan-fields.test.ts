@@ -65,15 +65,15 @@ describe('fields, files and relations', () => {
     ])
   })
 
-  it('are set aside without constraints, and restored with them', () => {
+  it('are archived without constraints, and restored with them', () => {
     const history = historyOf({ ...all, relations: [relation('belongsTo', 'Dealer', { required: true })] })
     const { design } = history
-    const settingAside = history.changeFirst(
+    const archiving = history.changeFirst(
       (vehicle) => Object.assign(vehicle, { fields: [], files: [], relations: [] }),
       7,
     )
     expect(
-      summarize(settingAside).map(({ words, asks, does }) => [
+      summarize(archiving).map(({ words, asks, does }) => [
         words,
         asks,
         ...does.map((change) => change.replace(/aside_\d+/, 'aside')),
@@ -116,7 +116,7 @@ describe('fields, files and relations', () => {
     expect(history.current.set_aside).toEqual([])
   })
 
-  it('that are set aside, keep their column name from being reused', () => {
+  it('that are archived, keep their column name from being reused', () => {
     const history = historyOf({ fields: [field('plate', 'string')] })
     for (const expected of ['plate_2', 'plate_3']) {
       history.changeFirst((vehicle) => Object.assign(vehicle, { fields: [] }))

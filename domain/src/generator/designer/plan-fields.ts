@@ -4,23 +4,23 @@ import { type ConversionSample, type PointAnswer, toPoint } from './design-answe
 import { type DbType, dbTypeLabels } from './design-options.ts'
 import { type Change, fieldColumn, fileColumn } from './plan-changes.ts'
 import {
+  type ArchivedContent,
+  archiveColumn,
   type ColumnWording,
   constraintChanges,
   countColumnValues,
   nouns,
+  planColumnArchive,
   planColumnRestore,
-  planColumnSetAside,
   planMissing,
   planNewColumn,
   planRequired,
   restoreColumn,
-  type SetAsideContent,
   sampleColumn,
-  setColumnAside,
 } from './plan-columns.ts'
 import { askPoint, findPointAnswer, questionKey } from './plan-questions.ts'
 import { addModelStep, type ModelTarget, newColumnName, newUidFor, type PlanState, quoteTitle } from './plan-state.ts'
-import type { SetAsideField, StoredField, StoredFile } from './stored-design.ts'
+import type { ArchivedField, StoredField, StoredFile } from './stored-design.ts'
 
 const losslessConversions: Partial<Record<DbType, readonly DbType[]>> = {
   integer: ['decimal', 'string', 'text'],
@@ -30,7 +30,7 @@ const losslessConversions: Partial<Record<DbType, readonly DbType[]>> = {
   string: ['text'],
 }
 
-/** Whether every value of a type has an equal in the other; any other conversion sets aside the earlier values. */
+/** Whether every value of a type has an equal in the other; any other conversion archives the earlier values. */
 export const isLossless = (from: DbType, to: DbType): boolean => losslessConversions[from]?.includes(to) ?? false
 
 const fieldWording = ({ label, db_name }: DesignField): ColumnWording => ({
@@ -47,9 +47,9 @@ type TypeChange = { field: StoredField; filled: number }
 /** How many values that don't convert a plan shows. */
 export const maxExamples = 10
 
-/** The set aside columns of a field's earlier types, the latest one last. */
-const earlierColumns = ({ setAside }: PlanState, { id }: StoredField): SetAsideField[] =>
-  setAside.filter((item): item is SetAsideField => item.kind === 'field' && item.instead_of === id)
+/** The archived columns of a field's earlier types, the latest one last. */
+const earlierColumns = ({ archived }: PlanState, { id }: StoredField): ArchivedField[] =>
+  archived.filter((item): item is ArchivedField => item.kind === 'field' && item.instead_of === id)
 
 export const createField = (plan: PlanState, model_id: number, requested: DesignField): StoredField => ({
   id: plan.nextId(),
@@ -62,15 +62,15 @@ export const createField = (plan: PlanState, model_id: number, requested: Design
 })
 
 /**
- * Restores the field's latest earlier column, with the values changed since; the current values are set aside as a field
+ * Restores the field's latest earlier column, with the values changed since; the current values are archived as a field
  * with an id of its own, which can be restored next to this one under another name.
  */
-function revertType(plan: PlanState, target: ModelTarget, field: StoredField, item: SetAsideField): StoredField {
+function revertType(plan: PlanState, target: ModelTarget, field: StoredField, item: ArchivedField): StoredField {
   const { table } = target
   const newer = fieldColumn(field)
   const copy = { ...field, id: plan.nextId(), uid: newUidFor(plan, {}) }
-  const content: SetAsideContent = { kind: 'field', field: copy, instead_of: null, via: [] }
-  const { changes, name } = setColumnAside(plan, target, newer, content)
+  const content: ArchivedContent = { kind: 'field', field: copy, instead_of: null, via: [] }
+  const { changes, name } = archiveColumn(plan, target, newer, content)
   const reverted = { ...field, db_type: item.field.db_type, column: item.was }
   const column = fieldColumn(reverted)
   const words = `${nouns.field.definite} ${fieldWording(field).title} torna ${typeLabel(reverted.db_type)}, con i valori di prima e con quelli cambiati da allora; quelli di oggi vengono messi da parte.`
@@ -86,7 +86,7 @@ function revertType(plan: PlanState, target: ModelTarget, field: StoredField, it
 function recordTypeChange(plan: PlanState, field: StoredField, to: DbType): void {
   const latest = earlierColumns(plan, field).at(-1)
   if (!latest) return
-  plan.setAside = plan.setAside.map((item) => (item === latest ? { ...latest, via: [...latest.via, to] } : item))
+  plan.archived = plan.archived.map((item) => (item === latest ? { ...latest, via: [...latest.via, to] } : item))
 }
 
 /** Converts the column in place: every value has an equal in the other type. */
@@ -109,7 +109,7 @@ function conversionWords({ converted, unconverted, ambiguous }: ConversionSample
   ].join(', ')
 }
 
-/** Sets aside the column and adds one of the other type with the values that convert. */
+/** Archives the column and adds one of the other type with the values that convert. */
 function convertType(plan: PlanState, target: ModelTarget, field: StoredField, to: DbType): TypeChange {
   const { table, model_id } = target
   const source = fieldColumn(field)
@@ -118,8 +118,8 @@ function convertType(plan: PlanState, target: ModelTarget, field: StoredField, t
   const pointAnswer = findPointAnswer(plan, key)
   const point = toPoint(pointAnswer)
   const sample = sampleColumn(plan, target, source, to, point)
-  const content: SetAsideContent = { kind: 'field', field, instead_of: field.id, via: [to], ...(point && { point }) }
-  const { changes, rows, name } = setColumnAside(plan, target, source, content)
+  const content: ArchivedContent = { kind: 'field', field, instead_of: field.id, via: [to], ...(point && { point }) }
+  const { changes, rows, name } = archiveColumn(plan, target, source, content)
   const converted = { ...field, db_type: to, column: newColumnName(plan, model_id, field.db_name) }
   const column = fieldColumn(converted)
   const copied =
@@ -136,13 +136,13 @@ function convertType(plan: PlanState, target: ModelTarget, field: StoredField, t
   return { field: converted, filled: sample.converted }
 }
 
-/** Converts to a new type, or reverts to an earlier one through the set aside columns of all types since. */
+/** Converts to a new type, or reverts to an earlier one through the archived columns of all types since. */
 function planType(plan: PlanState, target: ModelTarget, field: StoredField, to: DbType): TypeChange {
   const filled = field.required ? countColumnValues(plan, target, fieldColumn(field)) : 0
   const earlier = earlierColumns(plan, field)
   const index = earlier.findLastIndex((item) => item.field.db_type === to)
   if (index !== -1) {
-    const revert = (reverted: StoredField, item: SetAsideField) => revertType(plan, target, reverted, item)
+    const revert = (reverted: StoredField, item: ArchivedField) => revertType(plan, target, reverted, item)
     return { filled, field: earlier.slice(index).reduceRight(revert, field) }
   }
   return isLossless(field.db_type, to)
@@ -182,13 +182,13 @@ export function planFields(
 ): StoredField[] {
   for (const field of stored)
     if (!requested.some(({ id }) => id === field.id)) {
-      const content: SetAsideContent = { kind: 'field', field, instead_of: null, via: [] }
-      planColumnSetAside(plan, target, fieldWording(field), fieldColumn(field), content)
+      const content: ArchivedContent = { kind: 'field', field, instead_of: null, via: [] }
+      planColumnArchive(plan, target, fieldWording(field), fieldColumn(field), content)
     }
   return requested.map((request) => {
     const existing = stored.find(({ id }) => id === request.id)
     if (existing) return updateField(plan, target, existing, request)
-    const item = plan.setAside.find(
+    const item = plan.archived.find(
       (other) => other.kind === 'field' && !other.instead_of && other.field.id === request.id,
     )
     if (item?.kind === 'field') {
@@ -245,11 +245,11 @@ export function planFiles(
 ): StoredFile[] {
   for (const file of stored)
     if (!requested.some(({ id }) => id === file.id))
-      planColumnSetAside(plan, target, fileWording(file), fileColumn(file), { kind: 'file', file })
+      planColumnArchive(plan, target, fileWording(file), fileColumn(file), { kind: 'file', file })
   return requested.map((request) => {
     const existing = stored.find(({ id }) => id === request.id)
     if (existing) return updateFile(plan, target, existing, request)
-    const item = plan.setAside.find((other) => other.kind === 'file' && other.file.id === request.id)
+    const item = plan.archived.find((other) => other.kind === 'file' && other.file.id === request.id)
     if (item?.kind === 'file') {
       planColumnRestore(plan, target, fileWording(item.file), fileColumn(item.file), item)
       return updateFile(plan, target, item.file, request)

@@ -4,8 +4,8 @@ import {
   type ColumnWording,
   countColumnValues,
   nouns,
+  planColumnArchive,
   planColumnRestore,
-  planColumnSetAside,
   planMissing,
   planNewColumn,
   planRequired,
@@ -30,7 +30,7 @@ function relationWording(
   return { noun: nouns.relation, name: model, label: singular, title }
 }
 
-/** All models, before the plan (set aside ones included) and after it: relations go from one to another. */
+/** All models, before the plan (archived ones included) and after it: relations go from one to another. */
 export type PlanModels = { before: StoredModel[]; after: StoredModel[] }
 
 const newRelation = (
@@ -74,11 +74,11 @@ function updateRelation(
   return relation
 }
 
-/** Sets aside the ids of a removed relation, if it has a column. */
+/** Archives the ids of a removed relation, if it has a column. */
 function removeRelation(plan: PlanState, target: ModelTarget, relation: StoredRelation, { before }: PlanModels): void {
   const wording = relationWording(plan, relation)
   const column = relationColumn(before, relation)
-  if (column) planColumnSetAside(plan, target, wording, column, { kind: 'relation', relation })
+  if (column) planColumnArchive(plan, target, wording, column, { kind: 'relation', relation })
   else addModelStep(plan, target, 'removed', `la relazione ${wording.title} non c’è più. I suoi record restano.`)
 }
 
@@ -105,7 +105,7 @@ export function planRelations(
       }
       return updateRelation(plan, target, existing, request, models)
     }
-    const item = plan.setAside.find((other) => other.kind === 'relation' && isSame(request, other.relation))
+    const item = plan.archived.find((other) => other.kind === 'relation' && isSame(request, other.relation))
     if (item?.kind === 'relation') {
       const relation = { ...item.relation, model: request.model }
       const column = relationColumn(models.after, relation)

@@ -6,7 +6,7 @@ import type { DbType } from './design-options.ts'
 import { portalTables } from './names.ts'
 import type { PlanStep, StepKind } from './plan.ts'
 import type { Change, Column } from './plan-changes.ts'
-import { type SetAsideItem, type StoredDesign, type StoredModel, setAsideModels } from './stored-design.ts'
+import { type ArchivedItem, archivedModels, type StoredDesign, type StoredModel } from './stored-design.ts'
 
 export type DesignStep = Omit<PlanStep, 'sql'> & { changes: Change[] }
 
@@ -28,7 +28,7 @@ export type PlanContext = {
 export type PlanState = PlanContext & {
   current: StoredDesign
   requested: Design
-  setAside: SetAsideItem[]
+  archived: ArchivedItem[]
   steps: DesignStep[]
   questions: PlanQuestion[]
   /** What is wrong with the answers. */
@@ -37,8 +37,8 @@ export type PlanState = PlanContext & {
   tables: Set<string>
   columns: Map<number, Set<string>>
   uids: Set<string>
-  /** Physical names, before the plan runs, of the set aside columns that it restores; by model and column. */
-  setAsideColumns: Map<string, string>
+  /** Physical names, before the plan runs, of the archived columns that it restores; by model and column. */
+  archivedColumns: Map<string, string>
 }
 
 /**
@@ -62,7 +62,7 @@ const modelElements = ({ fields, relations, files, views }: StoredModel) => [
   ...views,
 ]
 
-const setAsideElement = (item: SetAsideItem) => {
+const archivedElement = (item: ArchivedItem) => {
   if (item.kind === 'model') return item.model
   if (item.kind === 'field') return item.field
   return item.kind === 'relation' ? item.relation : item.file
@@ -70,23 +70,23 @@ const setAsideElement = (item: SetAsideItem) => {
 
 export function createPlanState(current: StoredDesign, requested: Design, context: PlanContext): PlanState {
   const { set_aside } = current
-  const models = [...current.models, ...setAsideModels(current)]
+  const models = [...current.models, ...archivedModels(current)]
   const usedColumns = ({ id, fields, files, relations }: StoredModel) => [
     ...[...fields, ...files, ...relations].flatMap(({ column }) => column ?? []),
     ...set_aside.flatMap((item) => (item.kind !== 'model' && item.model_id === id ? [item.was] : [])),
   ]
-  const elements = [...models, ...models.flatMap(modelElements), ...set_aside.map(setAsideElement)]
+  const elements = [...models, ...models.flatMap(modelElements), ...set_aside.map(archivedElement)]
   return {
     ...context,
     current,
     requested,
-    setAside: [...set_aside],
+    archived: [...set_aside],
     steps: [],
     questions: [],
     errors: {},
     tables: new Set([...portalTables, ...models.map(({ table }) => table)]),
     columns: new Map(models.map((model) => [model.id, new Set(usedColumns(model))])),
-    setAsideColumns: new Map(),
+    archivedColumns: new Map(),
     uids: new Set(elements.map(({ uid }) => uid)),
   }
 }
@@ -142,8 +142,8 @@ export const findModel = ({ requested, current }: PlanState, name: string): Desi
 
 const maxIdentifier = 63
 
-/** The physical name of a set-aside table or column. */
-export const setAsideName = (id: number, name: string): string => `aside_${id}_${name}`.slice(0, maxIdentifier)
+/** The physical name of an archived table or column. */
+export const archivedName = (id: number, name: string): string => `aside_${id}_${name}`.slice(0, maxIdentifier)
 
 /** '«Targa» (plate)'. */
 export const quoteTitle = (label: string, name: string): string => `«${label}» (${name})`

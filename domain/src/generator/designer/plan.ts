@@ -17,7 +17,7 @@ export type PlanStep = {
   kind: StepKind
   words: string
   sql: string[]
-  /** Whether data is set aside, so that the apply needs a confirmation. */
+  /** Whether data is archived, so that the apply needs a confirmation. */
   asks: boolean
   /** The first values that don't convert to a field's new type; not stored with the design. */
   examples?: ConversionExample[]
@@ -26,8 +26,8 @@ export type PlanStep = {
 /** POST /api/automation/plan, and `plan` in a 409 that asks for a confirmation. */
 export type DesignPlan = { steps: PlanStep[]; asks: boolean; questions: PlanQuestion[] }
 
-/** a set-aside item as GET /api/automation returns it; `model` is the model's name. */
-export type SetAsideSummary = {
+/** An archived item as GET /api/automation returns it; `model` is the model's name. */
+export type ArchivedSummary = {
   id: number
   kind: 'model' | 'field' | 'relation' | 'file'
   model: string

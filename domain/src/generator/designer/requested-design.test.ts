@@ -20,7 +20,7 @@ function plannedHistory() {
   return history
 }
 
-/** A design without what may differ after a restore: set aside items and ids. */
+/** A design without what may differ after a restore: archived items and ids. */
 const plain = ({ current }: DesignHistory) => withoutIds(withRoleNames(toDesign(current)))
 
 describe('the previous design is requested after', () => {
@@ -67,12 +67,12 @@ describe('the previous design is requested after', () => {
 })
 
 describe('a restored design', () => {
-  const setAsideIds = ({ current }: DesignHistory) => current.set_aside.map(({ id }) => id)
+  const archivedIds = ({ current }: DesignHistory) => current.set_aside.map(({ id }) => id)
 
   it('has a model with its relations when both models are restored', () => {
     const history = plannedHistory()
     history.apply({ models: [] })
-    const [first = 0, second = 0] = setAsideIds(history)
+    const [first = 0, second = 0] = archivedIds(history)
     expect(restoredDesign(history.current, [second]).problems).toEqual([
       'TestDrive ha una relazione con Vehicle: ripristina anche Vehicle.',
     ])
@@ -84,7 +84,7 @@ describe('a restored design', () => {
     expect(history.current.set_aside).toEqual([])
   })
 
-  it('has a field unless its name is used or its model is set aside', () => {
+  it('has a field unless its name is used or its model is archived', () => {
     const history = plannedHistory()
     history.apply({ models: [model('Vehicle')] })
     const item = history.current.set_aside.find(({ kind }) => kind === 'field')
@@ -105,7 +105,7 @@ describe('a restored design', () => {
         for (const relation of design.models[1]?.relations ?? []) relation.related_model_field = ''
       })
     retype('integer')
-    const { design } = restoredDesign(history.current, setAsideIds(history))
+    const { design } = restoredDesign(history.current, archivedIds(history))
     history.apply(design)
     expect(history.current.models[0]?.fields).toMatchObject([{ db_type: 'string', column: 'plate' }])
   })
@@ -117,7 +117,7 @@ describe('a restored design', () => {
       for (const field of first.fields) field.db_type = 'integer'
     })
     history.apply({ models: [model('Vehicle')] })
-    const ids = setAsideIds(history)
+    const ids = archivedIds(history)
     expect(ids.length).toBe(2)
     for (const requested of [ids, ids.toReversed()]) {
       const { design, problems } = restoredDesign(history.current, requested)
@@ -126,7 +126,7 @@ describe('a restored design', () => {
     }
   })
 
-  it('has a relation whose display field was renamed or set aside', () => {
+  it('has a relation whose display field was renamed or archived', () => {
     const history = plannedHistory()
     history.changeFirst((first, design) => {
       first.relations = []
@@ -154,7 +154,7 @@ describe('a restored design', () => {
       roles: [...portalRoles, ...more],
     })
     history.apply({ models: [], roles: portalRoles })
-    const { design, problems } = restoredDesign(history.current, setAsideIds(history))
+    const { design, problems } = restoredDesign(history.current, archivedIds(history))
     expect(problems).toEqual([])
     expect(design.models.map(({ views }) => views.map((view) => view.roles))).toEqual([[[1]], [[1]]])
   })
@@ -172,7 +172,7 @@ describe('a restored design', () => {
           : item,
       ),
     }
-    const { design } = restoredDesign(history.current, setAsideIds(history))
+    const { design } = restoredDesign(history.current, archivedIds(history))
     expect(design.models[0]?.views.map((view) => view.roles)).toEqual([[1]])
   })
 })

@@ -29,7 +29,7 @@ it('elements without ids are matched by name', () => {
     expect(design.models[0]?.[list].map(getId)).toEqual(existing?.[list].map(getId))
 })
 
-it('elements with uids are matched by uid before name, set aside ones included', () => {
+it('elements with uids are matched by uid before name, archived ones included', () => {
   const history = plannedHistory()
   const [plate, km] = history.current.models[0]?.fields ?? []
   const swapped = [

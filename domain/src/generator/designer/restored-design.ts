@@ -5,8 +5,8 @@ import { displayFields } from './relation.rules.ts'
 import { toDesign } from './requested-design.ts'
 import { roleScope } from './scope.rules.ts'
 import type {
-  SetAsideColumn,
-  SetAsideItem,
+  ArchivedColumn,
+  ArchivedItem,
   StoredDesign,
   StoredModel,
   StoredRelation,
@@ -65,7 +65,7 @@ function restoreModel(model: StoredModel, models: StoredModel[], roles: StoredRo
   return { ...restored, views: restoreViews(restored, models, roles) }
 }
 
-function restoreColumn(models: StoredModel[], item: SetAsideColumn, problems: string[]): StoredModel[] {
+function restoreColumn(models: StoredModel[], item: ArchivedColumn, problems: string[]): StoredModel[] {
   const model = models.find(({ id }) => id === item.model_id)
   if (!model) {
     problems.push('Ripristina anche il modello a cui appartiene.')
@@ -88,19 +88,19 @@ function restoreColumn(models: StoredModel[], item: SetAsideColumn, problems: st
 }
 
 /** Fields come first, then their earlier values, then relations, which may show them. */
-const restoreOrder = (item: SetAsideItem): number => (item.kind === 'field' ? Number(item.instead_of !== null) : 2)
+const restoreOrder = (item: ArchivedItem): number => (item.kind === 'field' ? Number(item.instead_of !== null) : 2)
 
-/** Requests the current design with some set aside items restored, with the problems that prevent it. */
+/** Requests the current design with some archived items restored, with the problems that prevent it. */
 export function restoredDesign(current: StoredDesign, ids: number[]): { design: Design; problems: string[] } {
   const problems: string[] = []
   const items = ids.flatMap((id) => current.set_aside.find((item) => item.id === id) ?? [])
   if (items.length < ids.length) problems.push(missingItem)
-  const setAsideModels = items.flatMap((item) => (item.kind === 'model' ? [item.model] : []))
-  let models = [...current.models, ...setAsideModels]
+  const archivedModels = items.flatMap((item) => (item.kind === 'model' ? [item.model] : []))
+  let models = [...current.models, ...archivedModels]
   for (const item of items.toSorted((a, b) => restoreOrder(a) - restoreOrder(b)))
     if (item.kind !== 'model') models = restoreColumn(models, item, problems)
   const restored = models.map((model) =>
-    setAsideModels.some(({ id }) => id === model.id) ? restoreModel(model, models, current.roles, problems) : model,
+    archivedModels.some(({ id }) => id === model.id) ? restoreModel(model, models, current.roles, problems) : model,
   )
   const design = toDesign({ ...current, models: restored })
   if (problems.length === 0) problems.push(...Object.values(validateDesign(design)).flat())

@@ -8,7 +8,7 @@ type WithIds<T> = Omit<T, 'id' | 'uid'> & { id: number; uid: string }
  * An applied design: with its ids and physical names. Tables and columns keep their first name when they are renamed,
  * and no name is given twice, because the audit identifies them by name alone.
  */
-export type StoredDesign = { models: StoredModel[]; set_aside: SetAsideItem[]; roles: StoredRole[] }
+export type StoredDesign = { models: StoredModel[]; set_aside: ArchivedItem[]; roles: StoredRole[] }
 
 export type StoredModel = Omit<WithIds<DesignModel>, 'fields' | 'relations' | 'files' | 'views'> & {
   table: string
@@ -33,14 +33,14 @@ export type StoredRole = { id: number; name: string; label: string }
 /**
  * A table or a column out of use: its data is kept under another physical name. A field with `instead_of` holds the
  * values that the field of that id had before its type changed; `via` lists the types that the later values went
- * through, until they were set aside in turn; `point` says what the point of texts like 1.000 meant.
+ * through, until they were archived in turn; `point` says what the point of texts like 1.000 meant.
  */
-export type SetAsideItem = {
+export type ArchivedItem = {
   id: number
   /** The physical name now, and the one before. */
   name: string
   was: string
-  /** How many rows or values it had when it was set aside; when, and by whom. */
+  /** How many rows or values it had when it was archived; when, and by whom. */
   rows: number
   at: string
   by: string | null
@@ -58,8 +58,8 @@ export type SetAsideItem = {
   | { kind: 'file'; model_id: number; file: StoredFile }
 )
 
-export type SetAsideColumn = Exclude<SetAsideItem, { kind: 'model' }>
-export type SetAsideField = Extract<SetAsideItem, { kind: 'field' }>
+export type ArchivedColumn = Exclude<ArchivedItem, { kind: 'model' }>
+export type ArchivedField = Extract<ArchivedItem, { kind: 'field' }>
 
-export const setAsideModels = ({ set_aside }: Pick<StoredDesign, 'set_aside'>): StoredModel[] =>
+export const archivedModels = ({ set_aside }: Pick<StoredDesign, 'set_aside'>): StoredModel[] =>
   set_aside.flatMap((item) => (item.kind === 'model' ? [item.model] : []))

@@ -1,12 +1,12 @@
 import { isPortalModel, portalModels } from '../../generator/designer/portal-models.ts'
 import { displayField } from '../../generator/designer/relation.rules.ts'
-import type { SetAsideItem, StoredDesign, StoredModel, StoredRelation } from '../../generator/designer/stored-design.ts'
+import type { ArchivedItem, StoredDesign, StoredModel, StoredRelation } from '../../generator/designer/stored-design.ts'
 import { type AuditLabels, archivedLabel, type TableLabels } from './labels.ts'
 
 /** The physical table that ids stand for, and the column whose text names a row. */
 export type ReferencedTable = { schema: 'public' | 'generated'; table: string; nameColumn: string }
 
-/** A designed table, live or set aside, as the audit shows it. */
+/** A designed table, live or archived, as the audit shows it. */
 export type DesignedTable = TableLabels & {
   rows: ReferencedTable
   /** The address of its records for the administrator. */
@@ -55,8 +55,8 @@ const listColumns = (all: ModelTable[], { fields, relations, files }: Columns): 
   ...files.map(({ column, label }) => ({ column, label, references: fileRows })),
 ]
 
-/** The set aside columns, by the names that the audit knows. */
-function listArchivedColumns(all: ModelTable[], item: SetAsideItem, model: StoredModel): Column[] {
+/** The archived columns, by the names that the audit knows. */
+function listArchivedColumns(all: ModelTable[], item: ArchivedItem, model: StoredModel): Column[] {
   if (item.kind === 'model' || item.model_id !== model.id) return []
   const columns = listColumns(all, {
     fields: item.kind === 'field' ? [item.field] : [],
@@ -66,9 +66,9 @@ function listArchivedColumns(all: ModelTable[], item: SetAsideItem, model: Store
   return columns.map((column) => ({ ...column, column: item.was, label: archivedLabel(column.label) }))
 }
 
-function describeTable(all: ModelTable[], setAside: SetAsideItem[], modelTable: ModelTable): DesignedTable {
+function describeTable(all: ModelTable[], archived: ArchivedItem[], modelTable: ModelTable): DesignedTable {
   const { model, live } = modelTable
-  const columns = [...listColumns(all, model), ...setAside.flatMap((item) => listArchivedColumns(all, item, model))]
+  const columns = [...listColumns(all, model), ...archived.flatMap((item) => listArchivedColumns(all, item, model))]
   const view = live ? model.views.find(({ roles }) => roles.includes(administratorRole)) : undefined
   const firstText = model.fields.find(({ db_type }) => db_type === 'string')
   return {
@@ -82,16 +82,16 @@ function describeTable(all: ModelTable[], setAside: SetAsideItem[], modelTable: 
   }
 }
 
-/** All designed tables, live and set aside, as the audit shows them. */
+/** All designed tables, live and archived, as the audit shows them. */
 export function describeDesignedTables({
   models,
   set_aside,
 }: Pick<StoredDesign, 'models' | 'set_aside'>): DesignedTables {
   const live = models.map((model) => ({ model, table: model.table, auditName: model.table, live: true }))
-  const setAside = set_aside.flatMap((item) =>
+  const archived = set_aside.flatMap((item) =>
     item.kind === 'model' ? [{ model: item.model, table: item.name, auditName: item.was, live: false }] : [],
   )
-  const all = [...live, ...setAside]
+  const all = [...live, ...archived]
   return Object.fromEntries(all.map((table) => [table.auditName, describeTable(all, set_aside, table)]))
 }
 

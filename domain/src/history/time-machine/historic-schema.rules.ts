@@ -1,10 +1,10 @@
 import type { DbType } from '../../generator/designer/design-options.ts'
-import type { SetAsideItem, StoredDesign, StoredModel } from '../../generator/designer/stored-design.ts'
+import type { ArchivedItem, StoredDesign, StoredModel } from '../../generator/designer/stored-design.ts'
 import type { PointMeaning } from '../../platform/italian-number.ts'
 
 type DesignVersion = Pick<StoredDesign, 'models' | 'set_aside'>
 
-/** What the designs since a moment recorded about columns: names that set aside ones got, and types of fields. */
+/** What the designs since a moment recorded about columns: names that archived ones got, and types of fields. */
 export type DesignChanges = {
   archived_columns: { model_id: number; column: string; archived_name: string }[]
   column_types: { model_id: number; column: string; type: DbType }[]
@@ -34,7 +34,7 @@ export type ColumnAddedLater = { table: string; column: string }
 export type HistoricSchema = { mappings: ColumnMapping[]; addedLater: ColumnAddedLater[] }
 
 /**
- * `name` is what the audit calls the column, `physicalName` what the database does: they differ when it is set aside.
+ * `name` is what the audit calls the column, `physicalName` what the database does: they differ when it is archived.
  * `field_id` and `type` are null for columns of ids.
  */
 type Column = {
@@ -52,7 +52,7 @@ const liveColumns = ({ fields, relations, files }: StoredModel): Column[] => [
   ),
 ]
 
-function setAsideColumns(item: SetAsideItem, model: StoredModel): Column[] {
+function archivedColumns(item: ArchivedItem, model: StoredModel): Column[] {
   if (item.kind === 'model' || item.model_id !== model.id) return []
   const names = { name: item.was, physicalName: item.name }
   if (item.kind !== 'field') return [{ field_id: null, type: null, ...names }]
@@ -62,7 +62,7 @@ function setAsideColumns(item: SetAsideItem, model: StoredModel): Column[] {
 
 const listColumns = ({ set_aside }: DesignVersion, model: StoredModel): Column[] => [
   ...liveColumns(model),
-  ...set_aside.flatMap((item) => setAsideColumns(item, model)),
+  ...set_aside.flatMap((item) => archivedColumns(item, model)),
 ]
 
 function mapModel(model: StoredModel, historic: DesignVersion, current: DesignVersion, changes: DesignChanges) {
@@ -88,8 +88,8 @@ function mapModel(model: StoredModel, historic: DesignVersion, current: DesignVe
     const former = field_id === null ? undefined : historicColumns.find((column) => column.field_id === field_id)
     const formerToday = columns.find((column) => column.name === former?.name)
     if (!former?.type || !formerToday || former.name === name) return []
-    const { physicalName: setAsideName, point } = formerToday
-    const formerColumn = { name: setAsideName, type: former.type, point }
+    const { physicalName: archivedName, point } = formerToday
+    const formerColumn = { name: archivedName, type: former.type, point }
     return [{ table, targetColumn: physicalName, targetType: type, ...getSources(former.name), formerColumn }]
   })
   const isAddedLater = ({ field_id, name }: Column) =>
@@ -100,7 +100,7 @@ function mapModel(model: StoredModel, historic: DesignVersion, current: DesignVe
 
 /**
  * How values recorded under a historic design fit the tables of the current one: since then a column may have been
- * set aside, and a field may have another type or another column. The mappings apply in their order: the values of the
+ * archived, and a field may have another type or another column. The mappings apply in their order: the values of the
  * column that a field had at the moment come last, and overwrite.
  */
 export function mapHistoricSchema(

@@ -215,9 +215,9 @@ describe('a field made mandatory', () => {
     const name = await createModel(field('km', 'integer', { required: true }), [1])
     const { body } = await apply(name, (fields) => void fields.splice(0, 1, field('other', 'integer')))
     await insertRows(t, name.toLowerCase(), [{ other: 1 }])
-    const setAside = body.set_aside.find((item) => item.model === name)
+    const archived = body.set_aside.find((item) => item.model === name)
     const restore = (answers: object) =>
-      admin.send<AutomationAnswer>('POST', `${automationPath}/restore`, { ids: [setAside?.id], confirm: true, answers })
+      admin.send<AutomationAnswer>('POST', `${automationPath}/restore`, { ids: [archived?.id], confirm: true, answers })
     expect((await restore({})).body.plan?.questions).toMatchObject([{ key: `${name}.km`, count: 1 }])
     expect((await restore({ [`${name}.km`]: { value: 9 } })).status).toBe(200)
     const { rows } = await sql`SELECT km FROM ${sql.id('generated', name.toLowerCase())} ORDER BY id`.execute(t.deps.db)

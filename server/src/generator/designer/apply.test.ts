@@ -63,7 +63,7 @@ describe('a design applied over records', () => {
     ])
   })
 
-  it('without a field, sets aside its values, which are restored with it', async () => {
+  it('without a field, archives its values, which are restored with it', async () => {
     const before = await fetchDesign(admin)
     const gone = await change((models) => {
       getModel(models, 'Vehicle').fields = getModel(models, 'Vehicle').fields.filter(
@@ -93,7 +93,7 @@ describe('a design applied over records', () => {
     expect(getModel(models, 'Vehicle').fields.find(({ db_name }) => db_name === 'mileage')).toEqual(old)
   })
 
-  it('without a model, sets aside its table, which is restored without references to deleted records', async () => {
+  it('without a model, archives its table, which is restored without references to deleted records', async () => {
     const gone = await change((models) => {
       models.splice(1, 1)
       getModel(models, 'Vehicle').relations = getModel(models, 'Vehicle').relations.slice(0, 1)
@@ -135,7 +135,7 @@ describe('a design applied over records', () => {
     ])
   })
 
-  it('with a relation to another model, sets aside the ids', async () => {
+  it('with a relation to another model, archives the ids', async () => {
     const { status, body } = await change((models) => {
       getModel(models, 'Vehicle').relations[0] = {
         ...relation('belongsTo', 'Workshop'),

@@ -1,12 +1,12 @@
 import { type Automation, otherPlanBody, restoreBody, undoBody } from '@portale/domain/generator/designer/automation.ts'
 import { designBody } from '@portale/domain/generator/designer/design.ts'
 import { writeDesignFile } from '@portale/domain/generator/designer/design-file.ts'
-import type { SetAsideSummary } from '@portale/domain/generator/designer/plan.ts'
+import type { ArchivedSummary } from '@portale/domain/generator/designer/plan.ts'
 import { toDesign } from '@portale/domain/generator/designer/requested-design.ts'
 import {
-  type SetAsideItem,
+  type ArchivedItem,
+  archivedModels,
   type StoredDesign,
-  setAsideModels,
 } from '@portale/domain/generator/designer/stored-design.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -49,17 +49,17 @@ function parsePlanRequest(req: FastifyRequest): DesignRequest {
   return restore.length ? restoreRequest(restore, options) : parseDesignRequest(req)
 }
 
-const setAsideTitle = (item: SetAsideItem): { name: string; label: string } => {
+const archivedTitle = (item: ArchivedItem): { name: string; label: string } => {
   if (item.kind === 'model') return { name: item.model.name, label: item.model.interface_name_singular }
   if (item.kind === 'field') return { name: item.field.db_name, label: item.field.label }
   return item.kind === 'file' ? item.file : { name: item.was, label: item.relation.model }
 }
 
-function summarizeSetAside({ models, set_aside }: StoredDesign): SetAsideSummary[] {
-  const modelNames = new Map([...models, ...setAsideModels({ set_aside })].map(({ id, name }) => [id, name]))
+function summarizeArchived({ models, set_aside }: StoredDesign): ArchivedSummary[] {
+  const modelNames = new Map([...models, ...archivedModels({ set_aside })].map(({ id, name }) => [id, name]))
   return set_aside.map((item) => {
     const { id, kind, rows, at, by } = item
-    const { name, label } = setAsideTitle(item)
+    const { name, label } = archivedTitle(item)
     const model = item.kind === 'model' ? name : (modelNames.get(item.model_id) ?? '')
     return { id, kind, model, name, label, rows, at, by }
   })
@@ -70,7 +70,7 @@ async function findAutomation(db: Db): Promise<Automation> {
   const last = await findLastApply(db)
   return {
     models: toDesign(design).models,
-    set_aside: summarizeSetAside(design),
+    set_aside: summarizeArchived(design),
     roles: design.roles,
     lock_version: design.id,
     last: last

@@ -196,7 +196,7 @@ describe('a conflict', () => {
     models: current.models.filter((model) => model.name !== name),
   })
 
-  it('with data to set aside, returns the plan until it is confirmed (409)', async () => {
+  it('with data to archive, returns the plan until it is confirmed (409)', async () => {
     const before = await readGeneratedState()
     const requested = without('TestDrive')
     getModel(requested.models, 'Vehicle').relations.pop()

@@ -10,7 +10,7 @@ import { type AppliedDesign, countUsersByRole, findPreviousDesign } from './desi
 
 type RequestOptions = {
   lock_version?: number | undefined
-  /** Whether the administrator agrees that data is set aside. */
+  /** Whether the administrator agrees that data is archived. */
   confirm: boolean
   /** The administrator's answers to the questions of the plan. */
   answers?: DesignAnswers
@@ -60,13 +60,13 @@ export const undoRequest = (options: RequestOptions): DesignRequest => ({
     current.id === 0 ? rejectConflict('Non c’è niente da annullare.') : findDesignBeforeLastApply(db, current),
 })
 
-/** Requests to set aside all generated models; the roles stay. */
+/** Requests to archive all generated models; the roles stay. */
 export const resetRequest = (options: RequestOptions): DesignRequest => ({
   ...options,
   requestedDesign: (_db, current) => emptyDesign(current),
 })
 
-/** Requests the current design with some set aside items restored; 422 when that breaks a rule. */
+/** Requests the current design with some archived items restored; 422 when that breaks a rule. */
 export const restoreRequest = (ids: number[], options: RequestOptions): DesignRequest => ({
   ...options,
   requestedDesign: (_db, current) => {

@@ -44,7 +44,7 @@ async function planChanges(
     const context = { nextId, nextRoleId, newUid: randomUUID, now, by, answers, countValues, sampleConversion }
     return { nextIds, ...planDesign(current, requested, context) }
   }
-  // Only a plan knows what it sets aside: a first one, with zeros, collects the counts that its sentences need.
+  // Only a plan knows what it archives: a first one, with zeros, collects the counts that its sentences need.
   const requests: CountRequest[] = []
   const sampleRequests: SampleRequest[] = []
   planWith({

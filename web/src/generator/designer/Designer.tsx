@@ -23,8 +23,8 @@ import { RoleEditor, RoleList } from './Roles.tsx'
 import { useDesigner } from './useDesigner.ts'
 import { useDesignTask } from './useDesignTask.tsx'
 
-const setAsideDialog = lazyComponent(
-  async () => (await import('./SetAsideDialog.tsx')).SetAsideDialog,
+const archiveDialog = lazyComponent(
+  async () => (await import('./ArchiveDialog.tsx')).ArchiveDialog,
   'La finestra non si è caricata',
 )
 
@@ -52,7 +52,7 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
   const { id } = useMe().user
   const designer = useDesigner(automation, selection)
   const { edited, edit, select, blockingProblem } = designer
-  const [showsSetAside, setShowsSetAside] = useState(false)
+  const [isArchiveOpen, setArchiveOpen] = useState(false)
   const [importProblems, setImportProblems] = useState<string[]>([])
   const focus = useFocusByPath()
   const designTask = useDesignTask({
@@ -124,8 +124,8 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
               designer={designer}
               current={role ? undefined : model?.uid}
               onAdd={addModel}
-              setAsideCount={automation.set_aside.length}
-              onOpenSetAside={() => setAsideDialog.open(() => setShowsSetAside(true))}
+              archivedCount={automation.set_aside.length}
+              onOpenArchive={() => archiveDialog.open(() => setArchiveOpen(true))}
             />
           </div>
           <div className={classes.card}>
@@ -172,16 +172,16 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
         </Button>
       </div>
       {designTask.dialog}
-      {showsSetAside && (
+      {isArchiveOpen && (
         <Suspense>
-          <setAsideDialog.Component
+          <archiveDialog.Component
             items={automation.set_aside}
             disabledReason={disabledReason}
             onRestore={(items) => {
-              setShowsSetAside(false)
+              setArchiveOpen(false)
               void designTask.start(restoreTask(items))
             }}
-            onClose={() => setShowsSetAside(false)}
+            onClose={() => setArchiveOpen(false)}
           />
         </Suspense>
       )}

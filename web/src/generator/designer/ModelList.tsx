@@ -11,16 +11,16 @@ type Props = {
   /** The uid of the model in the editor. */
   current: string | undefined
   onAdd: () => void
-  setAsideCount: number
-  onOpenSetAside: () => void
+  archivedCount: number
+  onOpenArchive: () => void
 }
 
 /** 'Veicolo, 6 campi' */
 const caption = ({ interface_name_singular: name, fields }: Model) =>
   `${name.trim() || 'senza nome'}, ${formatCount(fields.length, 'campo', 'campi')}`
 
-/** "Modelli", with a button that opens the set aside items. */
-export function ModelList({ designer, current, onAdd, setAsideCount, onOpenSetAside }: Props) {
+/** "Modelli", with a button that opens the archived items. */
+export function ModelList({ designer, current, onAdd, archivedCount, onOpenArchive }: Props) {
   const { edited, select, hasProblems } = designer
   return (
     <SideList title="Modelli" addLabel="Aggiungi modello" onAdd={onAdd} path="models">
@@ -41,15 +41,15 @@ export function ModelList({ designer, current, onAdd, setAsideCount, onOpenSetAs
           ))}
         </ul>
       )}
-      {setAsideCount > 0 && (
+      {archivedCount > 0 && (
         <Button
           variant="subtle"
           size="sm"
           className={classes.more}
           leftSection={<IconArchive size={18} stroke={1.7} aria-hidden />}
-          onClick={onOpenSetAside}
+          onClick={onOpenArchive}
         >
-          Messi da parte ({formatNumber(setAsideCount)})
+          Messi da parte ({formatNumber(archivedCount)})
         </Button>
       )}
     </SideList>

@@ -48,7 +48,7 @@ const changedPlan = ({ status, details }: ApiError) =>
 
 const isAboutAnswers = ({ errors = {} }: ApiError) => Object.keys(errors).some((key) => key.startsWith('answers.'))
 
-/** Shows the steps of a task, asks what it depends on, and for a word where data is set aside. */
+/** Shows the steps of a task, asks what it depends on, and for a word where data is archived. */
 export function PlanDialog({ task, plan: initialPlan, lock_version, onApplied, onRejected, onClose }: Props) {
   const [plan, setPlan] = useState(initialPlan)
   const [typedWord, setTypedWord] = useState('')

@@ -25,7 +25,7 @@ export const roleUsersQuery = (name: string) =>
     },
   })
 
-/** Asks for another design, the previous one, some set aside items, or an empty design. */
+/** Asks for another design, the previous one, some archived items, or an empty design. */
 export type DesignRequest =
   | (UnfinishedDesign & { lock_version: number })
   | { undo: true }
@@ -34,7 +34,7 @@ export type DesignRequest =
 
 export const fetchPlan = (request: DesignRequest) => api.post<DesignPlan>(`${path}/plan`, request)
 
-/** Applies what the plan shows; `confirm` agrees to set aside data, `answers` are those to the plan's questions. */
+/** Applies what the plan shows; `confirm` agrees to archive data, `answers` are those to the plan's questions. */
 export function applyRequest(
   request: DesignRequest,
   lock_version: number,

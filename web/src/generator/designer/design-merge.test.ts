@@ -61,7 +61,7 @@ describe('an edited design merged into another design', () => {
     )
   })
 
-  it('drops a model that they set aside, even if I changed it', () => {
+  it('drops a model that they archived, even if I changed it', () => {
     const mine = edited(model('A', { id: 1, name: 'Mine' }))
     expect(mergeEdits(before, mine, edited())).toEqual(edited())
   })

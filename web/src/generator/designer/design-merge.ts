@@ -31,7 +31,7 @@ function mergeModel(before: Model | undefined, mine: Model, theirs: Model): Mode
   return Object.assign({}, merged, ...listNames.map(mergeOneList))
 }
 
-/** Merges an edited design into the current design: what others added is there, what they set aside is not. */
+/** Merges an edited design into the current design: what others added is there, what they archived is not. */
 export const mergeEdits = (before: EditedDesign, mine: EditedDesign, theirs: EditedDesign): EditedDesign => ({
   models: mergeList(before.models, mine.models, theirs.models, mergeModel),
   roles: mergeList(before.roles, mine.roles, theirs.roles, mergeItem),

@@ -1,5 +1,5 @@
 import type { Automation } from '@portale/domain/generator/designer/automation.ts'
-import type { SetAsideSummary } from '@portale/domain/generator/designer/plan.ts'
+import type { ArchivedSummary } from '@portale/domain/generator/designer/plan.ts'
 import type { UnfinishedDesign } from '@portale/domain/generator/designer/unfinished-design.rules.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatMoment } from '@portale/domain/platform/dates.ts'
@@ -11,7 +11,7 @@ export type DesignTask = {
   title: string
   intro?: string
   submitLabel: string
-  /** The word that has to be typed whatever the plan is; without it, only a plan that sets aside data asks for one. */
+  /** The word that has to be typed whatever the plan is; without it, only a plan that archives data asks for one. */
   confirmationWord?: string
   successMessage: string
 }
@@ -47,7 +47,7 @@ export const resetTask = (isDirty: boolean): DesignTask => ({
   successMessage: 'L’ambiente è vuoto: tutto è messo da parte.',
 })
 
-export const restoreTask = (items: SetAsideSummary[]): DesignTask => ({
+export const restoreTask = (items: ArchivedSummary[]): DesignTask => ({
   request: { restore: items.map(({ id }) => id) },
   title:
     items.length === 1 ? `Ripristina ${items[0]?.label}` : `Ripristina ${formatCount(items.length, 'cosa', 'cose')}`,

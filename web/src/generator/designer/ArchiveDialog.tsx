@@ -1,30 +1,30 @@
 import { Button } from '@mantine/core'
-import type { SetAsideSummary } from '@portale/domain/generator/designer/plan.ts'
+import type { ArchivedSummary } from '@portale/domain/generator/designer/plan.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatMoment } from '@portale/domain/platform/dates.ts'
 import { Dialog, DialogButtons } from '../../platform/ui/Dialog.tsx'
-import classes from './SetAsideDialog.module.css'
+import classes from './ArchiveDialog.module.css'
 
 type Props = {
-  items: SetAsideSummary[]
+  items: ArchivedSummary[]
   /** Why nothing can be restored now. */
   disabledReason: string | undefined
-  onRestore: (items: SetAsideSummary[]) => void
+  onRestore: (items: ArchivedSummary[]) => void
   onClose: () => void
 }
 
-const describeKind: Record<SetAsideSummary['kind'], (item: SetAsideSummary) => string> = {
+const describeKind: Record<ArchivedSummary['kind'], (item: ArchivedSummary) => string> = {
   model: () => 'Modello',
   field: ({ model }) => `Campo di ${model}`,
   relation: ({ model }) => `Relazione di ${model}`,
   file: ({ model }) => `File di ${model}`,
 }
 
-const countData = ({ kind, rows }: SetAsideSummary) =>
+const countData = ({ kind, rows }: ArchivedSummary) =>
   kind === 'model' ? formatCount(rows, 'record', 'record') : formatCount(rows, 'valore', 'valori')
 
-/** "Messi da parte": the set aside items, with a button that restores them. */
-export function SetAsideDialog({ items, disabledReason, onRestore, onClose }: Props) {
+/** "Messi da parte": the archived items, with a button that restores them. */
+export function ArchiveDialog({ items, disabledReason, onRestore, onClose }: Props) {
   return (
     <Dialog title="Messi da parte" opened size={680} onClose={onClose}>
       <p>{disabledReason ?? 'Quello che togli dal progetto resta qui con i suoi dati, finché lo ripristini.'}</p>
