@@ -19,7 +19,8 @@ export const canFilterBySeller = (user: User): boolean => staff.some((role) => r
 /** Whether a user may filter by inactivity, which tells when a seller saved last. */
 export const canFilterByIdle = canSeeSales
 
-const names = [
+/** The parameters that filter leads. */
+export const allLeadFilterNames = [
   'customer',
   'status',
   'workshop_id',
@@ -44,7 +45,7 @@ export function leadFilterNames(user: User): string[] {
     ...(canFilterBySeller(user) ? [] : ['seller_id']),
     ...(canFilterByIdle(user) ? [] : ['idle']),
   ]
-  return names.filter((name) => !excluded.includes(name))
+  return allLeadFilterNames.filter((name) => !excluded.includes(name))
 }
 
 /** GET /api/v1/leads/filters: the dealers and the sellers of the leads that the caller sees. */

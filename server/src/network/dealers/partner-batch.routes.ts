@@ -20,7 +20,7 @@ import { getQuery, parseBody } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { partnerList } from './partner.queries.ts'
-import { partnerColumns, partnerFilters } from './partner.shapes.ts'
+import { partnerFilters, partnerSortColumns } from './partner.shapes.ts'
 import * as batch from './partner-batch.queries.ts'
 import { partnerSheet } from './partner-export.queries.ts'
 
@@ -52,7 +52,7 @@ function batchRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
   const path = `/api/v1/${table}`
   const subject = subjects[table]
   const { many } = subject
-  const columns = partnerColumns[kind]
+  const columns = partnerSortColumns[kind]
 
   app.get(
     `${path}/selection`,

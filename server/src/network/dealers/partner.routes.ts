@@ -13,7 +13,7 @@ import { getQuery, idParam } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { findPartner, partnerList } from './partner.queries.ts'
-import { partnerColumns, partnerFilters } from './partner.shapes.ts'
+import { partnerFilters, partnerSortColumns } from './partner.shapes.ts'
 import { partnerSheet } from './partner-export.queries.ts'
 
 const tag = 'Concessionarie e officine'
@@ -44,7 +44,7 @@ function registryRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
         describe: {
           tag,
           summary: words[kind].all,
-          sort: partnerColumns[kind],
+          sort: partnerSortColumns[kind],
           query: partnerFilters,
           answer: answers[kind].page,
         },
@@ -64,7 +64,7 @@ function registryRoutes(app: FastifyInstance, deps: Deps, kind: Partner): void {
         describe: {
           tag,
           summary: `${words[kind].all} come foglio di calcolo`,
-          order: partnerColumns[kind],
+          order: partnerSortColumns[kind],
           query: partnerFilters,
           download: xlsxType,
         },

@@ -13,7 +13,7 @@ export const partnerFilters = filters(
 )
 
 /** The columns by which the list of dealers or of workshops is sorted. */
-export const partnerColumns: Record<Partner, string[]> = {
+export const partnerSortColumns: Record<Partner, string[]> = {
   dealer: [...sortablePartnerColumns, 'pending_documents'],
   workshop: [...sortablePartnerColumns, 'dealer', 'pending_documents'],
 }

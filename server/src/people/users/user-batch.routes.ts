@@ -33,7 +33,7 @@ import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
 import { selectedUserColumns, userList } from './user.queries.ts'
 import { userEditors } from './user.routes.ts'
-import { userColumns, userFilters } from './user.shapes.ts'
+import { userFilters, userSortColumns } from './user.shapes.ts'
 import { userSheet } from './user-export.queries.ts'
 import { closeUser, reactivateUser, restoreUser, suspendUser } from './user-suspension.ts'
 import * as users from './user-write.queries.ts'
@@ -56,7 +56,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Tutti gli utenti di un filtro',
-          order: userColumns,
+          order: userSortColumns,
           query: selectionQuery(userFilters),
           answer: selectionOf(selectedUser),
         },
@@ -76,7 +76,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Gli utenti come foglio di calcolo',
-          order: userColumns,
+          order: userSortColumns,
           query: userFilters,
           download: xlsxType,
         },
@@ -93,7 +93,7 @@ export function userBatchRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Gli utenti scelti come foglio di calcolo',
-          order: userColumns,
+          order: userSortColumns,
           body: selectedIdsBody,
           download: xlsxType,
         },

@@ -20,7 +20,7 @@ import { insertResetMail } from '../accounts/account-mail.queries.ts'
 import { moveAccount } from '../accounts/credentials.queries.ts'
 import { deleteUserSessions } from '../accounts/session.queries.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
-import { userColumns, userFilters } from './user.shapes.ts'
+import { userFilters, userSortColumns } from './user.shapes.ts'
 import { hasChanges, lockEditableUser, type NetworkProblem, parseUser } from './user-save.ts'
 import { closeUser, restoreUser, takeOverTokens, unknownTokens } from './user-suspension.ts'
 import { insertUser, lockUser, updateAssignedPartners, updateUser } from './user-write.queries.ts'
@@ -50,7 +50,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
         describe: {
           tag,
           summary: 'Gli utenti',
-          sort: userColumns,
+          sort: userSortColumns,
           query: userFilters,
           answer: pageOf(userRow),
         },

@@ -14,7 +14,7 @@ export const userFilters = filters(
   'partner',
 )
 
-export const userColumns = [
+export const userSortColumns = [
   ...sortableUserColumns,
   'role',
   'workshops',

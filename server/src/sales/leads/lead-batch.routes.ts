@@ -21,7 +21,7 @@ import { filters, selectionQuery } from '../../platform/http/call-description.ts
 import { getQuery, parseBody } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
-import { leadColumns, leadListFilters } from './lead.shapes.ts'
+import { leadListFilters, leadSortColumns } from './lead.shapes.ts'
 import { listCandidates } from './lead-access.queries.ts'
 import { assertGrantable } from './lead-access.routes.ts'
 import { approvers } from './lead-approval.routes.ts'
@@ -66,7 +66,7 @@ export function leadBatchRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Tutte le segnalazioni di un filtro',
-          order: leadColumns,
+          order: leadSortColumns,
           query: selectionQuery(leadListFilters),
           answer: selectionOf(selectedLead),
         },
@@ -207,7 +207,7 @@ export function leadBatchRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Le segnalazioni scelte come foglio di calcolo',
-          order: leadColumns,
+          order: leadSortColumns,
           body: selectedIdsBody,
           download: xlsxType,
         },

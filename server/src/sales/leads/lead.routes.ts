@@ -15,7 +15,7 @@ import { getQuery, idParam } from '../../platform/http/request.ts'
 import { sendRateLimitedXlsx } from '../../platform/xlsx/send-xlsx.ts'
 import { xlsxType } from '../../platform/xlsx/workbook.ts'
 import { findLead, lockLead } from './lead.queries.ts'
-import { leadColumns, leadListFilters } from './lead.shapes.ts'
+import { leadListFilters, leadSortColumns } from './lead.shapes.ts'
 import { findBoard } from './lead-board.queries.ts'
 import { leadSheet } from './lead-export.queries.ts'
 import { findFilterOptions } from './lead-filter.queries.ts'
@@ -74,7 +74,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Le segnalazioni che chi chiama vede',
-          sort: leadColumns,
+          sort: leadSortColumns,
           query: leadListFilters,
           answer: pageOf(leadRow),
         },
@@ -94,7 +94,7 @@ export function leadRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Le segnalazioni come foglio di calcolo',
-          order: leadColumns,
+          order: leadSortColumns,
           query: leadListFilters,
           download: xlsxType,
         },
