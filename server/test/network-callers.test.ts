@@ -41,6 +41,7 @@ const reasons: Record<string, string[]> = {
   ],
   'documents that were uploaded wait for staff whoever left': [
     'documents/verification/verification-conditions.queries.ts onPartner',
+    'documents/verification/verification-conditions.queries.ts visibleUploads',
     'documents/verification/verification-conditions.queries.ts audienceFilter',
     'documents/verification/verification-count.queries.ts partnersWithUploads',
     'documents/verification/verification-filters.queries.ts areas',

@@ -12,29 +12,29 @@ import { reasonFilter } from './rejection-reason.queries.ts'
 
 const nothing: Condition = { sql: 'false' }
 
+/** Of which partners a user sees the uploads: undefined for all, else those of one kind. */
+function visibleScope(user: Actor): { kind: Partner; ids: readonly number[] } | undefined {
+  const [dealers, workshops] = [visiblePartnerIds(user, 'dealer'), visiblePartnerIds(user, 'workshop')]
+  if (!dealers || !workshops) return undefined
+  return dealers.length > 0 ? { kind: 'dealer', ids: dealers } : { kind: 'workshop', ids: workshops }
+}
+
 /**
  * Keeps the uploads that a user sees: all, those of the assigned dealers, or those of the assigned workshops; one text per
  * scope, as an optional value inside a text would cost the index.
  */
 export function visibleUploads(user: Actor): Condition[] {
-  const dealers = visiblePartnerIds(user, 'dealer')
-  const workshops = visiblePartnerIds(user, 'workshop')
-  if (!dealers || !workshops) return []
-  if (dealers.length > 0) return [{ sql: 'u.dealer_id = ANY($)', value: dealers }]
-  return workshops.length > 0 ? [{ sql: 'u.workshop_id = ANY($)', value: workshops }] : [nothing]
-}
-
-/** The kind of partners of whom a user sees uploads; undefined: of both. */
-function visibleKind(user: Actor): Partner | undefined {
-  const [dealers, workshops] = [visiblePartnerIds(user, 'dealer'), visiblePartnerIds(user, 'workshop')]
-  if (!dealers || !workshops) return undefined
-  return dealers.length > 0 ? 'dealer' : 'workshop'
+  const scope = visibleScope(user)
+  if (!scope) return []
+  return scope.ids.length > 0
+    ? [{ sql: `u.${partnerTables[scope.kind].column} = ANY($)`, value: scope.ids }]
+    : [nothing]
 }
 
 /** A condition on the partner, whichever kind it is; `p` is its row. With one kind alone its uploads are read first: they are few. */
 function onPartner(user: Actor, conditions: Condition[]): Condition[] {
-  const visible = visibleKind(user)
-  const kinds: Partner[] = visible ? [visible] : ['dealer', 'workshop']
+  const scope = visibleScope(user)
+  const kinds: Partner[] = scope ? [scope.kind] : ['dealer', 'workshop']
   return conditions.map(({ sql: condition, value }) => {
     const isOf = (kind: Partner) => {
       const { table, column } = partnerTables[kind]
