@@ -84,6 +84,21 @@ const queueJobs = (portal: Installation) =>
      FROM unnest(ARRAY['send_reminders', 'send_digests']) task, generate_series(1, 2)`,
   )
 
+/**
+ * Queues the jobs every second until they reach a point. Those that find the transaction of a killed server still open end
+ * at once: one server at a time reminds.
+ */
+async function runJobsUntil(portal: Installation, name: string, holds: () => Promise<boolean>): Promise<void> {
+  let queuedAt = 0
+  await waitUntil(name, async () => {
+    if (Date.now() > queuedAt + 1000) {
+      queuedAt = Date.now()
+      await queueJobs(portal)
+    }
+    return holds()
+  })
+}
+
 const countOf = async (portal: Installation, query: string) =>
   Number((await portal.rows<{ count: string }>(`SELECT count(*) ${query}`))[0]?.count)
 
@@ -113,8 +128,7 @@ async function holdMails(portal: Installation): Promise<Client> {
   await holder.connect()
   await holder.query('BEGIN')
   await holder.query('LOCK TABLE mails IN SHARE ROW EXCLUSIVE MODE')
-  await queueJobs(portal)
-  await waitUntil('the jobs write mails', async () => {
+  await runJobsUntil(portal, 'the jobs write mails', async () => {
     const waiting = "FROM pg_locks WHERE relation = 'mails'::regclass AND NOT granted AND mode = 'RowExclusiveLock'"
     return (await countOf(portal, waiting)) > 0
   })
@@ -127,10 +141,11 @@ async function killAtWork({ portal, mailServer, counts, tally }: Context, pair: 
   const holder = moment === 'writing mails' ? await holdMails(portal) : undefined
   if (moment === 'recording') {
     const before = await countOf(portal, recordedOn(pair.day))
-    await queueJobs(portal)
     // Servers that came back may have recorded all of them already.
     const isRecorded = (count: number) => count > before || count >= counts.dealer + counts.workshop
-    await waitUntil('a batch is recorded', async () => isRecorded(await countOf(portal, recordedOn(pair.day))))
+    await runJobsUntil(portal, 'a batch is recorded', async () =>
+      isRecorded(await countOf(portal, recordedOn(pair.day))),
+    )
   }
   if (moment === 'sending') {
     const enough = mailServer.accepted.size + random.int(1, 40)
