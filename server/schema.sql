@@ -2952,14 +2952,18 @@ CREATE OR REPLACE FUNCTION public.italian_to_iso(value text)
  IMMUTABLE PARALLEL SAFE
 AS $function$
 DECLARE
-  zone text := substring(value FROM '[+-][0-9]{2}:[0-9]{2}$');
+  zone text := substring(value FROM '(?:[+-][0-9]{2}:[0-9]{2}|Z)$');
+  clock constant text := '(?:[T ]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]+)?)?)?$';
+  year_first boolean := value ~ '^[0-9]{4}[/.-]';
   parts text[];
 BEGIN
-  IF zone IS NOT NULL THEN value := trim_spaces(left(value, -6)); END IF;
-  parts := regexp_match(value,
-    '^([0-9]{1,2})([/.-])([0-9]{1,2})([/.-])([0-9]{4})(?:[T ]+([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:\.[0-9]+)?)?)?$');
+  IF zone IS NOT NULL THEN value := trim_spaces(left(value, -length(zone))); END IF;
+  IF value ~ '^[0-9]{8}$' THEN RETURN left(value, 4) || '-' || substr(value, 5, 2) || '-' || right(value, 2); END IF;
+  parts := regexp_match(value, CASE WHEN year_first THEN '^([0-9]{4})([/.-])([0-9]{1,2})([/.-])([0-9]{1,2})'
+    ELSE '^([0-9]{1,2})([/.-])([0-9]{1,2})([/.-])([0-9]{4})' END || clock);
   IF parts IS NULL OR parts[2] <> parts[4] THEN RETURN NULL; END IF;
-  RETURN parts[5] || '-' || lpad(parts[3], 2, '0') || '-' || lpad(parts[1], 2, '0')
+  RETURN CASE WHEN year_first THEN parts[1] ELSE parts[5] END || '-' || lpad(parts[3], 2, '0') || '-'
+    || lpad(CASE WHEN year_first THEN parts[5] ELSE parts[1] END, 2, '0')
     || coalesce('T' || lpad(parts[6], 2, '0') || ':' || parts[7] || ':' || coalesce(parts[8], '00') || coalesce(zone, ''), '');
 END $function$;
 
@@ -3368,7 +3372,7 @@ BEGIN
     WHEN n ~ '^[+-]?[0-9]+(,[0-9]+)?$' THEN replace(n, ',', '.')
     WHEN n ~ '^[+-]?(0\.[0-9]+|[0-9]+\.[0-9]{1,2}|[0-9]+\.[0-9]{4,}|[0-9]{4,}\.[0-9]+)$' THEN n
   END;
-  RETURN CASE WHEN length(digits) <= 20 THEN digits END;
+  RETURN CASE WHEN length(digits) <= 80 AND length(split_part(digits, '.', 1)) <= 20 THEN digits END;
 END $function$;
 
 CREATE VIEW partner_progress_today AS
@@ -3875,6 +3879,7 @@ CREATE OR REPLACE FUNCTION public.text_to_moment(value text)
 AS $function$
 DECLARE
   written text := trim_spaces(value);
+  iso constant text := '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,6}))?)?(?:(Z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)?)?$';
   parts text[];
   day text;
   clock timestamp;
@@ -3882,9 +3887,8 @@ DECLARE
   summer timestamptz;
   winter timestamptz;
 BEGIN
-  IF written !~ '^[0-9]{4}-' THEN written := italian_to_iso(written); END IF;
-  parts := regexp_match(written,
-    '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,6}))?)?(?:(Z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)?)?$');
+  IF written !~ iso THEN written := italian_to_iso(written); END IF;
+  parts := regexp_match(written, iso);
   IF parts IS NULL THEN RETURN NULL; END IF;
   day := parts[1] || '-' || parts[2] || '-' || parts[3];
   IF parts[1]::int NOT BETWEEN 1900 AND 2200 OR NOT pg_input_is_valid(day, 'date') OR parts[4]::int > 23

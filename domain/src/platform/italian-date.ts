@@ -2,22 +2,34 @@ import type { ParseResult } from './italian-number.ts'
 
 const time = '(?:[T ]+(\\d{1,2}):(\\d{2})(?::(\\d{2})(?:\\.\\d+)?)?)?'
 const italian = new RegExp(`^(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4})${time}$`)
-const iso = new RegExp(`^(\\d{4})-(\\d{2})-(\\d{2})${time}$`)
-const offset = /\s*([+-]\d{2}:\d{2})$/
+// No country writes the day before the month where the year comes first: 2026/1/2 is January.
+const yearFirst = new RegExp(`^(\\d{4})([/.-])(\\d{1,2})\\2(\\d{1,2})${time}$`)
+// 20260102 means one day alone: from behind, its month would be 20.
+const compact = /^(\d{4})(\d{2})(\d{2})$/
+const offset = /\s*([+-]\d{2}:\d{2}|Z)$/
 
-type DateParts = { year: string; month: string; day: string; hours?: string; minutes?: string; seconds?: string }
+type DateParts = Record<'year' | 'month' | 'day', string> & {
+  hours?: string | undefined
+  minutes?: string | undefined
+  seconds?: string | undefined
+}
 
 function splitDate(text: string): DateParts | undefined {
-  const [, day = '', , month = '', year, ...clock] = italian.exec(text) ?? []
-  if (year) return { year, month, day, hours: clock[0], minutes: clock[1], seconds: clock[2] }
-  const [, isoYear, isoMonth = '', isoDay = '', hours, minutes, seconds] = iso.exec(text) ?? []
-  return isoYear ? { year: isoYear, month: isoMonth, day: isoDay, hours, minutes, seconds } : undefined
+  const dayFirst = italian.exec(text)
+  const [, first = '', , second = '', third = '', hours, minutes, seconds] = dayFirst ?? yearFirst.exec(text) ?? []
+  const clock = { hours, minutes, seconds }
+  if (first)
+    return dayFirst
+      ? { day: first, month: second, year: third, ...clock }
+      : { year: first, month: second, day: third, ...clock }
+  const [, year, month = '', day = ''] = compact.exec(text) ?? []
+  return year ? { year, month, day } : undefined
 }
 
 const padTwo = (digits = '0'): string => digits.padStart(2, '0')
 
 /**
- * Parses a date, 21/11/2026 10:30 or 2026-11-21, to ISO text, with an offset only where the text has one (to tell the
+ * Parses a date, 21/11/2026 10:30 or 2026-11-21 or 2026/1/2, to ISO text, with an offset only where the text has one (to tell the
  * repeated hour of October apart); a date that does not exist is a problem.
  */
 export function parseItalianDate(text: string): ParseResult<string> {

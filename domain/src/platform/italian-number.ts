@@ -25,9 +25,12 @@ export type NumberOptions = {
 }
 
 const notANumber = { problem: 'il valore non è un numero: scrivilo come 12,5.' }
-const maxDigits = 20
+// Programs write a computed number with up to 55 decimals, all those of a binary fraction; no whole part is as long.
+const maxWholeLength = 20
+const maxLength = 80
 
-const toDigits = (digits: string): ParseResult<string> => (digits.length <= maxDigits ? { value: digits } : notANumber)
+const toDigits = (digits: string): ParseResult<string> =>
+  digits.length <= maxLength && (digits.split('.')[0] ?? '').length <= maxWholeLength ? { value: digits } : notANumber
 
 function parseAmbiguous(number: string, text: string, { max = Number.POSITIVE_INFINITY, point }: NumberOptions) {
   const whole = number.replace('.', '')

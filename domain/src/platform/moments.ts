@@ -1,4 +1,5 @@
 import { parseItalianDate } from './italian-date.ts'
+import type { ParseResult } from './italian-number.ts'
 
 const isoPattern =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,6}))?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/
@@ -36,11 +37,13 @@ function offsetMinutes(offset: string): number {
 }
 
 /** Whether a text is a day without a time, 2026-12-31 or 31/12/2026: as the end of a period it stands for that whole day. */
-export const isWholeDay = (text: string): boolean =>
-  /^\s*(\d{4}-\d{2}-\d{2}|\d{1,2}([/.-])\d{1,2}\2\d{4})\s*$/.test(text)
+export const isWholeDay = (text: string): boolean => parseItalianDate(text.trim()).value?.length === '2026-12-31'.length
 
-/** Moments are written in ISO form, or as Italians do. */
-const toIso = (text: string): string => (/^\s*\d{4}-/.test(text) ? text : (parseItalianDate(text.trim()).value ?? text))
+/** The ISO text of a moment or its problem; one that is written in ISO form stays as it is, however exact. */
+export const toIsoMoment = (text: string): ParseResult<string> =>
+  isoPattern.test(text.trim()) ? { value: text } : parseItalianDate(text.trim())
+
+const toIso = (text: string): string => toIsoMoment(text).value ?? text
 
 /**
  * Parses a moment, 2026-11-21T09:30 or 21/11/2026 09:30: without an offset it is in Europe/Rome, and a date without a time is 00:00 there. Returns

@@ -1,3 +1,5 @@
+import { parseItalianDate } from './italian-date.ts'
+
 /** Messages of a form, keyed by the dotted path of the field (spec 1 §5, decisions "Answers"). */
 export type FieldErrors = Record<string, string[]>
 
@@ -45,16 +47,13 @@ export function parseIds(value: unknown, max = maxIds): number[] | undefined {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const italianDay = /^\s*(\d{1,2})([/.-])(\d{1,2})\2(\d{4})\s*$/
-
 /**
- * The ISO text of a day that exists, from 2000 to 2199, however it is written: 2026-12-31, or 31/12/2026 as messages advise;
+ * The ISO text of a day that exists, from 2000 to 2199, however it is written: 2026-12-31 or 2026/12/31, or 31/12/2026 as messages advise;
  * undefined for anything else.
  */
 export function parseDay(text: string): string | undefined {
-  const [, day = '', , month = '', year] = italianDay.exec(text) ?? []
-  const iso = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim()
-  return isDay(iso) ? iso : undefined
+  const iso = parseItalianDate(text.trim()).value
+  return iso && isDay(iso) ? iso : undefined
 }
 
 /** Whether a text is a day that exists, from 2000 to 2199, in ISO form. */

@@ -1,7 +1,6 @@
 import { cleanLine, cleanText } from '../../platform/clean-text.ts'
-import { parseItalianDate } from '../../platform/italian-date.ts'
 import { type NumberOptions, type ParseResult, parseItalianDigits } from '../../platform/italian-number.ts'
-import { parseExactMoment } from '../../platform/moments.ts'
+import { parseExactMoment, toIsoMoment } from '../../platform/moments.ts'
 import {
   type FieldErrors,
   invalidMessage,
@@ -94,7 +93,7 @@ function parseDecimal(value: unknown, options?: NumberOptions): ParseResult<numb
 /** Takes ISO or Italian dates, without an offset in Rome; returns UTC with microseconds. */
 function parseMoment(value: unknown): ParseResult<string> {
   if (typeof value !== 'string') return { problem: invalidValue }
-  const iso: ParseResult<string> = /^\s*\d{4}-/.test(value) ? { value } : parseItalianDate(value.trim())
+  const iso = toIsoMoment(value)
   if (iso.problem !== undefined) return iso
   const moment = parseExactMoment(iso.value)
   if ('at' in moment) return { value: moment.at }

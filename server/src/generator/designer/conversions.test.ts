@@ -76,7 +76,10 @@ const italianDate = fc
     ([day, separator, month, other, y, time, offset]) =>
       `${day}${separator}${month}${other || separator}${y}${time}${offset}`,
   )
-const isoDate = joined(year, oneOf('-', '-', '/'), two, oneOf('-', '-', '-', ''), two, maybe(clock), zone)
+const isoDate = joined(year, oneOf('-', '-', '/', '.', ''), two, oneOf('-', '-', '/', '.', ''), two, maybe(clock), zone)
+const longNumber = oneOf('12.', '0,', '9'.repeat(20), '9'.repeat(21)).chain((start) =>
+  fc.integer({ min: 0, max: 90 }).map((decimals) => `${start}${'3'.repeat(decimals)}`),
+)
 // The nights of the changes of the clock.
 const nights = joined(
   oneOf(
@@ -121,6 +124,7 @@ const text = fc.oneof(
   { arbitrary: number, weight: 5 },
   { arbitrary: italianDate, weight: 3 },
   { arbitrary: isoDate, weight: 2 },
+  { arbitrary: longNumber, weight: 1 },
   { arbitrary: nights, weight: 1 },
   { arbitrary: joined(space, word, space), weight: 1 },
   { arbitrary: storable, weight: 1 },
