@@ -101,7 +101,9 @@ const billionLaughs = xml(
 )
 const externalEntity = xml('<!DOCTYPE l [<!ENTITY x SYSTEM "file:///etc/passwd">]><worksheet><v>&x;</v></worksheet>')
 const types = (type: string) => ({
-  '[Content_Types].xml': xml(`<Types><Override ContentType="application/${type}"/></Types>`),
+  '[Content_Types].xml': xml(
+    `<Types><Override PartName="/xl/workbook.xml" ContentType="application/${type}"/></Types>`,
+  ),
 })
 
 const attacks: HostileSheet[] = [

@@ -108,7 +108,7 @@ const wrongRows: [string, Cells, RegExp][] = [
   ['an invalid boolean', { Attivo: 'forse' }, /^Attivo: scrivi Sì o No/],
   ['no date', { 'Usato il': '31/02/2026' }, /^Usato il: la data 31\/02\/2026 non esiste/],
   ['an ambiguous hour', { 'Usato il': '25/10/2026 02:30' }, /due volte/],
-  ['a formula', { Titolo: { formula: '1+1', shown: '2' } }, /formula/],
+  ['a formula', { Titolo: { formula: 'A1', shown: '2' } }, /formula/],
   ['an error', { Note: { error: '#N/D' } }, /errore/],
   ['an unknown dealer', { Concessionaria: 'Nessuna' }, /^Concessionaria: “Nessuna” non c’è\.$/],
   ['an unknown number', { Concessionaria: '#999999' }, /“#999999” non c’è/],

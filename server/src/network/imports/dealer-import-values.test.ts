@@ -68,7 +68,7 @@ const wrong: [what: string, change: GridRow, errors: string[]][] = [
   ['a Baldo ID that became a date', { 'Baldo ID': day }, noText('Baldo ID', 'una data')],
   ['a formula', { 'Ragione sociale': { formula: 'A1', shown: 'Nome' } }, formula('Ragione sociale')],
   ['a formula that shows nothing', { CAP: { formula: 'A1', shown: '' } }, formula('CAP')],
-  ['a formula that failed', { Città: { formula: '1/0', shown: '#DIV/0!' } }, formula('Città')],
+  ['a formula that failed', { Città: { formula: 'A1/0', shown: '#DIV/0!' } }, formula('Città')],
   ['an error', { Città: { error: '#N/A' } }, ['La colonna Città contiene un errore (#N/A): scrivi il valore.']],
   ['two wrong cells', { 'Ragione sociale': null, CAP: '1' }, [...required('ragione sociale'), ...zip]],
   ['a wrong cell and an unknown province', { CAP: '1', Provincia: 'XX' }, [...zip, ...unknown('XX')]],

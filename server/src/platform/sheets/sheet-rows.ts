@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { maxImportRows } from '@portale/domain/network/import.ts'
 import { assertValid, invalidMessage } from '../http/errors.ts'
-import { parseDateCell, parseTextCell } from '../xlsx/cells.ts'
+import { isNumberText, parseCodeCell, parseDateCell, parseTextCell } from '../xlsx/cells.ts'
 import { readSpreadsheet } from '../xlsx/read-spreadsheet.ts'
 import type { TableRow } from '../xlsx/sheet.ts'
 import { SheetError } from '../xlsx/sheet-error.ts'
@@ -11,7 +11,7 @@ import { type ImportedTexts, importedColumns } from './undo-sheet.ts'
 export type TextRow<Key extends string> = {
   row: number
   texts: Record<Key, string>
-  /** The columns with a number cell, which may have lost leading zeros. */
+  /** The columns with a number instead of a text, which may have lost leading zeros. */
   numeric: ReadonlySet<string>
   errors: string[]
   /** The optional columns that the file lacks, if any. */
@@ -29,7 +29,7 @@ const rejectFile = (message: string): void => assertValid({ file: [message] }, i
 export async function readTable<Key extends string>(
   path: string,
   headers: Record<Key, string>,
-  optional: Key[] = [],
+  optional: readonly Key[] = [],
 ): Promise<ImportedRow<Key>[]> {
   const imported = importedColumns(headers)
   const all: Record<string, string> = { ...headers, ...imported.headers }
@@ -57,19 +57,28 @@ function toImportedRow<Key extends string>(
   return { ...(row as ImportedRow<Key>), imported }
 }
 
+/** The columns of a table that are not just texts. */
+export type ColumnKinds<Key extends string> = {
+  dates?: readonly Key[]
+  /** Codes and numbers of digits: CAP, VAT number, telephone, Baldo ID. */
+  codes?: readonly Key[]
+  optional?: readonly Key[]
+}
+
 function toTextRow<Key extends string>(
   { row, cells, errors, missing, imported }: ImportedRow<Key>,
   headers: Record<Key, string>,
-  dates: Key[],
+  { dates = [], codes = [] }: ColumnKinds<Key>,
 ): TextRow<Key> {
   const problems = [...errors]
   const texts = {} as Record<Key, string>
   const numeric = new Set<string>()
   for (const key of Object.keys(headers) as Key[]) {
     const cell = cells[key]
-    const parsed = dates.includes(key) ? parseDateCell(cell) : parseTextCell(cell)
+    const parse = dates.includes(key) ? parseDateCell : codes.includes(key) ? parseCodeCell : parseTextCell
+    const parsed = parse(cell)
     texts[key] = cell ? (parsed.value ?? '').replace(/\s*\n\s*/g, ' ').trim() : ''
-    if (cell?.t === 'n') numeric.add(key)
+    if (cell?.t === 'n' || (codes.includes(key) && isNumberText(cell))) numeric.add(key)
     if (cell && parsed.problem !== undefined && errors.length === 0) problems.push(`${headers[key]}: ${parsed.problem}`)
   }
   return { row, texts, numeric, errors: problems, ...(missing && { missing }), ...(imported && { imported }) }
@@ -89,12 +98,12 @@ export async function mapRows<Row, Result>(rows: Row[], map: (row: Row) => Resul
   return results
 }
 
-/** Reads the rows of an uploaded spreadsheet as texts; `dates` are the date columns. */
+/** Reads the rows of an uploaded spreadsheet as texts. */
 export async function readTextRows<Key extends string>(
   path: string,
   headers: Record<Key, string>,
-  { dates = [], optional = [] }: { dates?: NoInfer<Key>[]; optional?: NoInfer<Key>[] } = {},
+  kinds: ColumnKinds<NoInfer<Key>> = {},
 ): Promise<TextRow<Key>[]> {
-  const rows = await readTable(path, headers, optional)
-  return mapRows(rows, (row) => toTextRow(row, headers, dates))
+  const rows = await readTable<Key>(path, headers, kinds.optional)
+  return mapRows(rows, (row) => toTextRow(row, headers, kinds))
 }

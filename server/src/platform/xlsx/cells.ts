@@ -4,6 +4,11 @@ import { numberBecameDate, type ParseResult, parseItalianNumber } from '@portale
 import type { Cell } from './sheet.ts'
 
 const retypeAsText = 'formatta la cella come testo e riscrivilo.'
+const formatNumber = (number: number): string =>
+  number.toLocaleString('it-IT', { maximumFractionDigits: 20, useGrouping: false })
+const shownOtherwise = (shown: string, number: number) => ({
+  problem: `la cella mostra ${shown} ma contiene ${formatNumber(number)}: quale dei due vale? Riscrivi il valore.`,
+})
 const errorCell = { problem: 'la cella contiene un errore.' }
 
 /** Parses a cell as text, trimmed and without control characters; an integer becomes its digits, an empty cell ''. */
@@ -14,6 +19,7 @@ export function parseTextCell(cell: Cell | undefined): ParseResult<string> {
     case 's':
       return { value: readText(cell.v) }
     case 'n':
+      if (cell.shown !== undefined) return shownOtherwise(cell.shown, cell.v)
       if (Number.isSafeInteger(cell.v)) return { value: String(cell.v) }
       return { problem: `il valore è un numero con decimali o troppo lungo: ${retypeAsText}` }
     case 'pct':
@@ -25,6 +31,18 @@ export function parseTextCell(cell: Cell | undefined): ParseResult<string> {
     case 'e':
       return errorCell
   }
+}
+
+// pandas writes a column of numbers that has a gap as decimals: 1000000009.0 is the number 1000000009.
+const wholeDecimal = /^\s*(\d+)[.,]0+\s*$/
+
+/** Whether the text of a code is a number that a program wrote with decimals: it may have lost leading zeros. */
+export const isNumberText = (cell: Cell | undefined): boolean => cell?.t === 's' && wholeDecimal.test(cell.v)
+
+/** Parses a cell as a code, a Baldo ID or a VAT number: as text, and a whole number without its decimals. */
+export function parseCodeCell(cell: Cell | undefined): ParseResult<string> {
+  const { value, problem } = parseTextCell(cell)
+  return problem === undefined ? { value: value.replace(wholeDecimal, '$1') } : { problem }
 }
 
 const readText = (text: string): string =>
@@ -63,8 +81,9 @@ function parseDateValue(date: Date): ParseResult<string> {
 export function parseNumberCell(cell: Cell | undefined, max?: number): ParseResult<number> {
   switch (cell?.t) {
     case 'n':
-      return { value: cell.v }
+      return cell.shown === undefined ? { value: cell.v } : shownOtherwise(cell.shown, cell.v)
     case 'pct':
+      if (cell.shown !== undefined) return shownOtherwise(cell.shown, cell.v)
       return { value: Number((cell.v * 100).toPrecision(12)) } // 0.037 * 100 is 3.6999999999999997
     case 's':
       return parseItalianNumber(cell.v, { max })

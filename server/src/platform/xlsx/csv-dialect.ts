@@ -17,7 +17,7 @@ export async function detectDialect(path: string): Promise<Dialect> {
     if (head.length < sampleBytes) head = Buffer.concat([head, chunk.subarray(0, sampleBytes)])
     const marked = detectByteOrderMark(head)
     if (marked) return { encoding: marked, ...detectDelimiter(decodeSample(head, marked)) }
-    if (chunk.includes(0)) throw new SheetError('binary')
+    if (chunk.includes(0)) throw new SheetError(isUnmarkedUtf16(head) ? 'other-text' : 'binary')
     isUtf8 &&= isDecodable(strict, chunk)
   }
   isUtf8 &&= isDecodable(strict)
@@ -28,6 +28,14 @@ export async function detectDialect(path: string): Promise<Dialect> {
 function detectByteOrderMark(head: Buffer): string | undefined {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
   return head[0] === 0xfe && head[1] === 0xff ? 'utf-16be' : undefined
+}
+
+/** Western text in UTF-16 has a zero in every other byte: without its mark nothing says which half of a pair comes first. */
+function isUnmarkedUtf16(head: Buffer): boolean {
+  const zeros = [0, 0]
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1
+  const [fewer = 0, more = 0] = zeros.toSorted((a, b) => a - b)
+  return more > head.length * 0.4 && fewer < head.length * 0.02
 }
 
 function isDecodable(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer): boolean {
@@ -42,6 +50,8 @@ function isDecodable(decoder: InstanceType<typeof TextDecoder>, chunk?: Buffer):
 function decodeSample(head: Buffer, encoding: string): string {
   const text = new TextDecoder(encoding).decode(head)
   if (/^\s*<(!doctype|html|\?xml|table|meta|head|body|style|div)/i.test(text)) throw new SheetError('html')
+  // SYLK begins with the name of the program, DIF with its header: text formats of old spreadsheet programs.
+  if (/^ID;P|^TABLE\r?\n0,1\r?\n/.test(text)) throw new SheetError('other-text')
   return text
 }
 
@@ -49,6 +59,8 @@ function detectDelimiter(text: string): Omit<Dialect, 'encoding'> {
   const separator = /^sep=(.)\r?\n/i.exec(text)?.[1]
   if (separator) return { delimiter: separator, hasSeparatorLine: true }
   const lines = unquotedLines(text)
+  // Between the quoted names of the columns are only blanks.
+  if (text.startsWith('"') && /^ +$/.test(lines[0] ?? '')) throw new SheetError('separators')
   const candidates = delimiters.map((delimiter) => ({ delimiter, ...mostFrequentCount(lines, delimiter) }))
   // The first delimiter that is equally frequent in most lines wins: decimal commas can be as regular as semicolons.
   const regular = candidates.find(({ inLines }) => inLines > lines.length / 2)

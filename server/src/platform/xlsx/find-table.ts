@@ -42,9 +42,19 @@ function findHeader(rows: CellRow[], requested: TableColumns): HeaderMatch {
     .map((row) => matchHeader(row, requested))
     .toSorted((left, right) => right.columns.size - left.columns.size)
   const header = matches.find(({ columns, missing }) => missing.length === 0 && columns.size > 0)
+  if (!header && rows.some((row) => hasUnseparatedHeader(row, requested))) throw new SheetError('separators')
   if (!header) throw matches[0] ? missingColumnsError(matches[0], requested) : new SheetError('empty-sheet')
   assertNoDuplicates(header)
   return header
+}
+
+/** Whether a line of text has all headers, and more than one of them in the same cell: blanks or other signs separate them. */
+function hasUnseparatedHeader({ sheet, cells }: CellRow, { headers, optional, unnamed = [] }: TableColumns): boolean {
+  if (sheet !== '') return false
+  const texts = cells.flatMap((cell) => (cell?.t === 's' ? foldName(cell.v) : []))
+  const required = Object.entries(headers).filter(([key]) => !optional.includes(key) && !unnamed.includes(key))
+  const found = required.map(([, header]) => texts.findIndex((text) => text.includes(foldName(header))))
+  return required.length > 1 && !found.includes(-1) && new Set(found).size < found.length
 }
 
 function matchHeader({ sheet, row, cells }: CellRow, { headers, optional, unnamed = [] }: TableColumns): HeaderMatch {

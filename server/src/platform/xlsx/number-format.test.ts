@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { builtinNumberKind, parseNumberKind, parseWallClock, serialToDate } from './number-format.ts'
+import { builtinFormat, numberKind, parseNumberFormat, parseWallClock, serialToDate } from './number-format.ts'
 
 it.each([
   ['General', 'plain'],
@@ -18,8 +18,27 @@ it.each([
   ['[$-410]d mmmm yyyy;@', 'date'],
   ['[h]:mm', 'date'],
   ['hh:mm:ss', 'date'],
+  ['[h]', 'date'],
+  ['_-* 0.0%_-', 'percent'],
 ])('%s is %s', (code, kind) => {
-  expect(parseNumberKind(code)).toBe(kind)
+  expect(numberKind(parseNumberFormat(code), 0.125)).toBe(kind)
+})
+
+it.each([
+  ['[=0]"";0.0%', 0.125, 'percent'],
+  ['[=0]"";0.0%', 0, 'plain'],
+  ['"";"";0%', 0.125, 'plain'],
+  ['[<1]0.0%;0.0', 0.125, 'percent'],
+  ['[<1]0.0%;0.0', 12.5, 'plain'],
+  ['[>1]0.0;[>=0]0%;0.00', 0.5, 'percent'],
+  ['[>1]0.0;[>=0]0%;0.00', -0.5, 'plain'],
+  ['0;-0.0%', 1, 'plain'],
+  ['0;-0.0%', -1, 'percent'],
+  ['0.0%;-0;"–"', 0.1, 'percent'],
+  ['0.0%;-0;"–"', -0.1, 'plain'],
+  ['[Red][<0]0%;[Blue]0', -0.1, 'percent'],
+])('%s shows %d as %s', (code, number, kind) => {
+  expect(numberKind(parseNumberFormat(code), number)).toBe(kind)
 })
 
 it.each([
@@ -30,7 +49,7 @@ it.each([
   [22, 'date'],
   [49, 'plain'],
 ])('built-in format %i is %s', (id, kind) => {
-  expect(builtinNumberKind(id)).toBe(kind)
+  expect(numberKind(builtinFormat(id), 0.125)).toBe(kind)
 })
 
 it.each([

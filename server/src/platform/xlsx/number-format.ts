@@ -1,17 +1,67 @@
 /** The kind of a number format, which decides how a number is read. */
-export type NumberKind = 'plain' | 'percent' | 'date'
+export type NumberKind = 'plain' | 'percent' | 'date' | 'boolean'
+
+/** Numbers that a part of a format is for: those below 1 are `{ operator: '<', operand: 1 }`. */
+export type Condition = { operator: string; operand: number }
+
+/** A format: the kind of the numbers that meet a condition, the first one that is met; `kind` is that of all others. */
+export type NumberFormat = { kind: NumberKind; conditional: { condition: Condition; kind: NumberKind }[] }
+
+const comparisons: Record<string, (number: number, operand: number) => boolean> = {
+  '<': (number, operand) => number < operand,
+  '<=': (number, operand) => number <= operand,
+  '>': (number, operand) => number > operand,
+  '>=': (number, operand) => number >= operand,
+  '=': (number, operand) => number === operand,
+  '<>': (number, operand) => number !== operand,
+  '!=': (number, operand) => number !== operand,
+}
+
+/** Parses a condition without its brackets: `<1`, or `value()>=0` of OpenDocument. */
+export function parseCondition(text: string): Condition | undefined {
+  const [, operator = '', operand = ''] =
+    /^(?:value\(\))?\s*(<=|>=|<>|!=|<|>|=)\s*([+-]?[\d.]+)$/.exec(text.trim()) ?? []
+  return operator ? { operator, operand: Number(operand) } : undefined
+}
+
+/** The kind that a number is shown as. */
+export const numberKind = ({ kind, conditional }: NumberFormat, number: number): NumberKind =>
+  conditional.find(({ condition: { operator, operand } }) => comparisons[operator]?.(number, operand))?.kind ?? kind
+
+export const plainFormat: NumberFormat = { kind: 'plain', conditional: [] }
 
 const builtinDates = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47])
 
-/** The kind of Excel's built-in formats, which a file refers to by number alone. */
-export const builtinNumberKind = (id: number): NumberKind =>
-  id === 9 || id === 10 ? 'percent' : builtinDates.has(id) ? 'date' : 'plain'
+/** Excel's built-in formats, which a file refers to by number alone. */
+export const builtinFormat = (id: number): NumberFormat => ({
+  kind: id === 9 || id === 10 ? 'percent' : builtinDates.has(id) ? 'date' : 'plain',
+  conditional: [],
+})
 
-/** The kind of a format code: its first section without quoted text, escapes, colours and fillers. */
-export function parseNumberKind(code: string): NumberKind {
-  const [section = ''] = code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_.|\*./g, '').split(';')
-  if (section.includes('%')) return 'percent'
-  return /[dmyhs]/i.test(section) && !/general/i.test(section) ? 'date' : 'plain'
+/** The kind of one section: without quoted text, escapes, colours and fillers. */
+function sectionKind(section: string): NumberKind {
+  const code = section.replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+  if (code.includes('%')) return 'percent'
+  return /[dmyhs]/i.test(code) && !/general/i.test(code) ? 'date' : 'plain'
+}
+
+/** What the sections are for that don't say it: all numbers; from 0 on, negative ones; positive, negative ones, 0. */
+const usualConditions = (sections: number): string[] => (sections === 1 ? [] : sections === 2 ? ['>=0'] : ['>0', '<0'])
+
+const findCondition = (section: string): Condition | undefined =>
+  [...section.matchAll(/\[([^\]]*)\]/g)].flatMap(([, inside = '']) => parseCondition(inside) ?? []).at(0)
+
+/** Parses a format code: up to three sections for numbers, each for those that its condition or its place says. */
+export function parseNumberFormat(code: string): NumberFormat {
+  const sections = code.replace(/"[^"]*"|\\.|_.|\*./g, '').split(';')
+  const given = sections.map(findCondition)
+  const conditions = given.some(Boolean) ? given : usualConditions(sections.length).map(parseCondition)
+  const kinds = sections.slice(0, 3).map(sectionKind)
+  const conditional = kinds.flatMap((kind, at) => {
+    const condition = conditions[at]
+    return condition ? { condition, kind } : []
+  })
+  return { kind: kinds.find((_, at) => !conditions[at]) ?? kinds[0] ?? 'plain', conditional }
 }
 
 const secondsPerDay = 86_400

@@ -1,15 +1,17 @@
 import { FormulaRanges } from './formula-ranges.ts'
 import { limits } from './limits.ts'
-import { parseWallClock } from './number-format.ts'
+import { toOdsCell } from './ods-cell.ts'
+import { OdsStyles } from './ods-styles.ts'
 import { OdsText } from './ods-text.ts'
 import type { Cell, CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { type Attributes, readXml, readXmlInChunks, type XmlHandler } from './xml.ts'
 import type { UnzippedFile } from './zip-file.ts'
 
-type OpenRow = { cells: (Cell | undefined)[]; width: number; repeated: number }
+type OpenRow = { cells: (Cell | undefined)[]; width: number; repeated: number; style: string | undefined }
 
 const manifest = 'META-INF/manifest.xml'
+const defaultStyle = 'table:default-cell-style-name'
 
 /** Reads the rows of an .ods's first visible sheet. */
 export async function* readOds(zip: UnzippedFile): AsyncGenerator<CellRow> {
@@ -19,7 +21,9 @@ export async function* readOds(zip: UnzippedFile): AsyncGenerator<CellRow> {
         if (name === 'manifest:encryption-data') throw new SheetError('encrypted')
       },
     })
-  const parser = createOdsParser()
+  const common = new OdsStyles()
+  if (zip.has('styles.xml')) await readXml(zip, 'styles.xml', namedStylesOnly(common))
+  const parser = createOdsParser(common)
   for await (const _ of readXmlInChunks(zip, 'content.xml', parser.handler)) {
     yield* parser.drainRows()
     if (parser.state() === 'done') return
@@ -28,23 +32,45 @@ export async function* readOds(zip: UnzippedFile): AsyncGenerator<CellRow> {
 }
 
 const parseCount = (text: string | undefined): number => Math.max(1, Math.trunc(Number(text ?? 1)) || 1)
+
+const openRow = (attributes: Attributes): OpenRow => ({
+  cells: [],
+  width: 0,
+  repeated: parseCount(attributes['table:number-rows-repeated']),
+  style: attributes[defaultStyle],
+})
+
 const isCell = (name: string): boolean => name === 'table:table-cell' || name === 'table:covered-table-cell'
 
-/** Collects the table styles that hide a sheet; they precede the sheets in the file. */
-function createHiddenStyles() {
-  const hidden = new Set<string>()
-  let style = ''
+/** Collects what stands in office:styles: the automatic styles of styles.xml belong to the headers of pages. */
+function namedStylesOnly(styles: OdsStyles): XmlHandler {
+  let isInside = false
   return {
-    open(name: string, attributes: Attributes): void {
-      if (name === 'style:style') style = attributes['style:name'] ?? ''
-      if (name === 'style:table-properties' && attributes['table:display'] === 'false') hidden.add(style)
+    open(name, attributes) {
+      if (name === 'office:styles') isInside = true
+      else if (isInside) styles.open(name, attributes)
     },
-    hides: (name = '') => hidden.has(name),
+    close(name) {
+      if (name === 'office:styles') isInside = false
+      else if (isInside) styles.close(name)
+    },
+  }
+}
+
+/** The styles of cells that have none, by column: a column names it before the rows. */
+function createColumnStyles() {
+  const styles: string[] = []
+  return {
+    add({ [defaultStyle]: style = '', 'table:number-columns-repeated': repeated }: Attributes): void {
+      const end = Math.min(styles.length + parseCount(repeated), limits.columns)
+      while (styles.length < end) styles.push(style)
+    },
+    find: (column: number) => styles[column] ?? '',
   }
 }
 
 /** Parses content.xml; `drainRows` returns the rows of the first visible sheet completed since the last call. */
-function createOdsParser() {
+function createOdsParser(common: OdsStyles) {
   let state: 'no spreadsheet' | 'no sheet' | 'reading' | 'done' = 'no spreadsheet'
   let rows: CellRow[] = []
   let depth = 0
@@ -54,14 +80,16 @@ function createOdsParser() {
   let row: OpenRow | undefined
   let cell: Attributes | undefined
   const text = new OdsText()
-  const styles = createHiddenStyles()
+  const styles = new OdsStyles(common)
+  let columns = createColumnStyles()
   const formulas = new FormulaRanges()
 
   function openTable(attributes: Attributes): void {
     depth += 1
-    if (state !== 'no sheet' || depth > 1 || styles.hides(attributes['table:style-name'])) return
+    if (state !== 'no sheet' || depth > 1 || styles.hidesTable(attributes['table:style-name'])) return
     state = 'reading'
     sheet = attributes['table:name'] ?? ''
+    columns = createColumnStyles()
   }
 
   function closeTable(): void {
@@ -78,7 +106,11 @@ function createOdsParser() {
   }
 
   function closeCell(attributes: Attributes, current: OpenRow): void {
-    const parsed = toCell(attributes, text.text, formulas.contains(rowsBefore + 1, current.width))
+    const style = attributes['table:style-name'] ?? current.style ?? columns.find(current.width)
+    const parsed = toOdsCell(attributes, text.text, {
+      inFormulaRange: formulas.contains(rowsBefore + 1, current.width),
+      numberKind: (number) => styles.numberKind(style, number),
+    })
     const width = current.width + parseCount(attributes['table:number-columns-repeated'])
     cell = undefined
     if (parsed && width > limits.columns) throw new SheetError('too-many-columns')
@@ -104,8 +136,8 @@ function createOdsParser() {
       else if (state !== 'reading') styles.open(name, attributes)
       else if (name === 'table:table-source') throw new SheetError('external-links')
       else if (depth > 1) return
-      else if (name === 'table:table-row')
-        row = { cells: [], width: 0, repeated: parseCount(attributes['table:number-rows-repeated']) }
+      else if (name === 'table:table-column') columns.add(attributes)
+      else if (name === 'table:table-row') row = openRow(attributes)
       else if (row && isCell(name)) openCell(attributes, row.width)
       else if (cell) text.open(name, attributes)
     },
@@ -114,7 +146,8 @@ function createOdsParser() {
     },
     close(name) {
       if (name === 'table:table') closeTable()
-      else if (state !== 'reading' || depth > 1 || !row) return
+      else if (state !== 'reading') styles.close(name)
+      else if (depth > 1 || !row) return
       else if (name === 'table:table-row') closeRow(row)
       else if (cell && isCell(name)) closeCell(cell, row)
       else if (cell) text.close(name)
@@ -126,30 +159,4 @@ function createOdsParser() {
     return completed
   }
   return { handler, drainRows, state: () => state }
-}
-
-function toCell(attributes: Attributes, text: string | undefined, inFormulaRange: boolean): Cell | undefined {
-  const hasFormula = inFormulaRange || 'table:formula' in attributes
-  const content = toCellContent(attributes, text ?? '')
-  return hasFormula ? { ...(content ?? { t: 's', v: '' }), f: true } : content
-}
-
-function toCellContent(attributes: Attributes, text: string): Cell | undefined {
-  if (attributes['calcext:value-type'] === 'error') return { t: 'e', v: text }
-  const number = Number(attributes['office:value'])
-  switch (attributes['office:value-type']) {
-    case 'percentage':
-      return { t: 'pct', v: number }
-    case 'float':
-    case 'currency':
-      return { t: 'n', v: number }
-    case 'boolean':
-      return { t: 'b', v: attributes['office:boolean-value'] === 'true' }
-    case 'date':
-      return { t: 'd', v: parseWallClock(attributes['office:date-value'] ?? '') }
-    default: {
-      const value = attributes['office:string-value'] ?? text
-      return value === '' ? undefined : { t: 's', v: value }
-    }
-  }
 }

@@ -15,7 +15,7 @@ const withReaderSlot = pLimit(limits.concurrentReaders)
 export async function readSpreadsheet<Key extends string>(
   path: string,
   headers: Record<Key, string>,
-  { optional = [], unnamed = [] }: { optional?: NoInfer<Key>[]; unnamed?: NoInfer<Key>[] } = {},
+  { optional = [], unnamed = [] }: { optional?: readonly NoInfer<Key>[]; unnamed?: readonly NoInfer<Key>[] } = {},
 ): Promise<TableRow<Key>[]> {
   if ((await stat(path)).size > limits.fileBytes) throw new SheetError('too-large')
   return withReaderSlot(() => readInWorker({ path, headers, optional, unnamed, limits })) as Promise<TableRow<Key>[]>

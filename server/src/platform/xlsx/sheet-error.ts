@@ -9,6 +9,10 @@ const sentences = {
   'not-a-sheet': notASheet,
   binary: notASheet,
   html: 'Il file è una pagina web o un XML con un altro nome: aprilo e salvalo come .xlsx.',
+  'other-text':
+    'Il file è un testo in un formato che non si può leggere con certezza: aprilo con un programma per fogli di calcolo e salvalo come .xlsx.',
+  separators:
+    'Le colonne del file non sono separate da punto e virgola, virgola o tabulazione: aprilo con un programma per fogli di calcolo e salvalo come .xlsx.',
   'old-xls': 'Il file è nel vecchio formato .xls: aprilo e salvalo come .xlsx.',
   xlsb: 'Il file è in formato .xlsb: aprilo e salvalo come .xlsx.',
   encrypted: 'Il file è protetto da password: togli la protezione e ricaricalo.',

@@ -1,13 +1,15 @@
+import { isConstantFormula, parseTruthFormula } from './formula.ts'
 import { FormulaRanges } from './formula-ranges.ts'
 import { limits } from './limits.ts'
-import { type NumberKind, parseWallClock, serialToDate } from './number-format.ts'
+import { type NumberFormat, numberKind, parseWallClock, plainFormat, serialToDate } from './number-format.ts'
 import type { Cell, CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { unescapeText } from './xlsx-tables.ts'
 import { type Attributes, appendText, localName, type XmlHandler } from './xml.ts'
 
-type Workbook = { strings: string[]; kinds: NumberKind[]; from1904: boolean }
-type OpenCell = { type: string; kind: NumberKind; formula: boolean; text: string }
+type Workbook = { strings: string[]; formats: NumberFormat[]; from1904: boolean }
+/** `formula` is undefined without one; '' also stands for one that is written in another cell. */
+type OpenCell = { type: string; format: NumberFormat; formula: string | undefined; text: string }
 
 const maxRow = 1_048_576
 
@@ -28,6 +30,7 @@ export function createSheetParser(sheet: string, workbook: Workbook): { handler:
   let cell: OpenCell | undefined
   let column = -1
   let inText = false
+  let inFormula = false
   let inPhonetic = false
   let rowCount = 0
   const formulas = new FormulaRanges()
@@ -41,19 +44,20 @@ export function createSheetParser(sheet: string, workbook: Workbook): { handler:
 
   function openCell({ r, t = 'n', s = '0' }: Attributes): void {
     column = r ? parseColumn(r) : column + 1
-    const formula = formulas.contains(current.row, column)
-    cell = { type: t, kind: workbook.kinds[Number(s)] ?? 'plain', formula, text: '' }
+    const formula = formulas.contains(current.row, column) ? '' : undefined
+    cell = { type: t, format: workbook.formats[Number(s)] ?? plainFormat, formula, text: '' }
   }
 
-  function openFormula(target: OpenCell, { t, ref }: Attributes): void {
-    target.formula = true
+  function openFormula(target: OpenCell, { t = 'normal', ref }: Attributes): void {
+    target.formula = ''
+    inFormula = t === 'normal'
     const [from, to] = (t === 'array' || t === 'dataTable') && ref ? ref.split(':') : []
     if (from && to) formulas.add(current.row, column, parseRow(to) - current.row + 1, parseColumn(to) - column + 1)
   }
 
   function closeCell(closed: OpenCell): void {
     cell = undefined
-    if (closed.text === '' && !closed.formula) return
+    if (closed.text === '' && closed.formula === undefined) return
     if (column >= limits.columns) throw new SheetError('too-many-columns')
     current.cells[column] = toCell(closed, workbook)
   }
@@ -77,12 +81,14 @@ export function createSheetParser(sheet: string, workbook: Workbook): { handler:
     },
     text(text) {
       if (cell && inText) cell.text = appendText(cell.text, text)
+      else if (cell && inFormula) cell.formula = appendText(cell.formula ?? '', text)
     },
     close(name) {
       const element = localName(name)
       if (element === 'row') closeRow()
       else if (element === 'c' && cell) closeCell(cell)
       else if (element === 'v' || element === 't') inText = false
+      else if (element === 'f') inFormula = false
       else if (element === 'rPh') inPhonetic = false
     },
   }
@@ -94,18 +100,22 @@ export function createSheetParser(sheet: string, workbook: Workbook): { handler:
   return { handler, drainRows }
 }
 
-function toCell({ type, kind, formula, text }: OpenCell, workbook: Workbook): Cell {
-  const content = toCellContent(type, kind, text, workbook)
-  return formula ? { ...content, f: true } : content
+function toCell({ type, format, formula, text }: OpenCell, workbook: Workbook): Cell {
+  const content = toCellContent(type, format, text, workbook)
+  if (formula === undefined) return content
+  if (text === '' || content.t === 'e' || !isConstantFormula(formula)) return { ...content, f: true }
+  const truth = parseTruthFormula(formula)
+  return truth === undefined ? content : { t: 'b', v: truth }
 }
 
-function toCellContent(type: string, kind: NumberKind, text: string, workbook: Workbook): Cell {
+function toCellContent(type: string, format: NumberFormat, text: string, workbook: Workbook): Cell {
   if (type === 's') return { t: 's', v: workbook.strings[Number(text)] ?? '' }
   if (type === 'str' || type === 'inlineStr') return { t: 's', v: unescapeText(text) }
   if (type === 'b') return { t: 'b', v: text === '1' || text === 'true' }
   if (type === 'd') return { t: 'd', v: parseWallClock(text) }
   const number = Number(text)
   if (type === 'e' || text.trim() === '' || Number.isNaN(number)) return { t: 'e', v: text }
+  const kind = numberKind(format, number)
   if (kind === 'date') return { t: 'd', v: serialToDate(number, workbook.from1904) }
   return { t: kind === 'percent' ? 'pct' : 'n', v: number }
 }

@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { builtinNumberKind, type NumberKind, parseNumberKind } from './number-format.ts'
+import { builtinFormat, type NumberFormat, parseNumberFormat } from './number-format.ts'
 import { SheetError } from './sheet-error.ts'
 import { appendText, localName, readXml } from './xml.ts'
 import type { UnzippedFile } from './zip-file.ts'
@@ -37,24 +37,24 @@ export async function readSharedStrings(zip: UnzippedFile, part: string | undefi
   return strings
 }
 
-/** Reads the kind of number format of each cell style, by style number. */
-export async function readNumberKinds(zip: UnzippedFile, part: string | undefined): Promise<NumberKind[]> {
-  const custom = new Map<number, NumberKind>()
-  const kinds: NumberKind[] = []
+/** Reads the number format of each cell style, by style number. */
+export async function readNumberFormats(zip: UnzippedFile, part: string | undefined): Promise<NumberFormat[]> {
+  const custom = new Map<number, NumberFormat>()
+  const formats: NumberFormat[] = []
   let inCellStyles = false
-  if (!part) return kinds
+  if (!part) return formats
   await readXml(zip, part, {
     open(name, { numFmtId = '0', formatCode = '' }) {
       const element = localName(name)
       const id = Number(numFmtId)
-      if (element === 'numFmt') custom.set(id, parseNumberKind(formatCode))
+      if (element === 'numFmt') custom.set(id, parseNumberFormat(formatCode))
       else if (element === 'cellXfs') inCellStyles = true
-      else if (element === 'xf' && inCellStyles) kinds.push(custom.get(id) ?? builtinNumberKind(id))
-      if (kinds.length > limits.styles || custom.size > limits.styles) throw new SheetError('too-big-inside')
+      else if (element === 'xf' && inCellStyles) formats.push(custom.get(id) ?? builtinFormat(id))
+      if (formats.length > limits.styles || custom.size > limits.styles) throw new SheetError('too-big-inside')
     },
     close(name) {
       if (localName(name) === 'cellXfs') inCellStyles = false
     },
   })
-  return kinds
+  return formats
 }

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { CellRow } from './sheet.ts'
 import { SheetError } from './sheet-error.ts'
 import { createSheetParser } from './xlsx-sheet.ts'
-import { readNumberKinds, readSharedStrings } from './xlsx-tables.ts'
+import { readNumberFormats, readSharedStrings } from './xlsx-tables.ts'
 import { localName, readXml, readXmlInChunks } from './xml.ts'
 import type { UnzippedFile } from './zip-file.ts'
 
@@ -11,12 +11,17 @@ type Sheet = { name: string; id: string; visible: boolean }
 
 /** Reads the rows of an .xlsx's first visible sheet. */
 export async function* readXlsx(zip: UnzippedFile): AsyncGenerator<CellRow> {
-  await assertContentTypes(zip)
+  const typeOf = await readContentTypes(zip)
   const root = await readRelations(zip, '')
   const workbook = root.find(({ type }) => type === 'officeDocument')?.part ?? 'xl/workbook.xml'
   if (!zip.has(workbook)) throw new SheetError('not-a-sheet')
-  const { sheets, from1904 } = await readWorkbook(zip, workbook)
   const relations = await readRelations(zip, workbook)
+  assertNoMacros(
+    typeOf(workbook),
+    relations.filter(({ part }) => zip.has(part)),
+    typeOf,
+  )
+  const { sheets, from1904 } = await readWorkbook(zip, workbook)
   const worksheet = (sheet: Sheet) => relations.find(({ id, type }) => id === sheet.id && type === 'worksheet')?.part
   const sheet = sheets.find((candidate) => candidate.visible && worksheet(candidate))
   const part = sheet && worksheet(sheet)
@@ -25,20 +30,36 @@ export async function* readXlsx(zip: UnzippedFile): AsyncGenerator<CellRow> {
     relations.find((relation) => relation.type === type && zip.has(relation.part))?.part
   const parser = createSheetParser(sheet.name, {
     strings: await readSharedStrings(zip, findPart('sharedStrings')),
-    kinds: await readNumberKinds(zip, findPart('styles')),
+    formats: await readNumberFormats(zip, findPart('styles')),
     from1904,
   })
   for await (const _ of readXmlInChunks(zip, part, parser.handler)) yield* parser.drainRows()
 }
 
-/** Macros and the binary format are declared in the content types, whatever the names of the file and its parts. */
-async function assertContentTypes(zip: UnzippedFile): Promise<void> {
+type FindType = (part: string) => string
+
+/**
+ * Reads the content types: a part's own, or that of its extension. A file declares types that none of its parts has: SheetJS
+ * writes the one of a workbook with macros for every `.bin`.
+ */
+async function readContentTypes(zip: UnzippedFile): Promise<FindType> {
+  const parts = new Map<string, string>()
+  const extensions = new Map<string, string>()
   await readXml(zip, '[Content_Types].xml', {
-    open(_name, { ContentType = '' }) {
-      if (/macroEnabled\.|vbaProject|intlmacrosheet/i.test(ContentType)) throw new SheetError('macros')
-      if (/sheet\.binary\./i.test(ContentType)) throw new SheetError('xlsb')
+    open(_name, { PartName, Extension, ContentType = '' }) {
+      if (PartName) parts.set(PartName.replace(/^\//, '').toLowerCase(), ContentType)
+      else if (Extension) extensions.set(Extension.toLowerCase(), ContentType)
     },
   })
+  return (part) => parts.get(part.toLowerCase()) ?? extensions.get(posix.extname(part).slice(1).toLowerCase()) ?? ''
+}
+
+/** Macros and the binary format, whatever the names of the file and its parts, are types of the workbook and its parts. */
+function assertNoMacros(workbookType: string, relations: Relation[], typeOf: FindType): void {
+  if (/sheet\.binary\./i.test(workbookType)) throw new SheetError('xlsb')
+  if (/macroEnabled\./i.test(workbookType)) throw new SheetError('macros')
+  for (const { type, part } of relations)
+    if (/vbaProject|macrosheet/i.test(`${type} ${typeOf(part)}`)) throw new SheetError('macros')
 }
 
 /** The relations of a part; '' is the package itself. */
