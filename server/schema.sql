@@ -2916,12 +2916,6 @@ BEGIN
     GROUP BY 1, 2, 3, 4 HAVING sum(uploads) <> 0;
 END $function$;
 
-CREATE OR REPLACE FUNCTION public.fold_vat(value text)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ SELECT regexp_replace(replace(public.compatible(value), '.', ''), '^[Ii][Tt]', '') $function$;
-
 CREATE OR REPLACE FUNCTION public.in_network(p dealers, day date)
  RETURNS boolean
  LANGUAGE sql

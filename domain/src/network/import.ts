@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count } from '../platform/answers.ts'
 import type { Registry } from '../platform/registries.ts'
-import { sheetHeaders } from '../platform/registry-columns.ts'
+import { columnsOfType, sheetHeaders } from '../platform/registry-columns.ts'
 import { customerColumns, optionalCustomerColumns } from './customers/customer-columns.ts'
 import { optionalPartnerColumns, partnerColumns } from './dealers/partner-columns.ts'
 
@@ -40,6 +40,15 @@ export const optionalImportColumns = {
   dealers: optionalPartnerColumns,
   workshops: [...optionalPartnerColumns, 'dealer', 'valid_from'],
   customers: [...optionalCustomerColumns, 'contact_name', 'email', 'phone'],
+} as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
+
+const partnerCodes = columnsOfType(partnerColumns, 'code', 'digits')
+
+/** The columns of codes and telephones: what a program wrote as the number 11.0 is 11 there, and may have lost zeros. */
+export const codeImportColumns = {
+  dealers: partnerCodes,
+  workshops: [...partnerCodes, 'dealer'],
+  customers: [...columnsOfType(customerColumns, 'code', 'digits'), 'phone'],
 } as const satisfies { [Kind in Registry]: (keyof (typeof importColumns)[Kind])[] }
 
 /**

@@ -1,7 +1,7 @@
 import { removeInvisible, toPlainBlanks } from './clean-text.ts'
 
-// What is equal in each kind of text. PostgreSQL has each function under the same name with underscores (migration 0190),
-// and a test compares both. Both must give the same for a text of ASCII alone: its small letters.
+// What is equal in each kind of text. PostgreSQL has each function but the last under the same name with underscores
+// (migration 0190), and a test compares both. Both must give the same for a text of ASCII alone: its small letters.
 
 const signs: [RegExp, string][] = [
   [/[‘’‚‛′ʹʻʼ´]/g, "'"],
@@ -70,8 +70,11 @@ export const foldPhone = (phone: string): string =>
     .replace(/^00/, '')
     .replaceAll('+', '')
 
-/** A VAT number: without IT, blanks and dots. */
-export const foldVat = (vat_n: string): string =>
-  compatible(vat_n)
-    .replaceAll('.', '')
-    .replace(/^[Ii][Tt]/, '')
+/** 1000000009.0 is a number with decimals, 012.345 67890 has groups of digits. */
+const decimalNumber = /^ *([Ii][Tt])? *\d+\.\d+ *$/
+
+/** A VAT number: without IT, blanks and the points between groups of digits, but with the point of a decimal number. */
+export function foldVat(vat_n: string): string {
+  const isDecimal = decimalNumber.test(toPlainBlanks(removeInvisible(vat_n).normalize('NFKC')))
+  return (isDecimal ? compatible(vat_n) : compatible(vat_n).replaceAll('.', '')).replace(/^[Ii][Tt]/, '')
+}

@@ -21,6 +21,8 @@ describe('vatProblem', () => {
     ['DE123456789', 'solo cifre'],
     ['0074311O157', 'solo cifre'],
     ['-0743110157', 'solo cifre'],
+    ['1000000009.0', 'decimali'],
+    ['1000000009,0', 'decimali'],
     ['٠٠٧٤٣١١٠١٥٧', 'solo cifre'],
   ])('%s: %s', (vat, words) => {
     expect(vatProblem(vat)).toContain(words)
@@ -42,6 +44,10 @@ it.each([
   [' IT 00743 110157 ', '00743110157'],
   ['００７４３１１０１５７', '00743110157'],
   ['ITIT00743110157', 'IT00743110157'],
+  ['007.431.101.57', '00743110157'],
+  ['007.431 10157', '00743110157'],
+  ['1000000009.0', '1000000009.0'], // 10000000090 is another company
+  ['IT 0743110157.1', '0743110157.1'],
 ])('plainVat(%s)', (typed, kept) => {
   expect(foldVat(typed)).toBe(kept)
 })

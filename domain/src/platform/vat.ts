@@ -16,6 +16,8 @@ const taxCode = /^[A-Z]{6}[0-9LMNPQRSTUV]{2}[A-Z][0-9LMNPQRSTUV]{2}[A-Z][0-9LMNP
 /** The problem of a VAT number without IT, if any, as a sentence for the user. */
 export function vatProblem(vat_n: string): string | undefined {
   if (taxCode.test(vat_n)) return 'Questo è un codice fiscale: serve la partita IVA, di 11 cifre.'
+  if (/^\d+[.,]\d+$/.test(vat_n))
+    return 'Questo è un numero con decimali: scrivi la partita IVA come testo, con le sue 11 cifre.'
   if (/\D/.test(vat_n)) return 'La partita IVA ha solo cifre: controlla che non ci siano lettere o altri segni.'
   if (vat_n.length !== 11) return `La partita IVA ha 11 cifre: ne hai scritte ${vat_n.length}.`
   if (/^0+$/.test(vat_n)) return 'La partita IVA non può avere solo zeri.'

@@ -19,7 +19,7 @@ import {
   validRowOutcome,
 } from '../../platform/sheets/import-plan.ts'
 import { mapRows } from '../../platform/sheets/sheet-rows.ts'
-import { parseDateCell, parseNumberCell, parseTextCell } from '../../platform/xlsx/cells.ts'
+import { parseCodeCell, parseDateCell, parseNumberCell, parseTextCell } from '../../platform/xlsx/cells.ts'
 import type { Cell, TableRow } from '../../platform/xlsx/sheet.ts'
 import { listRecords } from './record.queries.ts'
 import { createRelationParser, type RelationParser } from './record-import-relations.ts'
@@ -51,7 +51,7 @@ type ParsedRow = { values: Record<string, RecordValue>; texts: Record<string, st
 type PlannedRow = { row: RecordRow; parsed: ParsedRow; outcome: ImportRow }
 
 function parseIdCell({ cells }: FileRow): ParseResult<number | undefined> {
-  const { value, problem } = parseTextCell(cells.id)
+  const { value, problem } = parseCodeCell(cells.id)
   if (problem !== undefined) return { problem: `${idHeader}: ${problem}` }
   const id = parseId(value.replace(/^#/, ''))
   return value !== '' && id === undefined ? { problem: `${idHeader}: “${value}” non è un numero.` } : { value: id }

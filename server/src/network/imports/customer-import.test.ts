@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { CustomerContact } from '@portale/domain/network/customers/customer.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApp } from '../../../test/app.ts'
@@ -13,8 +14,10 @@ import {
   findCustomer,
   type GridRow,
   outcomes,
+  problems,
   xlsxFile,
 } from '../../../test/fixtures/import.fixtures.ts'
+import { samplePath } from '../../../test/fixtures/spreadsheets.ts'
 
 let t: TestApp
 let admin: Caller
@@ -53,6 +56,26 @@ describe('new customers', () => {
     })
     expect(await stored(none)).toEqual({ name: 'Nessuno', contacts: [] })
     expect((await assertImportWritesNothing(t, () => customers().write(csvFile(rows)))).counts.unchanged).toBe(4)
+  })
+
+  it('from a file of pandas, which writes a column of numbers with a gap as decimals', async () => {
+    // 1000000009.0 of pandas 1.5.3: not the other company 10000000090, and by its check digit none at all.
+    const content = await readFile(samplePath('pandas-1.5.3-vat-as-float.csv'))
+    const refused = await assertImportWritesNothing(t, () => customers().dry({ name: 'clienti.csv', content }))
+    expect(problems(refused)[2]).toEqual([expect.stringContaining('la cifra di controllo non torna')])
+    const vat = '01000000008'
+    const right = { name: 'clienti.csv', content: content.toString('utf8').replace('1000000009.0', '1000000008.0') }
+    expect((await customers().write(right)).counts).toMatchObject({ new: 1, wrong: 0 })
+    expect(await stored(vat)).toEqual({ name: 'A', contacts: [] })
+  })
+
+  it('with a formula of values alone, as LibreOffice writes booleans', async () => {
+    const vat = vatNumber()
+    const name = { formula: '"Rossi"&" S.r.l."', shown: 'Rossi S.r.l.' }
+    expect(
+      (await customers().write(xlsxFile([{ ...customerRow(vat, '', nobody), 'Ragione sociale': name }]))).counts,
+    ).toMatchObject({ new: 1 })
+    expect(await stored(vat)).toMatchObject({ name: 'Rossi S.r.l.' })
   })
 
   it('from a file without the columns of contacts', async () => {

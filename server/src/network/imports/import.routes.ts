@@ -1,4 +1,10 @@
-import { importAnswer, importColumns, importNames, optionalImportColumns } from '@portale/domain/network/import.ts'
+import {
+  codeImportColumns,
+  importAnswer,
+  importColumns,
+  importNames,
+  optionalImportColumns,
+} from '@portale/domain/network/import.ts'
 import { type Registry, registries } from '@portale/domain/platform/registries.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../platform/deps.ts'
@@ -20,7 +26,8 @@ const readers: Record<Registry, ImportReader> = {
   async dealers(path) {
     const rows = await readTextRows(path, importColumns.dealers, {
       dates: ['ceased_on'],
-      optional: [...optionalImportColumns.dealers],
+      codes: codeImportColumns.dealers,
+      optional: optionalImportColumns.dealers,
     })
     const missing = missingHeaders(rows, importColumns.dealers)
     return { rows, planRows: (tx) => planDealers(tx, rows), missing }
@@ -28,12 +35,16 @@ const readers: Record<Registry, ImportReader> = {
   async workshops(path) {
     const headers = { ...importColumns.workshops, ...undoColumn }
     const optional = [...optionalImportColumns.workshops, 'undo' as const]
-    const rows = await readTextRows<WorkshopKey>(path, headers, { dates: ['valid_from', 'ceased_on'], optional })
+    const dates: WorkshopKey[] = ['valid_from', 'ceased_on']
+    const rows = await readTextRows<WorkshopKey>(path, headers, { dates, codes: codeImportColumns.workshops, optional })
     const missing = missingHeaders(rows, importColumns.workshops)
     return { rows, planRows: (tx) => planWorkshops(tx, rows), missing }
   },
   async customers(path) {
-    const rows = await readTextRows(path, importColumns.customers, { optional: [...optionalImportColumns.customers] })
+    const rows = await readTextRows(path, importColumns.customers, {
+      codes: codeImportColumns.customers,
+      optional: optionalImportColumns.customers,
+    })
     const missing = missingHeaders(rows, importColumns.customers)
     return { rows, planRows: (tx) => planCustomers(tx, rows), missing }
   },

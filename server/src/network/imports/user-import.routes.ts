@@ -50,7 +50,10 @@ export function userImportRoutes(app: FastifyInstance, deps: Deps): void {
     async (req, reply) => {
       return handleImport(deps, req, reply, userImportNames.file, async (path, fields) => {
         const optional = [...optionalUserImportColumns]
-        const rows = await readTextRows(path, allUserImportColumns, { optional })
+        const rows = await readTextRows(path, allUserImportColumns, {
+          codes: ['workshops', 'dealers'],
+          optional,
+        })
         const invites = fields.get('invite') !== '0'
         const context = { req, config: deps.config, invites }
         return {

@@ -20,7 +20,6 @@ const folds = {
   fold_person: foldPerson,
   fold_email: foldEmail,
   fold_phone: foldPhone,
-  fold_vat: foldVat,
 }
 
 let t: TestApp

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await buildDealer(t.deps.db, { baldo_id: '204118' })
   await buildWorkshop(t.deps.db, { baldo_id: '0042' })
   await buildWorkshop(t.deps.db, { baldo_id: '43' })
+  for (const baldo_id of ['311110', '312356']) await buildWorkshop(t.deps.db, { baldo_id })
   await buildWorkshop(t.deps.db, { baldo_id: '0043' })
 })
 afterAll(() => t.close())
@@ -55,6 +56,19 @@ describe('files of LibreOffice and Excel', () => {
       ])
     },
   )
+
+  it.each([
+    ['gnumeric-1.12.55-percentage-as-float-12.5.ods', 12.5, 15, 10, 20],
+    ['sheetjs-0.18.5-default-bin-content-type.xlsx', 12.5, 15, 10, 20],
+    ['info-zip-zip64-openpyxl.xlsx', 12.5, 15, 10, 20],
+    ['gnumeric-1.12.55-computed-21-digits.csv', 12.333, 14.286, 25.7, 0.1],
+  ])('%s is read as the program shows it', async (name, ...shares) => {
+    const [first, second, third, fourth] = shares
+    expect(await accepted(await fileOf(name))).toEqual([
+      ['311110', first, second],
+      ['312356', third, fourth],
+    ])
+  })
 
   it('market-shares-errors.xlsx: reports each wrong cell by row and column, and stores nothing', async () => {
     expect(await fileProblems(await fileOf('market-shares-errors.xlsx'))).toEqual([

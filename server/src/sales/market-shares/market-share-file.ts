@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { HttpError } from '../../platform/http/errors.ts'
 import { firstRowByKey } from '../../platform/sheets/import-plan.ts'
 import { mapRows, readTable } from '../../platform/sheets/sheet-rows.ts'
-import { parseNumberCell, parseTextCell } from '../../platform/xlsx/cells.ts'
+import { isNumberText, parseCodeCell, parseNumberCell } from '../../platform/xlsx/cells.ts'
 import type { Cell, TableRow } from '../../platform/xlsx/sheet.ts'
 import { listWorkshopsByCode, type ShareValues } from './market-share.queries.ts'
 
@@ -42,7 +42,7 @@ function parseShareRow({ row, cells }: TableRow<Column>): ShareFileRow {
   )
   return {
     row,
-    numeric: cells.baldo_id?.t === 'n',
+    numeric: cells.baldo_id?.t === 'n' || isNumberText(cells.baldo_id),
     baldo_id: baldoId.value ?? '',
     current: current.value ?? 0,
     target: target.value ?? 0,
@@ -62,7 +62,7 @@ function parsePercentage(cell: Cell | undefined): ParseResult<number> {
 }
 
 function parseBaldoId(cell: Cell | undefined): ParseResult<string> {
-  const parsed = parseTextCell(cell)
+  const parsed = parseCodeCell(cell)
   return parsed.value === '' ? { problem: 'manca il Baldo ID.' } : parsed
 }
 
