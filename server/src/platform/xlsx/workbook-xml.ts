@@ -55,9 +55,15 @@ export function sheetStart(columns: Column[]): string {
 
 export const sheetEnd = '</sheetData></worksheet>'
 
-/** The parts of a workbook besides its sheets and styles, by their path. */
-export function workbookParts(sheets: string[]): Record<string, string> {
-  const relations = (entries: [id: string, type: string, target: string][]) =>
+/** What xl/sharedStrings.xml begins and ends with. */
+export const sharedStringsXml = (count: number): { start: string; end: string } => ({
+  start: `${declaration}<sst xmlns="${main}" uniqueCount="${count}">`,
+  end: '</sst>',
+})
+
+/** The parts of a workbook besides its sheets, styles and texts, by their path. */
+export function workbookParts(sheets: string[], hasSharedStrings: boolean): Record<string, string> {
+  const relations = (entries: (readonly [id: string, type: string, target: string])[]) =>
     `${declaration}<Relationships xmlns="${packageSchema}/relationships">${entries
       .map(([id, type, target]) => `<Relationship Id="${id}" Type="${documentRelations}/${type}" Target="${target}"/>`)
       .join('')}</Relationships>`
@@ -70,11 +76,13 @@ export function workbookParts(sheets: string[]): Record<string, string> {
     'xl/_rels/workbook.xml.rels': relations([
       ...paths.map((path, at): [string, string, string] => [`rId${at + 1}`, 'worksheet', path]),
       [`rId${paths.length + 1}`, 'styles', 'styles.xml'],
+      ...(hasSharedStrings ? [[`rId${paths.length + 2}`, 'sharedStrings', 'sharedStrings.xml'] as const] : []),
     ]),
     '_rels/.rels': relations([['rId1', 'officeDocument', 'xl/workbook.xml']]),
     '[Content_Types].xml': `${declaration}<Types xmlns="${packageSchema}/content-types">
 <Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
 ${override('workbook.xml', 'sheet.main')}${override('styles.xml', 'styles')}
+${hasSharedStrings ? override('sharedStrings.xml', 'sharedStrings') : ''}
 ${paths.map((path) => override(path, 'worksheet')).join('')}</Types>`,
   }
 }

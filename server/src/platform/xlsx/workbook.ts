@@ -1,7 +1,8 @@
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { parseWallClock } from './number-format.ts'
-import { rowWriter } from './row-writer.ts'
+import { type RowWriter, rowWriter } from './row-writer.ts'
+import { SharedStrings } from './shared-strings.ts'
 import { type SheetValue, toSheetName } from './sheet-values.ts'
 import { createStyles, sheetEnd, sheetStart, stylesXml, workbookParts } from './workbook-xml.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
@@ -30,25 +31,57 @@ function* toBatches<Row>(rows: Iterable<Row>): Generator<Row[]> {
   for (const row of rows) yield [row]
 }
 
-/** The parts of a workbook as its archive has them; rows that no longer fit on a sheet go to a further one. */
-function workbookEntries<Key extends string>({ sheet, columns, rows }: Workbook<Key>): AsyncGenerator<ZipEntry> {
-  const styles = createStyles(columns)
-  const writeRow = rowWriter(columns, styles)
-  const headers = Object.fromEntries(columns.map(({ key, header }) => [key, header])) as Record<Key, string>
-  const start = sheetStart(columns) + writeRow(1, headers)
-  const name = toSheetName(sheet)
+/** Up to so many rows their texts are shared ones; more rows are written as they are read, with the texts in their cells. */
+const maxSharedRows = 2000
+
+/** The batches of rows, of which the first ones can be read ahead. */
+function createBatches<Key extends string>(rows: Workbook<Key>['rows']) {
   const source = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : toBatches(rows)
+  const ahead: SheetRow<Key>[][] = []
+  let isDone = false
+
+  async function next(): Promise<SheetRow<Key>[] | undefined> {
+    const { value, done } = await source.next()
+    isDone = done === true
+    return done ? undefined : value
+  }
+  return {
+    /** Whether there are no more rows than that. */
+    async areAtMost(max: number): Promise<boolean> {
+      for (let count = 0; count <= max && !isDone; ) {
+        const batch = await next()
+        if (batch) ahead.push(batch)
+        count += batch?.length ?? 0
+      }
+      return isDone
+    },
+    read: async () => ahead.shift() ?? (isDone ? undefined : next()),
+    end: async () => source.return?.(undefined),
+  }
+}
+
+/** The parts of a workbook as its archive has them; rows that no longer fit on a sheet go to a further one. */
+async function* workbookEntries<Key extends string>({ sheet, columns, rows }: Workbook<Key>): AsyncGenerator<ZipEntry> {
+  const batches = createBatches(rows)
+  const styles = createStyles(columns)
+  const headers = Object.fromEntries(columns.map(({ key, header }) => [key, header])) as Record<Key, string>
+  const name = toSheetName(sheet)
+  const names: string[] = []
+  let strings: SharedStrings | undefined
+  let writeRow: RowWriter<Key> | undefined
   let batch: SheetRow<Key>[] | undefined
   let next = 0
 
-  async function readBatch(): Promise<void> {
-    const { value, done } = await source.next()
-    batch = done ? undefined : value
-    next = 0
+  async function openRows(): Promise<RowWriter<Key>> {
+    if (await batches.areAtMost(maxSharedRows)) strings = new SharedStrings()
+    batch = await batches.read()
+    return rowWriter(columns, styles, strings)
   }
 
   async function* sheetChunks(): AsyncGenerator<string> {
-    let chunk = start
+    yield sheetStart(columns) // at once: the download begins before the rows are read
+    writeRow ??= await openRows()
+    let chunk = writeRow(1, headers)
     for (let row = 2; batch && row <= maxSheetRows; ) {
       for (; next < batch.length && row <= maxSheetRows; row += 1, next += 1) {
         chunk += writeRow(row, batch[next] as SheetRow<Key>)
@@ -56,26 +89,24 @@ function workbookEntries<Key extends string>({ sheet, columns, rows }: Workbook<
         yield chunk
         chunk = ''
       }
-      if (next === batch.length) await readBatch()
+      if (next < batch.length) continue
+      batch = await batches.read()
+      next = 0
     }
     yield chunk + sheetEnd
   }
 
-  async function* entries(): AsyncGenerator<ZipEntry> {
-    const names: string[] = []
-    try {
-      await readBatch()
-      do {
-        names.push(names.length === 0 ? name : `${name.slice(0, 27)} ${names.length + 1}`)
-        yield { path: `xl/worksheets/sheet${names.length}.xml`, data: sheetChunks(), compressionLevel: sheetLevel }
-      } while (batch)
-    } finally {
-      await source.return?.(undefined)
-    }
-    const parts = { 'xl/styles.xml': stylesXml(styles), ...workbookParts(names) }
-    for (const [path, text] of Object.entries(parts)) yield { path, data: [text] }
+  try {
+    do {
+      names.push(names.length === 0 ? name : `${name.slice(0, 27)} ${names.length + 1}`)
+      yield { path: `xl/worksheets/sheet${names.length}.xml`, data: sheetChunks(), compressionLevel: sheetLevel }
+    } while (batch)
+  } finally {
+    await batches.end()
   }
-  return entries()
+  if (strings) yield { path: 'xl/sharedStrings.xml', data: [strings.xml()] }
+  const parts = { 'xl/styles.xml': stylesXml(styles), ...workbookParts(names, strings !== undefined) }
+  for (const [path, text] of Object.entries(parts)) yield { path, data: [text] }
 }
 
 /** Streams a workbook: reads rows only as fast as the stream is consumed, and ends their source when it is destroyed. */
