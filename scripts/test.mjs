@@ -5,6 +5,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { ensureChromium } from './chromium.mjs'
 import { ensureClamd } from './clamav.mjs'
 import { ensureFaketime } from './faketime.mjs'
+import { ensureForeignSheets } from './foreign-sheets.mjs'
 import { ensureLibreOffice } from './libreoffice.mjs'
 import { ensurePgbouncer } from './pgbouncer.mjs'
 import { ensurePdftoppm } from './poppler.mjs'
@@ -111,6 +112,7 @@ const env = {
   SERVER_BUNDLE: join(root, 'server', 'dist', 'main.js'),
 }
 ensureClamd()
+ensureForeignSheets()
 const [results, { status }] = await Promise.all([runStaticChecks(), startTool('vitest', vitest, { env })])
 for (const { name, status, output } of results) {
   console.log(output)

@@ -1,6 +1,9 @@
 /** Hostile requests of every route. */
 export const fuzzTest = 'server/test/fuzz/fuzz.test.ts'
 
+/** Spreadsheets of other programs, and ours in them. */
+export const sheetsTest = 'server/test/sheets/foreign-programs.test.ts'
+
 /** The test files that `npm run prove` runs with the product's full sizes, and `npm test` with smaller ones. */
 export const sizedTests = [
   'server/src/documents/progress/progress.test.ts',
@@ -19,6 +22,7 @@ export const sizedTests = [
   'server/src/platform/xlsx/libreoffice.test.ts',
   'server/src/platform/xlsx/zip-stream.test.ts',
   fuzzTest,
+  sheetsTest,
 ]
 
 export const bySize = <T>(small: T, full: T): T => (process.env.FULL_SIZES === '1' ? full : small)

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { fuzzTest, sizedTests } from '../sizes.ts'
+import { fuzzTest, sheetsTest, sizedTests } from '../sizes.ts'
 import { proveBackup } from './backup/main.ts'
 import { proveCluster } from './cluster/prove-cluster.ts'
 import { proveDeliveries, proveStopOverMail } from './deliveries.ts'
@@ -141,6 +141,8 @@ const sections: Record<string, (tally: Tally, ...more: string[]) => Promise<void
   install: async (tally) => proveFullSizes(tally, ['server/src/commands/install.test.ts']),
   // npm run prove fuzz: 10,000 hostile requests by session and by token; FUZZ_SEED gives others.
   fuzz: async (tally) => proveFullSizes(tally, [fuzzTest]),
+  // npm run prove sheets: our workbooks in five programs of others, and random sheets of three of them in ours.
+  sheets: async (tally) => proveFullSizes(tally, [sheetsTest, 'server/src/platform/xlsx/libreoffice.test.ts']),
   releases: proveReleases,
   // npm run prove release: two releases of this commit are the same bytes, and start from their archives.
   release: proveRelease,

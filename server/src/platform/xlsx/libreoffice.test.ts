@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { expect, it } from 'vitest'
-import { convertWithLibreOffice } from '../../../test/fixtures/spreadsheets.ts'
+import { showInLibreOffice } from '../../../test/fixtures/spreadsheets.ts'
 import { bySize } from '../../../test/sizes.ts'
 import { createWorkbook, type SheetColumn, toSheetDate } from './workbook.ts'
 
@@ -41,7 +41,7 @@ it('another program reads every text as it was, numbers and dates as such, and n
   }
   const rows = texts.map((text) => ({ text, ...typed }))
   const [header, ...read] = rowsOf(
-    await convertWithLibreOffice(await createWorkbook({ sheet: 'Prova', columns, rows })),
+    await showInLibreOffice(await createWorkbook({ sheet: 'Prova', columns, rows })),
   )
   expect(header).toEqual(['Testo', 'Giorno', 'Momento', 'Quota', 'Numero'])
   expect(read.map(([text]) => text)).toEqual(texts.map((text) => text.replace('\u0001', '')))
@@ -57,7 +57,7 @@ it(`${rowCount} rows of 12 columns open, and none is lost`, { timeout }, async (
   function* rows() {
     for (let id = 1; id <= rowCount; id += 1) yield row(id)
   }
-  const read = rowsOf(await convertWithLibreOffice(await createWorkbook({ sheet: 'Tante', columns, rows: rows() })))
+  const read = rowsOf(await showInLibreOffice(await createWorkbook({ sheet: 'Tante', columns, rows: rows() })))
   expect(read).toHaveLength(rowCount + 1)
   for (const [at, [id, first]] of read.entries())
     if (at > 0 && (id !== String(at) || first !== `Testo 0 di riga ${at}`)) throw new Error(`row ${at}`)
