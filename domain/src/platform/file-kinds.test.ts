@@ -8,7 +8,7 @@ describe('the kinds that a document takes', () => {
     expect(extensions.toSorted()).toEqual([...documentExtensions].toSorted())
     for (const kind of fileKinds) {
       expect(fileKindLabels[kind]).toMatch(/^[A-Z]/)
-      const named = fileKindExtensions[kind].filter((extension) => extension !== 'jpeg')
+      const named = fileKindExtensions[kind].filter((extension) => !['jpeg', 'jfif', 'jpe'].includes(extension))
       for (const extension of named) expect(formatKinds([kind])).toContain(extension.toUpperCase())
     }
   })
@@ -27,13 +27,14 @@ describe('the kinds that a document takes', () => {
     expect(kindProblem('a.exe', ['pdf', 'image', 'signed'])).toBe(
       'Il tipo di file non è ammesso per questo documento: accetta solo PDF, immagini (PNG, JPG, WEBP) e file firmati (P7M).',
     )
-    expect(kindProblem('senza', ['pdf'])).toBeDefined()
+    expect(kindProblem('a.exe', ['pdf'])).toBeDefined()
+    expect(kindProblem('DOC-WA0003.', ['pdf'])).toBeUndefined() // its content says what it is
     expect(kindProblem('a.exe', null)).toBeUndefined()
   })
 
   it('are the extensions that the browser offers, and what the limits say', () => {
     expect(toAccepted(['pdf', 'image'])).toEqual({
-      extensions: ['pdf', 'png', 'jpg', 'jpeg', 'webp'],
+      extensions: ['pdf', 'png', 'jpg', 'jpeg', 'jfif', 'jpe', 'webp'],
       limits: 'Solo PDF e immagini (PNG, JPG, WEBP). Al massimo 25 MB per file, 20 file e 100 MB per invio.',
     })
   })

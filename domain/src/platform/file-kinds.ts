@@ -1,8 +1,8 @@
-import { type documentExtensions, type FileKind, getExtension, sizeLimitsText } from './files.ts'
+import { type documentExtensions, type FileKind, getExtension, lacksExtension, sizeLimitsText } from './files.ts'
 
 export const fileKindExtensions: Record<FileKind, readonly (typeof documentExtensions)[number][]> = {
   pdf: ['pdf'],
-  image: ['png', 'jpg', 'jpeg', 'webp'],
+  image: ['png', 'jpg', 'jpeg', 'jfif', 'jpe', 'webp'],
   text: ['doc', 'docx', 'odt'],
   sheet: ['xls', 'xlsx', 'ods'],
   signed: ['p7m'],
@@ -40,6 +40,7 @@ export const toAccepted = (kinds: readonly FileKind[]): { extensions: string[]; 
 
 /** The problem of a file that is none of the kinds that a document takes, by its name; null takes all. */
 export function kindProblem(fileName: string, kinds: readonly FileKind[] | null): string | undefined {
-  if (!kinds || toAccepted(kinds).extensions.includes(getExtension(fileName))) return undefined
+  if (!kinds || lacksExtension(fileName)) return undefined // a name without an extension gets that of the content
+  if (toAccepted(kinds).extensions.includes(getExtension(fileName))) return undefined
   return `Il tipo di file non è ammesso per questo documento: accetta solo ${formatKinds(kinds)}.`
 }

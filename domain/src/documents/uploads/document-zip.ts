@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { count } from '../../platform/answers.ts'
 import { formatNumber, formatSize } from '../../platform/counts.ts'
-import { getExtension } from '../../platform/files.ts'
+import { documentExtensions, getExtension } from '../../platform/files.ts'
 
 /** The most documents and bytes of one ZIP: it then needs no ZIP64, which some programs can't read. */
 export const maxZipDocuments = 5000
@@ -47,6 +47,14 @@ export function toFileNamePart(text: string): string {
   return part.replace(/^-/, '').slice(0, maxPartLength).replace(/-$/, '') || 'senza-nome'
 }
 
+/** All extensions of a name, .pdf.p7m for a signed one, of which the first may be that of the document. */
+function getExtensions(fileName: string): string {
+  const last = getExtension(fileName)
+  const inner = last === 'p7m' ? getExtension(fileName.slice(0, -'.p7m'.length)) : ''
+  const isDocument = documentExtensions.some((extension) => extension === inner)
+  return `${isDocument ? `.${inner}` : ''}.${toFileNamePart(last || 'bin')}`
+}
+
 type Named = { partner: string; activity: string; type: string; file_name: string }
 
 /**
@@ -59,7 +67,6 @@ export function nameZippedFiles<Document extends Named>(documents: Document[]): 
     const stem = [document.partner, document.activity, document.type].map(toFileNamePart).join('_')
     const number = (counts.get(stem.toLowerCase()) ?? 0) + 1
     counts.set(stem.toLowerCase(), number)
-    const extension = toFileNamePart(getExtension(document.file_name) || 'bin')
-    return { ...document, path: `${stem}_${number}.${extension}` }
+    return { ...document, path: `${stem}_${number}${getExtensions(document.file_name)}` }
   })
 }

@@ -45,7 +45,7 @@ async function validateForms({ files }: Form, count: number) {
     const key = index < count ? `${rowsKey}.${index}.form_file` : rowsKey
     const result = index < count ? (forms.has(index) ? twice : await validateDocument(file)) : noRow
     if ('file' in result) {
-      forms.set(index, { ...result, file_name })
+      forms.set(index, result)
       continue
     }
     errors[key] = [...(errors[key] ?? []), `${file_name}: ${result.problem}`]

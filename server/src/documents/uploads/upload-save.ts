@@ -60,8 +60,10 @@ const concludedMessage = 'Questa attività è conclusa: non è possibile caricar
 function validateCandidate({ validation, file_name }: Candidate, type: LockedType | undefined): DocumentValidation {
   if (!type) return { problem: unknownTypeMessage, status: 422 }
   if (!isUploadOpen(type.uploads, romeDay(new Date()))) return { problem: concludedMessage, status: 422 }
-  const problem = type.accepted_kinds && kindProblem(file_name, type.accepted_kinds)
-  return problem ? { problem, status: 415 } : validation
+  // By the name as it was sent, which the person knows, and by the one that the content gives.
+  const names = 'problem' in validation ? [file_name] : [file_name, validation.file_name]
+  const [problem] = names.flatMap((name) => kindProblem(name, type.accepted_kinds) ?? [])
+  return problem === undefined ? validation : { problem, status: 415 }
 }
 
 type Rejection = { candidate: Candidate; message: string; status: number }
@@ -126,22 +128,19 @@ export async function saveUploads(
 ): Promise<{ uploaded: Upload[]; refused: RejectedFile[] }> {
   const types = await lockForUpload(tx, partner, activity.id, userId)
   const rejections: Rejection[] = []
-  const accepted: {
-    type: LockedType
-    file_name: string
-    validation: Extract<DocumentValidation, { file: unknown }>
-  }[] = []
+  const accepted: { type: LockedType; validation: Extract<DocumentValidation, { file: unknown }> }[] = []
   for (const candidate of candidates) {
     const type = types.get(candidate.typeId)
     const validation = validateCandidate(candidate, type)
     if ('problem' in validation) rejections.push({ candidate, message: validation.problem, status: validation.status })
-    else if (type) accepted.push({ type, file_name: candidate.file_name, validation })
+    else if (type) accepted.push({ type, validation })
   }
   const validityErrors = validateValidity(new Set(accepted.map(({ type }) => type)), validity)
   if (accepted.length === 0 || Object.keys(validityErrors).length > 0) rejectAll(rejections, validityErrors)
   const uploadIds: number[] = []
-  for (const { type, file_name, validation } of accepted) {
-    const file_id = await insertStoredFile(tx, validation.file, validation.media_type)
+  for (const { type, validation } of accepted) {
+    const { file, media_type, file_name } = validation
+    const file_id = await insertStoredFile(tx, file, media_type)
     const valid_until = type.asks_valid_until ? (parseDay(validity.get(type.id) ?? '') ?? null) : null
     const upload = { activity_document_type_id: type.id, file_id, file_name, valid_until, user_id: userId }
     uploadIds.push(await insertUpload(tx, partner, upload))

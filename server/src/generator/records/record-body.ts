@@ -101,7 +101,7 @@ export function parseRows(body: unknown, key: string): RecordInput[] {
 }
 
 /** An uploaded file of an accepted type, and the field that it belongs to. */
-export type UploadedFile = { field: FileField; file_name: string } & Extract<DocumentValidation, { file: unknown }>
+export type UploadedFile = { field: FileField } & Extract<DocumentValidation, { file: unknown }>
 
 /** A file of the form with the validation of its content. */
 type ValidatedFile = FormFile & { validation: DocumentValidation }
@@ -127,7 +127,7 @@ export function acceptFiles({ view }: ViewContext, files: ValidatedFile[]): Uplo
     }
     const { validation, file_name } = sent
     if ('file' in validation) {
-      accepted.push({ ...validation, field, file_name })
+      accepted.push({ ...validation, field })
       continue
     }
     const key = `${view.key}.${field.name}`

@@ -38,7 +38,7 @@ export async function parseAttachments({ files }: Form, field: string): Promise<
     const { file_name } = file
     const result = file.field === field ? await validateDocument(file) : unknownField
     if ('problem' in result) problems.push({ message: `${file_name}: ${result.problem}`, status: result.status })
-    else attachments.push({ ...result, file_name })
+    else attachments.push(result)
   }
   const [status, ...otherStatuses] = new Set(problems.map((problem) => problem.status))
   if (status === undefined) return attachments

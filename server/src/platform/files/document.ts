@@ -1,9 +1,9 @@
 import { messages } from '@portale/domain/platform/files.ts'
-import { detectDocumentType } from './kind.ts'
+import { type DocumentKind, detectDocumentType } from './kind.ts'
 import type { ReceivedFile } from './store.ts'
 
-/** The result of a validation: the file and its media type, or its problem and the status of the answer. */
-export type DocumentValidation = { file: ReceivedFile; media_type: string } | { problem: string; status: number }
+/** The result of a validation: the file, its media type and its name, or its problem and the status of the answer. */
+export type DocumentValidation = ({ file: ReceivedFile } & DocumentKind) | { problem: string; status: number }
 
 type UploadedDocument = { file: ReceivedFile | null; file_name: string }
 

@@ -1,63 +1,90 @@
-import { getExtension, messages } from '@portale/domain/platform/files.ts'
+import { readFile } from 'node:fs/promises'
+import { correctFileName, getExtension, isPicture, messages } from '@portale/domain/platform/files.ts'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { readSignedEnvelope } from './signed-envelope.ts'
 import type { ReceivedFile } from './store.ts'
+import { findZipDocument } from './zip-document.ts'
 
-const zipDocuments: Record<string, string> = {
+/** The media type that a file of each extension is stored with. */
+const mediaTypes: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   odt: 'application/vnd.oasis.opendocument.text',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  p7m: 'application/pkcs7-mime',
 }
 
-/** By extension, the media type that a file is stored with and the one that its content must have. */
-const kinds: Record<string, { media_type: string; content: string }> = {
-  pdf: { media_type: 'application/pdf', content: 'application/pdf' },
-  png: { media_type: 'image/png', content: 'image/png' },
-  jpg: { media_type: 'image/jpeg', content: 'image/jpeg' },
-  jpeg: { media_type: 'image/jpeg', content: 'image/jpeg' },
-  webp: { media_type: 'image/webp', content: 'image/webp' },
-  doc: { media_type: 'application/msword', content: 'application/x-cfb' },
-  xls: { media_type: 'application/vnd.ms-excel', content: 'application/x-cfb' },
-  p7m: { media_type: 'application/pkcs7-mime', content: 'application/pkcs7-mime' },
-  ...Object.fromEntries(
-    Object.entries(zipDocuments).map(([extension, type]) => [extension, { media_type: type, content: type }]),
-  ),
-}
+/** Extensions whose files begin alike: old Office documents, and the two of a JPEG. */
+const sameContent: Record<string, string[]> = { doc: ['doc', 'xls'], jpg: ['jpg', 'jpeg'] }
 
-// SEQUENCE { OBJECT IDENTIFIER 1.2.840.113549.1.7.2 (signedData), …
-const signedData = Buffer.from('06092a864886f70d010702', 'hex')
+/** A recognised document: how it is stored and what its file is called. */
+export type DocumentKind = { media_type: string; file_name: string }
 
-/** A signed envelope: DER, or its base64 with or without PEM lines. */
-function isSignedEnvelope(head: Buffer): boolean {
-  const text = head.toString('latin1').replace(/^-----BEGIN [A-Z0-9 ]+-----/, '')
-  const der = head[0] === 0x30 ? head : Buffer.from(/^\s*MI/.test(text) ? text : '', 'base64')
-  return der[0] === 0x30 && der.subarray(0, 32).includes(signedData)
-}
-
-/** Detects the media type of a received document by its content and its extension; they must agree. */
+/**
+ * Recognises a received document by its content. Its name must say the same, but for pictures, which are called after each
+ * other, and for names without an extension: these get the right one.
+ */
 export async function detectDocumentType(
   file: Pick<ReceivedFile, 'path' | 'head'>,
   fileName: string,
-): Promise<{ media_type: string } | { problem: string }> {
-  const extension = getExtension(fileName)
-  const kind = Object.hasOwn(kinds, extension) ? kinds[extension] : undefined
-  if (!kind) return { problem: messages.kind }
-  const content = isSignedEnvelope(file.head.subarray(0, 256)) ? 'application/pkcs7-mime' : await contentType(file)
-  return content === kind.content ? { media_type: kind.media_type } : { problem: messages.disguised }
+): Promise<DocumentKind | { problem: string }> {
+  const content = await detectContent(file)
+  if ('problem' in content) return content
+  const file_name = correctFileName(fileName, content.extension)
+  const extension = getExtension(file_name)
+  const media_type = Object.hasOwn(mediaTypes, extension) ? mediaTypes[extension] : undefined
+  if (!media_type)
+    return { problem: content.extension === 'heic' && isPicture(fileName) ? messages.heic : messages.kind }
+  const matches = (sameContent[content.extension ?? ''] ?? [content.extension]).includes(extension)
+  if (matches) return { media_type, file_name }
+  return { problem: content.extension === 'heic' ? messages.heic : messages.disguised }
 }
 
-/** Types that the first bytes alone identify; for others file-type reads on: archives, the parts of a PNG, unknown ones. */
-const detectedByHead = ['application/pdf', 'image/jpeg', 'image/webp', 'application/x-cfb']
+/** The extension of the content, undefined for what is unknown; or why it is refused whatever its name is. */
+type Content = { extension: string | undefined } | { problem: string }
 
-/** Returns undefined for unknown content, and where file-type fails because of a broken archive. */
-async function contentType({ path, head }: Pick<ReceivedFile, 'path' | 'head'>): Promise<string | undefined> {
-  try {
-    const detected = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
-    return detected && detectedByHead.includes(detected) ? detected : (await fileTypeFromFile(path))?.mime
-  } catch {
-    return undefined
-  }
+const pictureTypes: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
+
+// Chromium, poppler and qpdf open a PDF that begins within so many bytes.
+const pdfStartBytes = 1024
+// Before it stand blank lines, a byte order mark or the commands of a printer; not markup, and no other program's bytes.
+const pdfStart = /^[\t\n\f\r\x1b -;=-~\0\xef\xbb\xbf]*?%PDF-/
+
+async function detectContent({ path, head }: Pick<ReceivedFile, 'path' | 'head'>): Promise<Content> {
+  const signed = readSignedEnvelope(head)
+  if (signed === 'document') return { extension: 'p7m' }
+  if (signed) return { problem: signed === 'timestamp' ? messages.onlyTimestamp : messages.onlySignature }
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return detectZip(path)
+  const type = (await fileTypeFromBuffer(head).catch(() => undefined))?.mime
+  if (type === 'application/x-cfb') return detectCompound(path)
+  if (type?.startsWith('image/hei')) return { extension: 'heic' }
+  if (type === 'image/png' || type === 'image/apng') return { extension: (await isPng(path)) ? 'png' : undefined }
+  if (type && pictureTypes[type]) return { extension: pictureTypes[type] }
+  if (pdfStart.test(head.subarray(0, pdfStartBytes).toString('latin1'))) return { extension: 'pdf' }
+  return { extension: undefined }
 }
+
+async function detectZip(path: string): Promise<Content> {
+  return { extension: await findZipDocument(path).catch(() => undefined) } // a broken archive is no document
+}
+
+/** A text document that was saved with a password is one of these, whatever its name says. */
+const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
+
+async function detectCompound(path: string): Promise<Content> {
+  return (await readFile(path)).includes(encryptedPackage) ? { problem: messages.password } : { extension: 'doc' }
+}
+
+/** Whether it is a still picture: an animated one begins alike. */
+const isPng = async (path: string): Promise<boolean> =>
+  (await fileTypeFromFile(path).catch(() => undefined))?.mime === 'image/png'
 
 /** Whether the browser shows the file instead of downloading it: PDFs and pictures. */
 export const isInlineType = (media_type: string): boolean =>
