@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cleanLine } from './clean-text.ts'
 import { text } from './fields.ts'
 import { foldEmail } from './folding.ts'
+import { isPhone, splitPhones } from './phones.ts'
 
 /** The values of a field that has several, separated by commas (spec 1 §3), or by semicolons or lines. */
 export const splitValues = (field: string): string[] =>
@@ -23,13 +24,22 @@ function splitPart(part: string): string[] {
   if (named !== undefined) return [named.trim()]
   const parts = (part.match(commaParts) ?? []).map((value) => value.trim())
   if (parts.length > 1) return parts.flatMap(splitPart)
-  const words = part.split(/\s+/)
+  const words = part.split(/\s+/).filter((word) => !/^(?:[-–—/]|e|o)$/i.test(word))
   return words.every((word) => word.includes('@')) ? words : parts
 }
 
 /** The addresses of a field, also as mail programs copy them: "Rossi, Mario" <m@x.it>; Anna <a@x.it>. */
 export const splitAddresses = (field: string): string[] =>
-  (field.match(semicolonParts) ?? []).flatMap((part) => splitPart(part.trim())).filter(Boolean)
+  (field.match(semicolonParts) ?? [])
+    .flatMap((part) => splitPart(part.trim()))
+    .map((address) => address.replace(/^mailto:/i, ''))
+    .filter(Boolean)
+
+/** The one address of a field, without what mail programs copy with it; a text with none or several stays as it is. */
+export function cleanAddress(field: string): string {
+  const [address = '', ...others] = splitAddresses(field)
+  return address.includes('@') && others.length === 0 ? address : field
+}
 
 const email = z.email()
 /** Whether a value is an e-mail address. */
@@ -37,10 +47,6 @@ export const isEmail = (value: string): boolean => value.length <= 254 && email.
 
 /** Whether two addresses belong to the same account: the case makes no difference. */
 export const isSameEmail = (first: string, second: string): boolean => foldEmail(first) === foldEmail(second)
-
-/** A telephone number as people write it: digits with +, spaces, dots, dashes, slashes, and one part in brackets. */
-export const isPhone = (value: string): boolean =>
-  /^\+?[\d ./-]*(\(\d+\))?[\d ./-]+$/.test(value) && /^\d{5,15}$/.test(value.replace(/\D/g, ''))
 
 /** A required field of values separated by commas; each is validated, and they are stored as "a, b". */
 const commaSeparated = (
@@ -65,4 +71,4 @@ const commaSeparated = (
 /** One or more e-mail addresses; `name` is the field's name inside a sentence (spec 1 §3). */
 export const emails = (name: string) => commaSeparated(name, isEmail, 'nome@azienda.it', splitAddresses)
 /** One or more telephone numbers. */
-export const phones = (name: string) => commaSeparated(name, isPhone, '+39 011 1234567')
+export const phones = (name: string) => commaSeparated(name, isPhone, '+39 011 1234567', splitPhones)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { columnAnswers, count, id, moment, partnerName, picked } from '../../platform/answers.ts'
-import { isEmail } from '../../platform/contacts.ts'
+import { cleanAddress, isEmail } from '../../platform/contacts.ts'
 import { columnFields, flag, lockVersion, optionalText, recordIds, text } from '../../platform/fields.ts'
 import { isInternalPath } from '../../platform/internal-path.ts'
 import { batchRows } from '../../platform/lists/batch.ts'
@@ -48,9 +48,11 @@ export const selectedUser = picked(
 ).meta({ id: 'SelectedUser' })
 export type SelectedUser = z.output<typeof selectedUser>
 
-/** The e-mail address of an account. */
+/** The e-mail address of an account, also as mail programs copy it: Mario Rossi <m@x.it>; */
 export const emailAddress = (name: string) =>
-  text(name).refine((value) => value === '' || isEmail(value), invalidMessage(name))
+  text(name)
+    .overwrite(cleanAddress)
+    .refine((value) => value === '' || isEmail(value), invalidMessage(name))
 
 export const takenEmailMessage = 'Questo indirizzo è già di un altro utente.'
 const oneRole = 'Scegli un ruolo.'

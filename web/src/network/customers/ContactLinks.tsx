@@ -1,5 +1,6 @@
 import type { CustomerContact } from '@portale/domain/network/customers/customer.ts'
 import { splitValues } from '@portale/domain/platform/contacts.ts'
+import { phoneLink } from '@portale/domain/platform/phones.ts'
 import { type Icon, IconMail, IconPhone } from '@tabler/icons-react'
 import classes from './ContactLinks.module.css'
 
@@ -8,7 +9,7 @@ export function ContactLinks({ email, phone }: Pick<CustomerContact, 'email' | '
   return (
     <>
       <Values icon={IconMail} values={splitValues(email)} href={(value) => `mailto:${value}`} />
-      <Values icon={IconPhone} values={splitValues(phone)} href={(value) => `tel:${value.replace(/[^\d+]/g, '')}`} />
+      <Values icon={IconPhone} values={splitValues(phone)} href={phoneLink} />
     </>
   )
 }
