@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { foldVat } from './folding.ts'
-import { formatVat, isMaskedVat, maskVat, vatNumber, vatProblem } from './vat.ts'
+import { formatVat, isMaskedVat, maskVat, newVatProblem, vatCheckDigit, vatNumber, vatProblem } from './vat.ts'
 
 describe('vatProblem', () => {
   it.each(['00743110157', '12345678903', '01234567897', '07643520567', '00000000018'])('%s is right', (vat) => {
@@ -35,6 +35,33 @@ describe('vatProblem', () => {
         const typed = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`
         if (typed !== right) expect(vatProblem(typed), typed).toBeDefined()
       }
+  })
+})
+
+describe('newVatProblem', () => {
+  const [eight, nine] = ['80012345679', '97012340156'].map((digits) => {
+    const ten = digits.slice(0, 10)
+    return `${ten}${vatCheckDigit(ten)}`
+  }) as [string, string]
+
+  it('refuses fiscal codes of bodies, of eleven digits from 8 or 9', () => {
+    for (const digits of [eight, nine]) {
+      expect(vatProblem(digits)).toBeUndefined()
+      expect(newVatProblem(digits)).toContain('cominciano con 8 o 9 sono un codice fiscale')
+    }
+  })
+
+  it('lets a record keep the one that it has, but take no other one', () => {
+    expect(newVatProblem(eight, eight)).toBeUndefined()
+    expect(newVatProblem(nine, eight)).toContain('codice fiscale')
+    expect(newVatProblem(eight, '00743110157')).toContain('codice fiscale')
+  })
+
+  it('says what is wrong with any other number, stored or not', () => {
+    expect(newVatProblem('00743110157')).toBeUndefined()
+    expect(newVatProblem('00743110158')).toContain('cifra di controllo')
+    expect(newVatProblem('8', '8')).toContain('11 cifre')
+    expect(newVatProblem(`8${'0'.repeat(10)}`)).toContain('cifra di controllo')
   })
 })
 

@@ -26,6 +26,16 @@ export function vatProblem(vat_n: string): string | undefined {
   return undefined
 }
 
+const fiscalCode =
+  'Undici cifre che cominciano con 8 o 9 sono un codice fiscale, non una partita IVA: serve la partita IVA.'
+
+/**
+ * The problem of a VAT number that is new, as a sentence for the user: offices give numbers that begin with 8 or 9 to bodies
+ * without VAT. A record that has one from before is saved with it.
+ */
+export const newVatProblem = (vat_n: string, stored?: string): string | undefined =>
+  vatProblem(vat_n) ?? (/^[89]/.test(vat_n) && vat_n !== stored ? fiscalCode : undefined)
+
 /** The number of digits of a VAT number. */
 export const vatLength = 11
 
@@ -37,7 +47,7 @@ export const maskVat = (vat_n: string, shown: number): string => vat_n.slice(0, 
 /** Whether digits of a VAT number are hidden. */
 export const isMaskedVat = (vat_n: string): boolean => vat_n.includes(mask)
 
-/** The VAT number of a company: typed with or without IT, spaces and dots; stored as eleven digits. */
+/** The VAT number of a company: typed with or without IT, spaces and dots; stored as eleven digits. `newVatProblem` follows. */
 export const vatNumber = (name: string) =>
   z
     .string({ error: kindError(name) })

@@ -35,7 +35,7 @@ export function creationWorkload(client: Client, yearId: number, years: string[]
     if (year)
       return { kind: 'years', path: '/api/v1/activity_years', body: { activity_year: { year } }, key, label: year }
     if (count % 3 === 0) {
-      const body = { customer: { vat_n: vatNumber('9', roundNumber, count), name: key } }
+      const body = { customer: { vat_n: vatNumber('6', roundNumber, count), name: key } }
       return { kind: 'customers', path: '/api/v1/customers', body, key, label: key }
     }
     if (count % 3 === 1) {

@@ -28,7 +28,7 @@ export function leadWorkload(client: Client, references: LeadReferences, round: 
   const nextReport = (): Report => {
     count += 1
     const customerName = `Segnalata ${round}-${count}`
-    const customer = { vat_n: vatNumber('8', round, count), name: customerName }
+    const customer = { vat_n: vatNumber('5', round, count), name: customerName }
     const customer_contact = { name: 'Ada Conti', email: 'ada.conti@prova.example', phone: '011 5550100' }
     const answers = { is_customer: 0, interested_in_financing: 1, interested_in_service_contract: 0, privacy_1: true }
     const status = 'offer'

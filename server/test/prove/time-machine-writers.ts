@@ -57,7 +57,7 @@ async function runWriter(
   const path = `/api/v1/dealers/${dealer.id}`
   for (let count = 1; !calls.over; count += 1) {
     const name = `Scrittore ${writer}-${count}`
-    const customer = { vat_n: vatNumber('8', writer, count), name }
+    const customer = { vat_n: vatNumber('5', writer, count), name }
     const lead = { ...form, customer }
     reports.set(name, await calls.save('leads', admin.send('POST', '/api/v1/leads', { lead })))
     const save = savedDealer(path).form(count, await calls.get<Dealer>(admin, path))

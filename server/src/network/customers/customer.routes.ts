@@ -20,7 +20,7 @@ import { selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
-import { maskVat, vatLength } from '@portale/domain/platform/vat.ts'
+import { maskVat, newVatProblem, vatLength } from '@portale/domain/platform/vat.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
@@ -53,7 +53,7 @@ const guard = administratorsAnd()
 type VatOwner = { id: number; name: string; archived_at: string | null }
 
 /** The problem of a VAT number that another customer has; the answer names it, for a link (decisions "Dealers, workshops, customers"). */
-function vatProblem(existing: VatOwner | undefined, id?: number) {
+function takenVatProblem(existing: VatOwner | undefined, id?: number) {
   if (!existing || existing.id === id) return undefined
   const state = existing.archived_at === null ? '' : ', archiviato'
   const sentence = `Questa partita IVA è già di ${existing.name}${state}`
@@ -61,15 +61,23 @@ function vatProblem(existing: VatOwner | undefined, id?: number) {
   return { errors, body: { existing: { id: existing.id, name: existing.name } } }
 }
 
+/** The problem of a number that this customer does not have yet. */
+async function findVatProblem(tx: Db, vat_n: string, current?: { id: number; vat_n: string }) {
+  const taken = takenVatProblem(await customers.findCustomerByVat(tx, vat_n), current?.id)
+  if (taken) return taken
+  const problem = newVatProblem(vat_n, current?.vat_n)
+  return problem === undefined ? undefined : { errors: { 'customer.vat_n': [problem] } }
+}
+
 /** A new customer with its contacts; 422 with all errors at once. */
 async function parseNewCustomer(tx: Db, req: FastifyRequest) {
   const sent = getBody(req)
   const { vat_n } = validFields({ vat_n: customerFields.vat_n }, sent.customer)
-  const taken = vat_n === undefined ? undefined : vatProblem(await customers.findCustomerByVat(tx, vat_n))
+  const problem = vat_n === undefined ? undefined : await findVatProblem(tx, vat_n)
   const parsed = parseInput(newCustomerBody, sent)
-  if (parsed.success && !taken) return parsed.data.customer
-  const errors = { ...taken?.errors, ...(parsed.error && fieldErrors(parsed.error)) }
-  throw new HttpError(422, invalidMessage, { errors, ...(taken && { body: taken.body }) })
+  if (parsed.success && !problem) return parsed.data.customer
+  const errors = { ...problem?.errors, ...(parsed.error && fieldErrors(parsed.error)) }
+  throw new HttpError(422, invalidMessage, { ...problem, errors })
 }
 
 /** The hints as a workshop's user is shown them: foreign customers are counted, and masked until their number is typed. */
@@ -193,8 +201,8 @@ export function customerRoutes(app: FastifyInstance, deps: Deps): void {
         const current = (await customers.lockCustomer(tx, id)) ?? notFound()
         assertNotMerged(current)
         const { customer } = parseBody(customerBody, req)
-        const taken = vatProblem(await customers.findCustomerByVat(tx, customer.vat_n), id)
-        if (taken) throw new HttpError(422, invalidMessage, taken)
+        const problem = await findVatProblem(tx, customer.vat_n, current)
+        if (problem) throw new HttpError(422, invalidMessage, problem)
         await assertLockVersion(current.lock_version, customer.lock_version, 'Il cliente è cambiato', () =>
           findLastChange(tx, 'customers', id),
         )

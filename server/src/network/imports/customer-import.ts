@@ -6,7 +6,7 @@ import {
 import { type ImportRow, importColumns, importNames } from '@portale/domain/network/import.ts'
 import { foldPerson } from '@portale/domain/platform/folding.ts'
 import { mapKeys, pickColumns } from '@portale/domain/platform/registry-columns.ts'
-import { formatVat } from '@portale/domain/platform/vat.ts'
+import { formatVat, newVatProblem } from '@portale/domain/platform/vat.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import {
   compareTexts,
@@ -100,6 +100,12 @@ function stateProblems({ vat_n, archived_at, merged_into_id }: StoredCustomer): 
   return archived_at === null ? [] : [archivedRowProblem(code, 'archiviato')]
 }
 
+/** Why the number of a customer that is not stored yet is refused, although its digits are right. */
+function newNumberProblems({ vat_n, errors }: CustomerRow): string[] {
+  const problem = errors.length === 0 ? newVatProblem(vat_n) : undefined
+  return problem ? [problem] : []
+}
+
 /** The values of a row: the stored ones where they look the same, or the file lacks the column. */
 const valuesToStore = ({ vat_n, values }: CustomerRow, customer: StoredCustomer | undefined) => ({
   vat_n,
@@ -120,8 +126,8 @@ function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: stri
     customer && row.contact ? (stored.contacts.get(`${customer.id} ${foldPerson(row.contact.name)}`) ?? []) : []
   const ambiguous =
     matches.length > 1 ? [`Contatto: ci sono più contatti di nome “${row.contact?.name}”: correggi dal portale.`] : []
-  const archived = customer ? stateProblems(customer) : []
-  const errors = [...row.errors, ...(row.errors.length === 0 ? duplicates : []), ...ambiguous, ...archived]
+  const state = customer ? stateProblems(customer) : newNumberProblems(row)
+  const errors = [...row.errors, ...(row.errors.length === 0 ? duplicates : []), ...ambiguous, ...state]
   const base = { row: row.row, code: vat_n, name: values.name, errors }
   const [contact] = matches
   const evaluated = { row, values, customer, contact }

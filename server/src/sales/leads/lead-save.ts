@@ -4,6 +4,7 @@ import { networkProblem } from '@portale/domain/network/dealers/partner.ts'
 import { romeDay } from '@portale/domain/platform/dates.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 import { type Actor, isAdministrator } from '@portale/domain/platform/roles.ts'
+import { newVatProblem } from '@portale/domain/platform/vat.ts'
 import { formStatuses, type Lead } from '@portale/domain/sales/leads/lead.ts'
 import { type LeadInput, parseLead } from '@portale/domain/sales/leads/lead-body.ts'
 import type { FastifyRequest } from 'fastify'
@@ -122,6 +123,10 @@ async function resolveCustomer(tx: Db, config: Config, req: FastifyRequest, inpu
 /** The customer and contact of a lead; existing records are used again (decisions "Leads"). */
 async function customerColumns(tx: Db, config: Config, req: FastifyRequest, input: LeadInput, lead?: StoredLead) {
   const existingId = await resolveCustomer(tx, config, req, input, lead)
+  if (existingId === undefined && 'customer' in input) {
+    const problem = newVatProblem(input.customer.vat_n)
+    if (problem) rejectInvalid({ 'lead.customer.vat_n': [problem] })
+  }
   const customer_id =
     existingId ?? ('customer' in input ? await findOrInsertCustomer(tx, input.customer) : input.customer_id)
   if ('customer_contact' in input)

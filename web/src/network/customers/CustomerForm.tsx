@@ -66,6 +66,7 @@ function Fields({ customer }: CustomerValues) {
       <VatField
         styles={{ wrapper: { maxWidth: 320 } }}
         {...vat}
+        stored={customer.vat_n}
         onProblem={(problem) => {
           forgetExisting()
           form.setFieldError('customer.vat_n', problem)

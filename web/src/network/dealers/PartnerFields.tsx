@@ -36,7 +36,7 @@ export function PartnerFields({ input, formatTaken, districts }: Props) {
       <TextInput maxLength={255} autoComplete="off" {...field('contract_type')} />
       <TextInput maxLength={255} autoComplete="off" {...field('address')} />
       <div className={classes.town}>
-        <TextInput inputMode="numeric" maxLength={5} autoComplete="off" {...field('zip')} />
+        <TextInput inputMode="numeric" maxLength={255} autoComplete="off" {...field('zip')} />
         <TextInput maxLength={255} autoComplete="off" {...field('city')} />
       </div>
       <DistrictField districts={districts} {...field('district_id')} />

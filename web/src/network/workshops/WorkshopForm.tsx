@@ -1,5 +1,6 @@
 import { useForm } from '@mantine/form'
 import type { District } from '@portale/domain/network/dealers/partner.ts'
+import { zipDoubts } from '@portale/domain/network/dealers/zip.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -7,6 +8,7 @@ import { useActor } from '../../platform/api/session.ts'
 import { FormPage } from '../../platform/form/FormPage.tsx'
 import { useExistingRow } from '../../platform/form/useExistingRow.tsx'
 import { useSave } from '../../platform/form/useSave.ts'
+import { useSaveWarnings } from '../../platform/form/useSaveWarnings.ts'
 import { paths } from '../../platform/paths.ts'
 import { Unavailable } from '../../platform/ui/LoadError.tsx'
 import { Loaded } from '../../platform/ui/Loaded.tsx'
@@ -54,12 +56,13 @@ function Fields({ values, districts }: { values: WorkshopFormValues; districts: 
     conflict:
       id === undefined ? undefined : { load: () => fetchWorkshopForm(id), fields: workshopConflictFields(districts) },
   })
+  const warned = useSaveWarnings(save, () => zipDoubts(form.values.workshop.zip, values.workshop.zip))
   const title = id === undefined ? 'Nuova officina' : `Modifica ${name}`
   return (
     <FormPage
       title={title}
       crumbs={[{ label: 'Officine', to: paths.workshops() }, { label: title }]}
-      save={save}
+      {...warned}
       cancelTo={paths.workshops()}
     >
       <PartnerFields

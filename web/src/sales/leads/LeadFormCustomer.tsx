@@ -26,6 +26,7 @@ export function LeadFormCustomer({ form }: { form: LeadFormInstance }) {
         {is_customer === 0 && (
           <FieldRow>
             <VatField
+              mayExist
               {...newText(form, 'customer', 'vat_n')}
               onProblem={(problem) => form.setFieldError('lead.customer.vat_n', problem)}
             />
