@@ -6868,6 +6868,10 @@ export interface components {
             id: number;
             name: string;
             code: string;
+            /** Format: date */
+            valid_from: string | null;
+            /** Format: date */
+            valid_to: string | null;
             region: {
                 id: number;
                 name: string;
@@ -7098,6 +7102,7 @@ export interface components {
             outcome: "new" | "changed" | "unchanged" | "wrong";
             differences: components["schemas"]["ImportDifference"][];
             errors: string[];
+            hints?: string[];
         };
         JobState: {
             task: string;

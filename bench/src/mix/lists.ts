@@ -63,7 +63,7 @@ export const leadFilters = (random: Random) => {
   ])
 }
 export const partnerFilters = (random: Random) =>
-  random.pick([`district_id=${random.int(1, 107)}`, 'pending=1', 'ceased=0', `baldo_id=${random.int(100, 999)}`])
+  random.pick([`district_id=${random.int(1, 111)}`, 'pending=1', 'ceased=0', `baldo_id=${random.int(100, 999)}`])
 export const partnerSorts = ['name', '-name', 'city', 'district', 'baldo_id', '-pending_documents']
 
 export const leads: List = {
@@ -96,7 +96,7 @@ export const uploads: List = {
   text: 'partner',
   filters: (random) =>
     `status=${random.pick(['pending', 'pending', 'verified', 'rejected'])}&${random.pick([
-      `district_id=${random.int(1, 107)}`,
+      `district_id=${random.int(1, 111)}`,
       `area=${random.pick(['nord', 'centro', 'sud'])}`,
       `year=${random.int(2025, 2026)}`,
       'age=7',

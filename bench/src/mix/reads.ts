@@ -85,7 +85,7 @@ export const dashboard: Screen = async (person, random) => {
 export const progress =
   (audience: 'dealers' | 'workshops', sees: 'all' | 'own'): Screen =>
   async (person, random) => {
-    const query = random.pick(['', `name=${random.pick(surnames)}`, `district_id=${random.int(1, 107)}`, 'late=1'])
+    const query = random.pick(['', `name=${random.pick(surnames)}`, `district_id=${random.int(1, 111)}`, 'late=1'])
     if (sees === 'all' && random.chance(0.5))
       return person.read('progress of partners', `/api/v1/${audience}/activity_years?${query}`)
     return person.read(
@@ -107,8 +107,8 @@ export const exportSome: Screen = async (person, random) => {
   const [year, month] = [random.int(2024, 2026), random.int(1, 8)]
   const path = random.pick([
     `leads/xls?from=${day(year, month, 10)}&to=${day(year, month, 28)}`,
-    `dealers/xls?district_id=${random.int(1, 107)}`,
-    `workshops/xls?district_id=${random.int(1, 107)}`,
+    `dealers/xls?district_id=${random.int(1, 111)}`,
+    `workshops/xls?district_id=${random.int(1, 111)}`,
   ])
   await person.send('export', `/api/v1/${path}`)
 }

@@ -75,6 +75,8 @@ export const importRow = z
     outcome: z.enum(importOutcomes),
     differences: z.array(importDifference),
     errors: z.array(z.string()),
+    /** What to look at in a row that is written nevertheless. */
+    hints: z.optional(z.array(z.string())),
   })
   .meta({ id: 'ImportRow' })
 export type ImportRow = z.output<typeof importRow>

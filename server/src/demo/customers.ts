@@ -33,7 +33,7 @@ function contactOf(company: string, surname: string, random: Random) {
   const first = firstName(random)
   const host = `${plain(company).slice(0, 18)}.example`
   const own = `${plain(first)}.${plain(surname)}@${host}`
-  const office = `+39 0${random.int(11, 95)} ${random.int(100_000, 999_999)}`
+  const office = `+39 0${random.int(11, 95)} ${random.int(100_000, 999_999)}${surname.length % 5 === 0 ? ' r.a.' : ''}`
   return {
     name: `${first} ${surname}`,
     email: random.chance(0.3) ? `${own}, info@${host}` : own,

@@ -76,7 +76,7 @@ export function planWorkshops(random: Random, now: Date): WorkshopRow[] {
       address: streetAddress(random),
       zip: town.zip,
       city: town.city,
-      district: dealer.district,
+      district: town.district,
       sales_area: dealer.sales_area,
       dealers: planDealerHistory(dealer, now.getFullYear(), random),
     }

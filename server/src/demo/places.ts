@@ -1,4 +1,7 @@
-/** Towns and their CAP in the districts where the demonstration has partners. */
+/**
+ * Towns and their CAP in the districts where the demonstration has partners, and the district of those that are elsewhere:
+ * Olbia, whose province began in 2026, and Villacidro, still entered with the one that ended.
+ */
 const table = `
 TO Torino 10156, Moncalieri 10024, Ivrea 10015, Pinerolo 10064, Chivasso 10034, Rivoli 10098
 CN Cuneo 12100, Alba 12051, Bra 12042, Fossano 12045, Mondovì 12084, Savigliano 12038
@@ -55,11 +58,11 @@ CS Cosenza 87100, Rende 87036, Corigliano-Rossano 87064, Castrovillari 87012, Pa
 RC Reggio Calabria 89122, Gioia Tauro 89013, Palmi 89015, Locri 89044, Siderno 89048
 PA Palermo 90146, Bagheria 90011, Termini Imerese 90018, Carini 90044, Partinico 90047
 CT Catania 95121, Acireale 95024, Misterbianco 95045, Caltagirone 95041, Paternò 95047
-SS Sassari 07100, Alghero 07041, Porto Torres 07046, Olbia 07026, Ozieri 07014
-CA Cagliari 09122, Quartu Sant'Elena 09045, Assemini 09032, Elmas 09067, Sestu 09028
+SS Sassari 07100, Alghero 07041, Porto Torres 07046, Olbia 07026 OT, Ozieri 07014
+CA Cagliari 09122, Quartu Sant'Elena 09045, Villacidro 09039 SU, Elmas 09067, Sestu 09028
 `
 
-export type Town = { city: string; zip: string }
+export type Town = { city: string; zip: string; district: string }
 
 const towns = new Map(
   table
@@ -70,7 +73,10 @@ const towns = new Map(
       line
         .slice(3)
         .split(', ')
-        .map((town): Town => ({ city: town.slice(0, -6), zip: town.slice(-5) })),
+        .map((town): Town => {
+          const [, city = '', zip = '', district = line.slice(0, 2)] = /^(.+) (\d{5})(?: ([A-Z]{2}))?$/.exec(town) ?? []
+          return { city, zip, district }
+        }),
     ]),
 )
 

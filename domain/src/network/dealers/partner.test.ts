@@ -2,13 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { fieldErrors } from '../../platform/fields.ts'
 import { columnsOfType, type RegistryColumn } from '../../platform/registry-columns.ts'
 import { workshopBody } from '../workshops/workshop.ts'
+import { formatDistrict } from './district.ts'
 import { partnerExample } from './partner.fixtures.ts'
-import { dealerBody, formatCeased, formatDistrict, isInNetwork, networkProblem, networkRowProblem } from './partner.ts'
+import { dealerBody, formatCeased, isInNetwork, networkProblem, networkRowProblem } from './partner.ts'
 import { partnerColumns } from './partner-columns.ts'
 
-it('formats a district as name - code (region)', () => {
-  const district = { id: 1, name: 'Forlì-Cesena', code: 'FC', region: { id: 2, name: 'Emilia-Romagna' } }
+it('formats a district as name - code (region), and one that ended with its last year', () => {
+  const region = { id: 2, name: 'Emilia-Romagna' }
+  const district = { id: 1, name: 'Forlì-Cesena', code: 'FC', valid_from: null, valid_to: null, region }
   expect(formatDistrict(district)).toBe('Forlì-Cesena - FC (Emilia-Romagna)')
+  expect(formatDistrict({ ...district, valid_to: '2026-01-01' })).toBe(
+    'Forlì-Cesena - FC (Emilia-Romagna), fino al 2025',
+  )
 })
 
 const validFields = { ...partnerExample, district_id: 7 }

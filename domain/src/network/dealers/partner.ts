@@ -5,13 +5,8 @@ import { formatDay, romeDay } from '../../platform/dates.ts'
 import { code, columnFields, lockVersion, nested, optionalDay, recordId, text } from '../../platform/fields.ts'
 import { columnLabels } from '../../platform/registry-columns.ts'
 import type { Partner } from '../../platform/roles.ts'
+import { district } from './district.ts'
 import { partnerColumns, storedPartnerColumns } from './partner-columns.ts'
-
-/** A district with its region, as lists show it: Torino - TO (Piemonte). */
-export const district = z
-  .object({ id, name: z.string(), code: z.string(), region: z.object({ id, name: z.string() }) })
-  .meta({ id: 'District' })
-export type District = z.output<typeof district>
 
 /** What dealers and workshops have in common (spec 1 §3, spec 2 §3). */
 export const dealer = z
@@ -32,8 +27,6 @@ export type Dealer = z.output<typeof dealer>
 /** A hint of the lookups GET /api/v2/dealers and /api/v2/workshops. */
 export const partnerHint = picked(dealer, 'id', 'baldo_id', 'name').meta({ id: 'PartnerHint' })
 export type PartnerHint = z.output<typeof partnerHint>
-
-export const formatDistrict = ({ name, code, region }: District): string => `${name} - ${code} (${region.name})`
 
 /** The labels of the registry's fields (spec 1 §5). */
 export const partnerLabels = columnLabels(partnerColumns, storedPartnerColumns)

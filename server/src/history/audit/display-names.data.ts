@@ -12,7 +12,7 @@ const activityPath = (alias: string) =>
 export const rowNames: Record<string, RowName> = {
   regions: { name: 't.name' },
   districts: {
-    name: "t.name || ' - ' || t.code || ' (' || p.name || ')'",
+    name: 'district_label(t.code, t.name, p.name, t.valid_to)',
     joins: joinParent('region_id', 'regions'),
   },
   roles: { name: 't.label' },

@@ -51,7 +51,7 @@ it('creates the dealer, trimming texts and keeping leading zeros (201)', async (
     baldo_id: '00204118',
     name: 'Autocarri  Piemonte',
     lock_version: 0,
-    district: { id: fields.district_id, name: 'Torino', code: 'TO', region },
+    district: { id: fields.district_id, name: 'Torino', code: 'TO', valid_from: null, valid_to: null, region },
   })
   expect((await admin.get(`${path}/${body.id}`)).body).toEqual(body)
 })

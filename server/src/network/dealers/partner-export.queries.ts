@@ -47,7 +47,7 @@ const sheetColumns = (kind: Partner): SheetColumn<Key>[] =>
     ...((key === 'valid_from' || key === 'ceased_on') && { numFmt: dateFormat }),
   }))
 
-const district = `s.name || ' - ' || s.code || ' (' || r.name || ')'`
+const district = 'district_label(s.code, s.name, r.name, s.valid_to)'
 const columns = exportedColumns
   .map((column) => `${column === 'district' ? district : `p.${column}::text`} AS ${column}`)
   .join(', ')

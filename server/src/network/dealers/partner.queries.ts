@@ -116,7 +116,8 @@ function orderedFrom(kind: Partner, query: Record<string, string>): string {
 }
 
 const listColumns = `p.id, ${storedPartnerColumns.map((column) => `p.${column}`).join(', ')}, p.archived_at, p.lock_version,
-  json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'region', json_build_object('id', r.id, 'name', r.name)) AS district`
+  json_build_object('id', s.id, 'name', s.name, 'code', s.code, 'valid_from', s.valid_from, 'valid_to', s.valid_to,
+    'region', json_build_object('id', r.id, 'name', r.name)) AS district`
 
 const currentDealer = `(SELECT json_build_object('id', d.id, 'baldo_id', d.baldo_id, 'name', d.name,
     'pivot', json_build_object('valid_from', wd.valid_from))

@@ -1,4 +1,4 @@
-import { type District, district } from '@portale/domain/network/dealers/partner.ts'
+import { type District, district } from '@portale/domain/network/dealers/district.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../../platform/deps.ts'

@@ -6,7 +6,7 @@ import type { UndoTable } from '../../platform/sheets/undo-sheet.ts'
 import type { PartnerValues } from '../dealers/partner-write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
 import { insertPartners, updatePartners } from './partner-import.queries.ts'
-import { DistrictLookup, matchPartners, type PartnerKey, partnerTexts } from './partner-rows.ts'
+import { DistrictLookup, matchPartners, type PartnerKey, partnerTexts, withHints } from './partner-rows.ts'
 
 const headers = importColumns.dealers
 
@@ -28,7 +28,7 @@ export async function planDealers(tx: Db, textRows: TextRow<PartnerKey>[]): Prom
       changed.push({ ...values, id: existing.id })
       before.push({ row, texts: stored })
     }
-    return { ...base, outcome: validRowOutcome(!existing, differences), differences }
+    return withHints({ ...base, outcome: validRowOutcome(!existing, differences), differences }, districts, values)
   })
   return {
     rows,

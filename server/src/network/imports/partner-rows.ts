@@ -1,15 +1,16 @@
 import { ambiguousCodeProblem, CodeIndex } from '@portale/domain/network/dealers/code-index.ts'
-import { type District, formatDistrict, partnerFields } from '@portale/domain/network/dealers/partner.ts'
+import { type District, DistrictNames, districtHint, formatDistrict } from '@portale/domain/network/dealers/district.ts'
+import { partnerFields } from '@portale/domain/network/dealers/partner.ts'
 import {
   optionalPartnerColumns,
   partnerColumns,
   partnerTextColumns,
 } from '@portale/domain/network/dealers/partner-columns.ts'
-import type { importColumns } from '@portale/domain/network/import.ts'
+import type { ImportRow, importColumns } from '@portale/domain/network/import.ts'
 import { cleanLine } from '@portale/domain/platform/clean-text.ts'
 import { formatDay } from '@portale/domain/platform/dates.ts'
 import { parseInput } from '@portale/domain/platform/fields.ts'
-import { foldCode, foldPerson } from '@portale/domain/platform/folding.ts'
+import { foldCode } from '@portale/domain/platform/folding.ts'
 import { columnsOfType, mapKeys, type RegistryColumn } from '@portale/domain/platform/registry-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { z } from 'zod'
@@ -27,23 +28,25 @@ const schema = z.object(columns)
 /** The length of a day in ISO format; a cell of a spreadsheet may have a time, too. */
 const dayLength = 10
 
-/** Finds districts by the texts that files use: code, name, or both as in exports. */
+/** Finds districts by the texts that files use, and writes them as exports do. */
 export class DistrictLookup {
-  readonly #byText = new Map<string, District>()
-  readonly #byId = new Map<number, District>()
+  readonly #names: DistrictNames
+  readonly #byId: Map<number, District>
   constructor(districts: District[]) {
-    for (const district of districts) {
-      this.#byId.set(district.id, district)
-      for (const text of [district.code, district.name, formatDistrict(district)])
-        this.#byText.set(foldPerson(text), district)
-    }
+    this.#names = new DistrictNames(districts)
+    this.#byId = new Map(districts.map((district) => [district.id, district]))
   }
   findId(text: string): number | undefined {
-    return this.#byText.get(foldPerson(text))?.id
+    return this.#names.findId(text)
   }
   formatById(id: number): string {
     const district = this.#byId.get(id)
     return district ? formatDistrict(district) : ''
+  }
+  /** What to look at in a row that is imported, such as a district that ended. */
+  listHints({ district_id }: PartnerValues): string[] {
+    const district = this.#byId.get(district_id)
+    return (district && [districtHint(district) ?? []].flat()) ?? []
   }
 }
 
@@ -151,6 +154,12 @@ function parsePartnerRow(
     ...(isUnknown ? [`Provincia: “${district}” non esiste, usa la sigla (TO) o il nome (Torino).`] : []),
   ]
   return { values: parsed.data, errors }
+}
+
+/** A row that writes something, with what to look at in it. */
+export function withHints(row: ImportRow, districts: DistrictLookup, values: PartnerValues): ImportRow {
+  const hints = row.outcome === 'unchanged' ? [] : districts.listHints(values)
+  return hints.length > 0 ? { ...row, hints } : row
 }
 
 /** Formats a partner as the texts of a row. */

@@ -12,7 +12,7 @@ import type { UndoTable } from '../../platform/sheets/undo-sheet.ts'
 import type { PartnerValues } from '../dealers/partner-write.queries.ts'
 import { listDistricts } from '../districts/district.queries.ts'
 import { type HistoryChange, insertPartners, updateHistories, updatePartners } from './partner-import.queries.ts'
-import { DistrictLookup, matchPartners, partnerTexts } from './partner-rows.ts'
+import { DistrictLookup, matchPartners, partnerTexts, withHints } from './partner-rows.ts'
 import type { HistoryMove } from './workshop-history.rules.ts'
 import {
   entryDifferences,
@@ -98,7 +98,7 @@ function evaluateWorkshop(
     const errors = [...match.errors, ...problems, ...(differences.length > 0 ? match.changeErrors : [])]
     const base = { row, code, name: source.texts.name, errors }
     if (!match.values || errors.length > 0) return { ...base, outcome: 'wrong', differences: [] }
-    return { ...base, outcome: validRowOutcome(isNew, differences), differences }
+    return withHints({ ...base, outcome: validRowOutcome(isNew, differences), differences }, districts, match.values)
   })
   return { ...planned, results, registryDifferences }
 }

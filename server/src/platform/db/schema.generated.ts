@@ -267,6 +267,8 @@ export interface Districts {
   code: string
   name: string
   region_id: number
+  valid_from: Generated<string | null>
+  valid_to: Generated<string | null>
 }
 
 export interface DocumentNews {

@@ -1,5 +1,6 @@
 import { audienceLabels, partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
-import { type Dealer, formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { formatDistrict } from '@portale/domain/network/dealers/district.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
 import { partnerColumns, storedPartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { formatDay } from '@portale/domain/platform/dates.ts'
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'

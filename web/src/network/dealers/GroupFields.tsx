@@ -3,7 +3,7 @@ import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
-import { formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { formatDistrict } from '@portale/domain/network/dealers/district.ts'
 import { formatNumber } from '@portale/domain/platform/counts.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Chip, ChipList } from '../../platform/form/Chips.tsx'
 import { filterOptions, messageOptions } from '../../platform/ui/select-options.ts'
 import { type Choice, partnerAreasQuery } from './bulk-assignment.api.ts'
-import { districtsQuery } from './partner.api.ts'
+import { districtsQuery, findTyped } from './partner.api.ts'
 
 type FieldProps = { chosen: Choice[]; onChoose: (chosen: Choice[]) => void }
 
@@ -49,6 +49,7 @@ export function DistrictsField(field: FieldProps) {
       options={options}
       onOpen={() => districts.isError && void districts.refetch()}
       emptyMessage={districts.isError ? failedMessage : 'Nessun risultato'}
+      isTyped={findTyped(districts.data ?? [])}
       {...field}
     />
   )
@@ -60,10 +61,20 @@ type GroupFieldProps = FieldProps & {
   options: { choice: Choice; label: string }[] | undefined
   emptyMessage: string
   onOpen: () => void
+  isTyped?: ReturnType<typeof findTyped>
 }
 
 /** Chooses several of a list: the field adds one, a chip removes one. */
-function GroupField({ label, listLabel, options = [], emptyMessage, onOpen, chosen, onChoose }: GroupFieldProps) {
+function GroupField({
+  label,
+  listLabel,
+  options = [],
+  emptyMessage,
+  onOpen,
+  isTyped,
+  chosen,
+  onChoose,
+}: GroupFieldProps) {
   const [typed, setTyped] = useState('')
   const offered = options.filter(({ choice }) => chosen.every(({ id }) => id !== choice.id))
   return (
@@ -77,7 +88,7 @@ function GroupField({ label, listLabel, options = [], emptyMessage, onOpen, chos
         searchValue={typed}
         onSearchChange={setTyped}
         filter={({ options: all, search }) => {
-          const hits = filterOptions(all, search)
+          const hits = filterOptions(all, search, isTyped)
           return hits.length > 0 ? hits : messageOptions('nessuno', emptyMessage)
         }}
         onDropdownOpen={onOpen}

@@ -3,13 +3,14 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
 import { Select, TextInput } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
-import { type District, formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { type District, districtHint, formatDistrict } from '@portale/domain/network/dealers/district.ts'
 import { type PartnerColumn, partnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { fieldLabel } from '@portale/domain/platform/registry-columns.ts'
 import type { ReactNode } from 'react'
 import { MomentField } from '../../platform/form/MomentField.tsx'
 import { filterOptions, messageOptions } from '../../platform/ui/select-options.ts'
 import classes from './PartnerFields.module.css'
+import { findTyped } from './partner.api.ts'
 
 type Props = {
   input: (field: PartnerColumn) => GetInputPropsReturnType
@@ -57,16 +58,19 @@ type DistrictProps = GetInputPropsReturnType & { label: string; districts: Distr
 
 /** "Provincia": a district, looked for by its name, its code or its region. */
 function DistrictField({ districts, ...input }: DistrictProps) {
+  const isTyped = findTyped(districts)
+  const chosen = districts.find(({ id }) => id === input.value)
   return (
     <Select<number>
       placeholder="Scegli o scrivi"
+      description={chosen && districtHint(chosen)}
       data={districts.map((district) => ({ value: district.id, label: formatDistrict(district) }))}
       searchable
       allowDeselect={false}
       openOnFocus={false}
       selectFirstOptionOnChange
       filter={({ options, search }) => {
-        const hits = filterOptions(options, search)
+        const hits = filterOptions(options, search, isTyped)
         return hits.length > 0 ? hits : messageOptions(0, 'Nessun risultato')
       }}
       {...input}

@@ -1,4 +1,4 @@
-import { formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { formatDistrict } from '@portale/domain/network/dealers/district.ts'
 import { filterablePartnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { FilterBar } from '../../platform/list/FilterBar.tsx'
 import { SelectFilter } from '../../platform/list/SelectFilter.tsx'
 import { TextFilter } from '../../platform/list/TextFilter.tsx'
 import { ArchivedFilter } from '../archive/ArchivedFilter.tsx'
-import { districtsQuery } from './partner.api.ts'
+import { districtsQuery, findTyped } from './partner.api.ts'
 
 /** The filters that every list of dealers or workshops takes (spec 1 §2). */
 export const partnerFilters = [
@@ -61,6 +61,7 @@ export function DistrictFilter() {
       name="district_id"
       label="Provincia"
       options={options}
+      isTyped={findTyped(districts)}
       failed={isError}
       onOpen={() => isError && void refetch()}
     />

@@ -1,4 +1,5 @@
-import { type Dealer, formatDistrict } from '@portale/domain/network/dealers/partner.ts'
+import { formatDistrict } from '@portale/domain/network/dealers/district.ts'
+import type { Dealer } from '@portale/domain/network/dealers/partner.ts'
 import { partnerColumns } from '@portale/domain/network/dealers/partner-columns.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate, formatDay } from '@portale/domain/platform/dates.ts'

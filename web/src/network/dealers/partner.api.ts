@@ -1,10 +1,6 @@
 import { partnerAudiences } from '@portale/domain/network/dealers/audience.ts'
-import {
-  type Dealer,
-  type District,
-  formatDistrict,
-  type PartnerHint,
-} from '@portale/domain/network/dealers/partner.ts'
+import { type District, formatDistrict, isDistrictTyped } from '@portale/domain/network/dealers/district.ts'
+import type { Dealer, PartnerHint } from '@portale/domain/network/dealers/partner.ts'
 import {
   partnerColumns,
   partnerTextColumns,
@@ -113,3 +109,12 @@ export const districtsQuery = queryOptions({
   queryFn: ({ signal }) => api.get<District[]>('/api/v1/districts', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
+
+/** Whether a text means the district of a select's option: "Reggio Emilia", "Bozen", "(RM)". */
+export const findTyped = (districts: District[]) => {
+  const byId = new Map(districts.map((district) => [String(district.id), district]))
+  return (value: unknown, search: string): boolean => {
+    const district = byId.get(String(value))
+    return district !== undefined && isDistrictTyped(search, district)
+  }
+}

@@ -112,7 +112,7 @@ function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
 const toDifference = ({ column, from, to }: ImportDifference) => ({ field: column, from: from || null, to: to || null })
 
 function RowDetails({ row, isNewPerson }: { row: ImportRow } & Pick<Importable, 'isNewPerson'>) {
-  const { outcome, differences, errors } = row
+  const { outcome, differences, errors, hints = [] } = row
   if (outcome === 'wrong')
     return (
       <div className={classes.errors}>
@@ -130,6 +130,11 @@ function RowDetails({ row, isNewPerson }: { row: ImportRow } & Pick<Importable, 
           <IconAlertTriangle size={16} aria-hidden /> Modificato dopo l’importazione: {later.join(', ')}
         </p>
       )}
+      {hints.map((hint) => (
+        <p key={hint} className={classes.later}>
+          <IconAlertTriangle size={16} aria-hidden /> {hint}
+        </p>
+      ))}
       {isNewPerson?.(row) && (
         <p className={classes.later}>
           <IconAlertTriangle size={16} aria-hidden /> I modi di accesso di prima non varranno più

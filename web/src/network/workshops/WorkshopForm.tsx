@@ -1,5 +1,5 @@
 import { useForm } from '@mantine/form'
-import type { District } from '@portale/domain/network/dealers/partner.ts'
+import type { District } from '@portale/domain/network/dealers/district.ts'
 import { zipDoubts } from '@portale/domain/network/dealers/zip.ts'
 import { isAdministrator } from '@portale/domain/platform/roles.ts'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { District } from '@portale/domain/network/dealers/partner.ts'
+import type { District } from '@portale/domain/network/dealers/district.ts'
 import type { WorkshopRecord } from '@portale/domain/network/workshops/workshop.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api, type RequestOptions } from '../../platform/api/client.ts'

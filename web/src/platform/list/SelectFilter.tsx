@@ -16,6 +16,8 @@ type SelectFilterProps = {
   /** The options could not be loaded; `onOpen` tries again. */
   failed?: boolean
   onOpen?: () => void
+  /** Whether a text means an option in another way than by its label. */
+  isTyped?: (value: unknown, search: string) => boolean
 }
 
 // More options would make the list slow; the others are found by typing.
@@ -23,7 +25,17 @@ const maxOptions = 200
 
 /** A filter with a searchable list of options, which `onOpen` may load. */
 export function SelectFilter(props: SelectFilterProps) {
-  const { name, label, options, placeholder = 'Tutte', wide = true, loading = false, failed = false, onOpen } = props
+  const {
+    name,
+    label,
+    options,
+    placeholder = 'Tutte',
+    wide = true,
+    loading = false,
+    failed = false,
+    onOpen,
+    isTyped,
+  } = props
   const [value, setValue] = useFilter(name)
   if (useIsChip()) {
     const text = value && (options.find((option) => option.value === value)?.label ?? (loading ? '…' : value))
@@ -40,7 +52,7 @@ export function SelectFilter(props: SelectFilterProps) {
       value={value || null}
       searchable
       filter={({ options: all, search }) => {
-        const hits = filterOptions(all, search)
+        const hits = filterOptions(all, search, isTyped)
         return hits.length > 0 ? hits.slice(0, maxOptions) : messageOptions('nessuno', emptyMessage)
       }}
       clearable={value !== ''}

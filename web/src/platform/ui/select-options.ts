@@ -6,6 +6,17 @@ export const messageOptions = <Value extends string | number>(value: Value, labe
   { value, label, disabled: true },
 ]
 
-/** The options whose label contains the search text, ignoring case and accents. */
-export const filterOptions = <Option extends object>(options: Option[], search: string): Option[] =>
-  options.filter((option) => 'label' in option && fold(String(option.label)).includes(foldName(search)))
+/**
+ * The options whose label contains the search text, ignoring case and accents, or that the text means in another way
+ * (`isTyped`, by the option's value).
+ */
+export const filterOptions = <Option extends object>(
+  options: Option[],
+  search: string,
+  isTyped?: (value: unknown, search: string) => boolean,
+): Option[] =>
+  options.filter(
+    (option) =>
+      ('label' in option && fold(String(option.label)).includes(foldName(search))) ||
+      ('value' in option && isTyped?.(option.value, search)),
+  )
