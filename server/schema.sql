@@ -2868,8 +2868,8 @@ CREATE OR REPLACE FUNCTION public.fold(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-AS $function$ SELECT CASE WHEN octet_length(value) = length(value) AND strpos(value, '  ') = 0
-      THEN lower(value COLLATE "C") COLLATE "default" ELSE public.fold_accented(value) END $function$;
+AS $function$ SELECT CASE WHEN octet_length(value) = length(value) AND strpos(translate(value, '.''`', ''), '  ') = 0
+      THEN translate(lower(value COLLATE "C"), '.''`', '') COLLATE "default" ELSE public.fold_unsigned(value) END $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_accented(value text)
  RETURNS text
@@ -2894,17 +2894,24 @@ CREATE OR REPLACE FUNCTION public.fold_email(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT replace(public.lower_of_unicode(replace(public.compatible(value), 'İ', 'i')), 'ς', 'σ') $function$;
 
+CREATE OR REPLACE FUNCTION public.fold_letters(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$ SELECT CASE WHEN octet_length(value) = length(value) AND strpos(value, '  ') = 0
+      THEN lower(value COLLATE "C") COLLATE "default" ELSE public.fold_accented(value) END $function$;
+
 CREATE OR REPLACE FUNCTION public.fold_name(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ SELECT btrim(regexp_replace(public.fold(value), '[ \t\n\v\f\r]+', ' ', 'g'), ' ') $function$;
+AS $function$ SELECT btrim(regexp_replace(public.fold_letters(value), '[ \t\n\v\f\r]+', ' ', 'g'), ' ') $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_person(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-AS $function$ SELECT public.fold_name(translate(public.fold(value), '.''`', ' ')) $function$;
+AS $function$ SELECT public.fold_name(translate(public.fold_letters(value), '.''`', ' ')) $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_phone(value text)
  RETURNS text
@@ -2912,6 +2919,12 @@ CREATE OR REPLACE FUNCTION public.fold_phone(value text)
  IMMUTABLE PARALLEL SAFE STRICT
 AS $function$ SELECT replace(regexp_replace(regexp_replace(regexp_replace(public.compatible(value), '[^0-9+]', '', 'g'),
     '^(\+|00)39|^39(?=[0-9]{9,}$)', ''), '^00', ''), '+', '') $function$;
+
+CREATE OR REPLACE FUNCTION public.fold_unsigned(value text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$ SELECT regexp_replace(translate(public.fold_accented(value), '.''`', ''), ' {2,}', ' ', 'g') $function$;
 
 CREATE OR REPLACE FUNCTION public.fold_upload_counts()
  RETURNS void

@@ -1,7 +1,7 @@
 import { removeInvisible, toPlainBlanks } from './clean-text.ts'
 
 // What is equal in each kind of text. PostgreSQL has each function but the last under the same name with underscores
-// (migration 0190), and a test compares both. Both must give the same for a text of ASCII alone: its small letters.
+// (migrations 0190, 0222), and a test compares both.
 
 const signs: [RegExp, string][] = [
   [/[‘’‚‛′ʹʻʼ´]/g, "'"],
@@ -34,17 +34,23 @@ const letterPattern = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')
 const replaceAll = (text: string, replacements: [RegExp, string][]): string =>
   replacements.reduce((replaced, [pattern, by]) => replaced.replace(pattern, by), text)
 
-/** A text as a search compares it: without regard to case, accents, width, kind of blank and what nobody sees. */
-export const fold = (text: string): string =>
+/** A text without regard to case, accents, width, kind of blank and what nobody sees. */
+const foldLetters = (text: string): string =>
   toPlainBlanks(replaceAll(removeInvisible(text), signs).normalize('NFKD'))
     .replace(marks, '')
     .toLowerCase()
     .replace(letterPattern, (letter) => letters[letter] ?? letter)
     .replace(/ {2,}/g, ' ')
 
+/**
+ * A text as a search compares it: also without points and apostrophes, so that srl is in "S.r.l.", and nicolo' and CITTA' are in
+ * "Nicolò" and "Città". Sign by sign, because what is searched for may be any part of a text.
+ */
+export const fold = (text: string): string => foldLetters(text).replace(/['`.]/g, '').replace(/ {2,}/g, ' ')
+
 /** A name of a thing: a model, a work type, a list's view, a column of a spreadsheet. */
 export const foldName = (name: string): string =>
-  fold(name)
+  foldLetters(name)
     .replace(/[ \t\n\v\f\r]+/g, ' ')
     .replace(/^ | $/g, '')
 
@@ -52,7 +58,7 @@ export const foldName = (name: string): string =>
 export const foldCode = foldName
 
 /** The name of a person, for whom "Nicolo'" is Nicolò, D’Angelo is DAngelo, and "A.Verdi" is A. Verdi. */
-export const foldPerson = (name: string): string => foldName(fold(name).replace(/['`]/g, '').replace(/\./g, ' '))
+export const foldPerson = (name: string): string => foldName(foldLetters(name).replace(/['`]/g, '').replace(/\./g, ' '))
 
 // Without regard to width, but to accents: they distinguish addresses.
 const compatible = (text: string): string =>

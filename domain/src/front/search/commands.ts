@@ -1,5 +1,5 @@
 import { rolesAllowedOn } from '../../people/menu/screens.ts'
-import { fold } from '../../platform/folding.ts'
+import { foldName } from '../../platform/folding.ts'
 import type { MenuItem } from '../me.ts'
 
 /** Something that the search box does: it opens a page. `words` are other words that find it. */
@@ -61,7 +61,7 @@ export function listCommands(
 }
 
 const toWords = (text: string): string[] =>
-  fold(text)
+  foldName(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 

@@ -84,7 +84,7 @@ export function searchedNumber(text: string): number | undefined {
 
 /** Whether a text is long enough to be searched for. */
 export const isSearchable = (text: string): boolean =>
-  text.trim().length >= minSearchLength || searchedNumber(text) !== undefined
+  fold(text).trim().length >= minSearchLength || searchedNumber(text) !== undefined
 
 /** Every word must occur, in any order; the first ten count. */
 export const searchWords = (text: string): string[] => text.split(/\s+/).filter(Boolean).slice(0, 10)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, id } from '../../platform/answers.ts'
-import { fold } from '../../platform/folding.ts'
+import { foldName } from '../../platform/folding.ts'
 
 /** A district with its region. `valid_to` is the first day on which it was none any more; what began long ago has no `valid_from`. */
 export const district = z
@@ -44,7 +44,7 @@ const beforeName = /^(?:provincia|prov|citta metropolitana|libero consorzio comu
 
 /** A name without what people write or leave out: case, accents, signs, articles, "provincia di". */
 function normalize(text: string): string {
-  const words = fold(text)
+  const words = foldName(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .replace(beforeName, '')

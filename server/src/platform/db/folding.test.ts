@@ -130,6 +130,47 @@ it('spells one code, one person, one number, one address and one VAT number in o
   expect(new Set(['Straße', 'STRASSE', 'straſſe'].map(foldName)).size).toBe(1)
 })
 
+describe('a search', () => {
+  it.each([
+    ['srl', 'Rossi Autocarri S.r.l.'],
+    ['s.r.l', 'ROSSI AUTOCARRI SRL'],
+    ['S.P.A.', 'Bianchi Spa'],
+    ['CITTÀ', "CITTA' DI CASTELLO"],
+    ["citta' di castello", 'Città di Castello'],
+    ["nicolo'", 'Nicolò'],
+    ['nicolò', "NICOLO'"],
+    ['nicolo’', 'Nicolo\u0300'],
+    ['dangelo', 'Anna D’Angelo'],
+    ["d'angelo", 'DANGELO'],
+    ['L`Aquila', 'LAQUILA'],
+    ['r.l', 'Rossi S.r.l.'],
+    ['o.pdf', 'listino.pdf'],
+  ])('for %j finds %j', async (typed, stored) => {
+    expect(fold(stored)).toContain(fold(typed))
+    const { rows } = await t.deps.pool.query('SELECT fold($2) LIKE containing($1) AS found', [typed, stored])
+    expect(rows).toEqual([{ found: true }])
+  })
+
+  it.each([
+    ['srl', 'S. r. l.'],
+    ['nicola', 'Nicolò'],
+    ['qz10', 'QZ 10'],
+    ['s-r-l', 'S.r.l.'],
+    ['città', 'Cilea'],
+  ])('for %j does not find %j', async (typed, stored) => {
+    expect(fold(stored)).not.toContain(fold(typed))
+    const { rows } = await t.deps.pool.query('SELECT fold($2) LIKE containing($1) AS found', [typed, stored])
+    expect(rows).toEqual([{ found: false }])
+  })
+
+  it('changes nothing of what is one code or one name', () => {
+    for (const equals of [foldCode, foldName]) {
+      expect(equals('Q.Z')).not.toBe(equals('QZ'))
+      expect(equals("Citta'")).not.toBe(equals('Città'))
+    }
+  })
+})
+
 describe.each(Object.entries(folds))('%s', (name, foldInDomain) => {
   it('is the same in the domain and in PostgreSQL', async () => {
     const numberOfTexts = bySize(3000, 100_000)

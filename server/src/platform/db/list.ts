@@ -1,3 +1,4 @@
+import { fold } from '@portale/domain/platform/folding.ts'
 import { pageLinks, pagePosition, pageRequest } from '@portale/domain/platform/page.ts'
 import type { FastifyReply } from 'fastify'
 import { HttpError } from '../http/errors.ts'
@@ -179,9 +180,9 @@ export function rejectSort({ sort }: Record<string, string>): void {
   if (sort) rejectUnknownSort(sort, [])
 }
 
-/** A text filter: a literal substring without regard to case and accents; none when blank. */
-export const contains = (column: string, value: string | undefined): Condition[] =>
-  value?.trim() ? [{ sql: `fold(${column}) LIKE ${containing(value.trim())}`, value: value.trim() }] : []
+/** A text filter: a literal substring as `fold` compares; none when nothing of it is left. */
+export const contains = (column: string, value = ''): Condition[] =>
+  fold(value).trim() ? [{ sql: `fold(${column}) LIKE ${containing(value.trim())}`, value: value.trim() }] : []
 
 /** A filter by id; a value that is no number finds nothing. */
 export const equalsId = (column: string, value: string | undefined): Condition[] =>

@@ -1,5 +1,5 @@
 import type { ComboboxItem } from '@mantine/core'
-import { fold, foldName } from '@portale/domain/platform/folding.ts'
+import { fold } from '@portale/domain/platform/folding.ts'
 
 /** A message as the only, disabled option of a list: a listbox may contain nothing but options. */
 export const messageOptions = <Value extends string | number>(value: Value, label: string): ComboboxItem<Value>[] => [
@@ -17,6 +17,6 @@ export const filterOptions = <Option extends object>(
 ): Option[] =>
   options.filter(
     (option) =>
-      ('label' in option && fold(String(option.label)).includes(foldName(search))) ||
+      ('label' in option && fold(String(option.label)).includes(fold(search).trim())) ||
       ('value' in option && isTyped?.(option.value, search)),
   )
