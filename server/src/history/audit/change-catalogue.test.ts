@@ -31,6 +31,8 @@ const technical: Record<string, string> = {
   folded_name: 'derived, never recorded',
   folded_text: 'derived, never recorded',
   duplicate_mark: 'derived, never recorded',
+  valid_from: 'derived, never recorded, unless it has a label',
+  valid_to: 'derived, never recorded, unless it has a label',
 }
 
 let t: TestApp
