@@ -76,8 +76,8 @@ export const foldPhone = (phone: string): string =>
     .replace(/^00/, '')
     .replaceAll('+', '')
 
-/** 1000000009.0 is a number with decimals, 012.345 67890 has groups of digits. */
-const decimalNumber = /^ *([Ii][Tt])? *\d+\.\d+ *$/
+/** 1000000009.0 is a number with decimals, 01234.567890 has groups of digits. */
+const decimalNumber = /^ *([Ii][Tt])? *\d+\.\d{1,2} *$/
 
 /** A VAT number: without IT, blanks and the points between groups of digits, but with the point of a decimal number. */
 export function foldVat(vat_n: string): string {

@@ -104,6 +104,11 @@ describe('POST /api/users', () => {
     })
   })
 
+  it('takes the address alone from what a mail program copies with it', async () => {
+    const { status, body } = await post(userForm({ email: 'Mario <mario.copiato@rete.example>;' }))
+    expect([status, body.email]).toEqual([201, 'mario.copiato@rete.example'])
+  })
+
   it('accepts the address of a deleted user', async () => {
     const gone = await buildUser(t.deps.db, { role: 'workshop_user', email: 'libero@rete.example' })
     expect((await rejectedCreate({ email: 'libero@rete.example' })).status).toBe(422)
@@ -158,7 +163,7 @@ describe('protection of mail headers', () => {
     'mario@rete.example\nx',
     'mario@rete.example, x@y.it',
     'mario@rete.example;x@y.it',
-    'Mario <mario@rete.example>',
+    'Mario <mario@rete.example>\r\nBcc: x@y.it',
     '"a b"@rete.example',
     'mario @rete.example',
     'mario@re te.example',

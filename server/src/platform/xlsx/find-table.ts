@@ -113,6 +113,6 @@ function toTableRow(
     else if (cell.t === 'e') tableRow.errors.push(`${column} un errore (${cell.v || '?'}): scrivi il valore.`)
   }
   // Formulas of other columns are often filled down below the last row; a typed value anywhere makes it a row.
-  const hasTypedCell = () => cells.some((cell) => cell && !cell.f && !isBlank(cell))
+  const hasTypedCell = () => cells.some((cell) => cell && !cell.f && !cell.constant && !isBlank(cell))
   return Object.keys(tableRow.cells).length > 0 || hasTypedCell() ? tableRow : undefined
 }

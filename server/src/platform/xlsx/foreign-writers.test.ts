@@ -204,10 +204,10 @@ describe('a formula in an .xlsx', () => {
   const sheet = (cell: string) =>
     createXlsx(`<row r="1"><c r="A1" t="inlineStr"><is><t>Quota</t></is></c></row><row r="2">${cell}</row>`)
   it.each<[string, Cell]>([
-    ['<c r="A2" t="b"><f>TRUE()</f><v>1</v></c>', { t: 'b', v: true }],
-    ['<c r="A2"><f aca="false">FALSE()</f><v>0</v></c>', { t: 'b', v: false }],
-    ['<c r="A2"><f>1+1</f><v>2</v></c>', { t: 'n', v: 2 }],
-    ['<c r="A2" t="str"><f>"Rossi"&amp;" srl"</f><v>Rossi srl</v></c>', { t: 's', v: 'Rossi srl' }],
+    ['<c r="A2" t="b"><f>TRUE()</f><v>1</v></c>', { t: 'b', v: true, constant: true }],
+    ['<c r="A2"><f aca="false">FALSE()</f><v>0</v></c>', { t: 'b', v: false, constant: true }],
+    ['<c r="A2"><f>1+1</f><v>2</v></c>', { t: 'n', v: 2, constant: true }],
+    ['<c r="A2" t="str"><f>"Rossi"&amp;" srl"</f><v>Rossi srl</v></c>', { t: 's', v: 'Rossi srl', constant: true }],
     ['<c r="A2"><f>1+1</f></c>', { t: 'e', v: '', f: true }],
     ['<c r="A2"><f>B2</f><v>2</v></c>', { t: 'n', v: 2, f: true }],
     ['<c r="A2"><f t="shared" si="0"/><v>2</v></c>', { t: 'n', v: 2, f: true }],

@@ -40,9 +40,7 @@ it('another program reads every text as it was, numbers and dates as such, and n
     count: -1.5,
   }
   const rows = texts.map((text) => ({ text, ...typed }))
-  const [header, ...read] = rowsOf(
-    await showInLibreOffice(await createWorkbook({ sheet: 'Prova', columns, rows })),
-  )
+  const [header, ...read] = rowsOf(await showInLibreOffice(await createWorkbook({ sheet: 'Prova', columns, rows })))
   expect(header).toEqual(['Testo', 'Giorno', 'Momento', 'Quota', 'Numero'])
   expect(read.map(([text]) => text)).toEqual(texts.map((text) => text.replace('\u0001', '')))
   for (const [, ...others] of read) expect(others).toEqual(['21/11/2026', '21/11/2026 10:30:15', '12,5%', '-1,5'])

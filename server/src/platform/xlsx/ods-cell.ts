@@ -19,7 +19,7 @@ export function toOdsCell(attributes: Attributes, text: string | undefined, plac
   if (!content || content.t === 'e' || !isConstantFormula(formula))
     return { ...(content ?? { t: 's', v: '' }), f: true }
   const truth = parseTruthFormula(formula)
-  return truth === undefined ? content : { t: 'b', v: truth }
+  return { ...(truth === undefined ? content : { t: 'b', v: truth }), constant: true }
 }
 
 const toText = (text: string): Cell | undefined => (text === '' ? undefined : { t: 's', v: text })

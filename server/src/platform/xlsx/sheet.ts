@@ -7,10 +7,11 @@ type CellContent =
 
 /**
  * A cell that was read: text, number, number formatted as a percentage (12,5% is 0.125), wall-clock date (in UTC),
- * boolean, error; `f` when it holds a formula that reads other cells; `shown` when the file says that the cell shows another
+ * boolean, error; `f` when it holds a formula that reads other cells, `constant`
+ * when it holds one of values alone; `shown` when the file says that the cell shows another
  * number.
  */
-export type Cell = CellContent & { f?: true }
+export type Cell = CellContent & { f?: true; constant?: true }
 
 /** A row with at least one cell; `sheet` is '' where the format has no sheets. */
 export type CellRow = { sheet: string; row: number; cells: (Cell | undefined)[] }

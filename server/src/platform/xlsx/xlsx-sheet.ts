@@ -105,7 +105,7 @@ function toCell({ type, format, formula, text }: OpenCell, workbook: Workbook): 
   if (formula === undefined) return content
   if (text === '' || content.t === 'e' || !isConstantFormula(formula)) return { ...content, f: true }
   const truth = parseTruthFormula(formula)
-  return truth === undefined ? content : { t: 'b', v: truth }
+  return { ...(truth === undefined ? content : { t: 'b', v: truth }), constant: true }
 }
 
 function toCellContent(type: string, format: NumberFormat, text: string, workbook: Workbook): Cell {
