@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile, textFile } from './files.ts'
 import {
   answerQuestion,
@@ -13,14 +12,14 @@ import {
 } from './leads.ts'
 import { button, requiredField } from './page.ts'
 import { test } from './portal.ts'
-import { openScreen, type Screen } from './screen.ts'
+import { type ScreenOf, walkOver } from './walk.ts'
 
 const save = async (page: Page, message: string) => {
   await button(page, 'Salva').click()
   await expect(page.getByText(message).first()).toBeVisible()
 }
 
-type Screens = (waiting: Lead, offered: Lead) => Record<string, Screen>
+type Screens = (waiting: Lead, offered: Lead) => Record<string, ScreenOf>
 
 /** The screens of leads, about one to be approved and one with offers. */
 const families: Record<string, Screens> = {
@@ -154,11 +153,5 @@ for (const [family, createScreens] of Object.entries(families))
     const waiting = await createLead(author)
     const offered = await createOffer(admin, await createLead(author))
     await manageLead(admin, offered, { status: 'offer', salesnotes: 'Seconda offerta.' }, pdfFile('seconda.pdf'))
-    for (const [name, { login, ...screen }] of Object.entries(createScreens(waiting, offered)))
-      await test.step(name, async () => {
-        const page = await as(login)
-        await openScreen(page, screen)
-        await expectAccessible(page)
-        await page.close()
-      })
+    await walkOver(as, createScreens(waiting, offered))
   })

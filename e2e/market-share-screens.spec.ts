@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test'
 import type { MarketShare } from '@portale/domain/sales/market-shares/market-share.ts'
-import { expectAccessible } from './axe.ts'
 import {
   createShare,
   createTargetNetwork,
@@ -12,13 +11,11 @@ import {
   targetsCard,
 } from './market-shares.ts'
 import { button } from './page.ts'
-import { type Account, test } from './portal.ts'
-import { openScreen, type Screen } from './screen.ts'
+import { test } from './portal.ts'
+import { type ScreenOf, walkOver } from './walk.ts'
 
 type Targeted = Awaited<ReturnType<typeof createTargetNetwork>>
-type Screens = (
-  made: Targeted & { unsent: MarketShare; sent: MarketShare },
-) => Record<string, Screen & { who?: Account }>
+type Screens = (made: Targeted & { unsent: MarketShare; sent: MarketShare }) => Record<string, ScreenOf>
 
 const families: Record<string, Screens> = {
   'list and upload': () => ({
@@ -67,9 +64,9 @@ const families: Record<string, Screens> = {
     sent: { url: `/workshop_market_shares/${sent.id}?tab=destinatari`, ready: /^Inizio anno/ },
   }),
   'what partners see': ({ workshop, dealer, worker, holder }) => ({
-    workshop: { who: worker, url: `/workshops/${workshop.id}`, ready: workshop.name },
+    workshop: { login: worker, url: `/workshops/${workshop.id}`, ready: workshop.name },
     dealer: {
-      who: holder,
+      login: holder,
       url: `/dealers/${dealer.id}`,
       ready: dealer.name,
       prepare: (page) =>
@@ -78,7 +75,7 @@ const families: Record<string, Screens> = {
           .first()
           .click(),
     },
-    'workshop without targets': { login: 'administrator', url: '/workshops/1', ready: /./ },
+    'workshop without targets': { url: '/workshops/1', ready: /./ },
   }),
 }
 
@@ -89,13 +86,9 @@ for (const [family, createScreens] of Object.entries(families))
     const sent = await createShare(admin, 'start', [made.workshop, '12,5', '15'], [made.other, '8', '9'])
     await sendShare(admin, sent)
     const unsent = await createShare(admin, 'update', [made.workshop, '13', '15'])
-    for (const [name, { who, login = 'administrator', ...screen }] of Object.entries(
-      createScreens({ ...made, unsent, sent }),
-    ))
-      await test.step(name, async () => {
-        const page = await as(who ?? login)
-        await openScreen(page, screen)
-        await expectAccessible(page)
-        await page.close()
-      })
+    const screens = Object.entries(createScreens({ ...made, unsent, sent }))
+    await walkOver(
+      as,
+      Object.fromEntries(screens.map(([name, screen]) => [name, { login: 'administrator', ...screen }])),
+    )
   })

@@ -5,9 +5,9 @@ import { chooseFiles, pdfFile, textFile } from './files.ts'
 import { createNews } from './news.ts'
 import { button } from './page.ts'
 import { test } from './portal.ts'
-import { openScreen, type Screen } from './screen.ts'
+import { type ScreenOf, walkOver } from './walk.ts'
 
-type Screens = (news: News) => Record<string, Screen>
+type Screens = (news: News) => Record<string, ScreenOf>
 
 /** The screens of administrators and of readers, about a news that requires a read confirmation. */
 const families: Record<string, Screens> = {
@@ -72,11 +72,5 @@ for (const [family, createScreens] of Object.entries(families))
     const admin = await as('administrator')
     const options = { workshops: '1', pinned: '1', must_read: '1' }
     const news = await createNews(admin, { ...options, 'document_news[]': pdfFile('allegato.pdf') })
-    for (const [name, { login, ...screen }] of Object.entries(createScreens(news)))
-      await test.step(name, async () => {
-        const page = await as(login)
-        await openScreen(page, screen)
-        await expectAccessible(page)
-        await page.close()
-      })
+    await walkOver(as, createScreens(news))
   })

@@ -1,9 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import type { Login } from './portal.ts'
+import { openInside } from './navigate.ts'
 
-/** A screen: its account, URL and heading, and what to do on it before it is checked. */
+/** A screen: its URL and heading, and what to do on it before it is checked. */
 export type Screen = {
-  login?: Login
   url: string
   ready: string | RegExp
   /** Keeps the portal's number of rows. */
@@ -48,18 +47,24 @@ async function waitForData(page: Page, pending: Set<Request>): Promise<void> {
 }
 
 /** A list with ten rows: they are alike, and drawing and checking each takes its time. */
-function withFewRows(url: string): string {
+export function withFewRows(url: string): string {
   const [path, search] = url.split('?')
   const parameters = new URLSearchParams(search)
   if (!parameters.has('per_page')) parameters.set('per_page', '10')
   return `${path}?${parameters}`
 }
 
+type Opening = {
+  /** Opens it as a link of the page does, where the page shows the portal already. */
+  inside?: boolean
+}
+
 /** Opens a screen, waits until it is complete, and prepares it. */
-export async function openScreen(page: Page, { url, ready, allRows, prepare }: Screen) {
+export async function openScreen(page: Page, screen: Screen, { inside }: Opening = {}): Promise<void> {
   const pending = trackRequests(page)
-  await page.goto(allRows ? url : withFewRows(url))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready)
+  const url = screen.allRows ? screen.url : withFewRows(screen.url)
+  if (!(inside && (await openInside(page, url)))) await page.goto(url)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(screen.ready)
   await waitForData(page, pending)
-  await prepare?.(page)
+  await screen.prepare?.(page)
 }
