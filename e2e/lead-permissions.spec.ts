@@ -12,6 +12,7 @@ import {
   openLeadRow,
   setOfferStatuses,
 } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, tableRow } from './page.ts'
 import { type Login, test } from './portal.ts'
 
@@ -20,7 +21,7 @@ const missing = 'Pagina non trovata'
 
 async function expectUnavailable(page: Page, urls: string[], title: string): Promise<void> {
   for (const url of urls) {
-    await page.goto(url)
+    await navigate(page, url)
     await expect(page.getByRole('heading', { name: title }), url).toBeVisible()
   }
 }
@@ -136,27 +137,27 @@ test('sales notes and offers are hidden from workshop users alone', async ({ as 
   await setOfferStatuses(admin, { ...lead, lead_offers }, 'verified')
   for (const login of ['after_sales_manager_rt', 'sales_manager_rt', 'dealer_sales_manager'] as const) {
     const page = await as(login)
-    await page.goto(`/leads/${lead.id}`)
+    await navigate(page, `/leads/${lead.id}`)
     await expect(page.getByRole('main')).toContainText(`Note di vendita${note}`)
     await expect(page.getByRole('link', { name: 'offerta.pdf' })).toBeVisible()
     await expect(page.getByRole('heading', { name: /^(Storico|Dati amministrativi)$/ })).toHaveCount(0)
-    await page.goto(`/leads/${waiting.id}`)
+    await navigate(page, `/leads/${waiting.id}`)
     await expect(page.getByRole('main')).toContainText('Da approvare')
     const approves = login === 'after_sales_manager_rt' ? 1 : 0
     await expect(page.getByRole('region', { name: 'Approvazione' })).toHaveCount(approves)
   }
-  await admin.goto(`/leads/${lead.id}`)
+  await navigate(admin, `/leads/${lead.id}`)
   await expect(admin.getByRole('heading', { name: /^(Storico|Dati amministrativi)$/ })).toHaveCount(2)
 
   await openLeadRow(author, lead.customer.name)
   await expect(author.getByRole('main')).not.toContainText(note)
   await expect(author.getByRole('columnheader', { name: 'Ultima gestione' })).toHaveCount(0)
-  await author.goto(`/leads/${lead.id}`)
+  await navigate(author, `/leads/${lead.id}`)
   await expect(author.getByRole('main')).toContainText('Offerta inviata')
   await expect(author.getByRole('main')).not.toContainText(note)
   await expect(author.getByText('offerta.pdf')).toHaveCount(0)
   expect((await author.request.get(`/lead_offers/${lead_offers[0]?.id}`)).status()).toBe(403)
-  await author.goto(`/leads/${lead.id}/edit`)
+  await navigate(author, `/leads/${lead.id}/edit`)
   await expect(author.getByText('Non puoi più modificare questa segnalazione')).toBeVisible()
   await expect(button(author, 'Salva')).toHaveCount(0)
   await author.getByRole('link', { name: 'Apri la segnalazione' }).click()

@@ -1,64 +1,80 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { navigate } from './navigate.ts'
 import { test } from './portal.ts'
+
+/** Holds the calls of a URL back until the returned function is called. */
+async function holdCalls(page: Page, url: string): Promise<() => void> {
+  const answered = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  return answered.resolve
+}
 
 test('a loading list shows its headers and is announced as loading', async ({ as }) => {
   const page = await as('administrator')
-  await page.route('**/api/v1/dealers?*', async (route) => {
-    await wait(1500)
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/api/v1/dealers?*')
   await page.goto('/dealers')
   await expect(page.getByRole('status').filter({ hasText: 'Caricamento in corso' })).toBeInViewport({ ratio: 1 })
   await expect(page.getByRole('columnheader', { name: 'Ragione sociale' })).toBeVisible()
+  answer()
   await expect(page.getByText(/^Visualizzati 1-25 di \d+ elementi$/)).toBeVisible()
   await expect(page.getByText('Caricamento in corso')).toHaveCount(0)
 })
 
-for (const [url, call, title] of [
-  ['/dealers?name=langhe', '**/api/v1/dealers?*', 'Non è stato possibile caricare l’elenco'],
-  ['/activities', '**/api/v1/activities?*', 'Non è stato possibile caricare i dati'],
-  ['/activity_years', '**/api/v1/activity_years?page*', 'Non è stato possibile caricare l’elenco'],
-  ['/', '**/api/v1/home', 'Non è stato possibile caricare i dati'],
-  ['/workshops', '**/api/v1/workshops?*', 'Non è stato possibile caricare l’elenco'],
-  ['/customers', '**/api/v1/customers?*', 'Non è stato possibile caricare l’elenco'],
-  ['/customers/1', '**/api/v1/customers/1', 'Non è stato possibile caricare i dati'],
-  ['/customers/1?tab=modifiche', '**/api/v1/customers/1/history?*', 'Non è stato possibile caricare i dati'],
-  ['/dealers/1/edit', '**/api/v1/dealers/1', 'Non è stato possibile caricare i dati'],
-  ['/dealers/new', '**/api/v1/districts', 'Non è stato possibile caricare i dati'],
-  ['/users?email=administrator%40', '**/api/users?*', 'Non è stato possibile caricare l’elenco'],
-  ['/menu-management', '**/api/menu-management?*', 'Non è stato possibile caricare l’elenco'],
-  ['/outbox', '**/api/mails?*', 'Non è stato possibile caricare l’elenco'],
-  ['/accesses', '**/api/accesses?*', 'Non è stato possibile caricare l’elenco'],
-  ['/outbox/1', '**/api/mails/1', 'Non è stato possibile caricare i dati'],
-  ['/system', '**/api/system', 'Non è stato possibile caricare i dati'],
-  ['/profile', '**/api/profile', 'Non è stato possibile caricare i dati'],
-  ['/profile/edit', '**/api/profile', 'Non è stato possibile caricare i dati'],
-  ['/impersonate/2', '**/api/users?id=2', 'Non è stato possibile caricare i dati'],
-] as const)
-  test(`${url} that fails to load shows an error, and Riprova loads it`, async ({ as }) => {
+/** The screens and the call of each that fails, before those that would leave its data in the cache. */
+const failingScreens: Record<string, [url: string, call: string][]> = {
+  'Non è stato possibile caricare l’elenco': [
+    ['/dealers?name=langhe', '**/api/v1/dealers?*'],
+    ['/activity_years', '**/api/v1/activity_years?page*'],
+    ['/workshops', '**/api/v1/workshops?*'],
+    ['/customers', '**/api/v1/customers?*'],
+    ['/users?email=administrator%40', '**/api/users?*'],
+    ['/menu-management', '**/api/menu-management?*'],
+    ['/outbox', '**/api/mails?*'],
+    ['/accesses', '**/api/accesses?*'],
+  ],
+  'Non è stato possibile caricare i dati': [
+    ['/profile/edit', '**/api/profile'],
+    ['/dealers/new', '**/api/v1/districts'],
+    ['/activities', '**/api/v1/activities?*'],
+    ['/', '**/api/v1/home'],
+    ['/customers/1', '**/api/v1/customers/1'],
+    ['/customers/1?tab=modifiche', '**/api/v1/customers/1/history?*'],
+    ['/dealers/1/edit', '**/api/v1/dealers/1'],
+    ['/outbox/1', '**/api/mails/1'],
+    ['/system', '**/api/system'],
+    ['/profile', '**/api/profile'],
+    ['/impersonate/2', '**/api/users?id=2'],
+  ],
+}
+
+for (const [title, screens] of Object.entries(failingScreens))
+  test(`screens that fail to load say "${title}", and Riprova loads them`, async ({ as }) => {
     const page = await as('administrator')
-    await page.route(call, (route) => route.abort('connectionreset'))
-    await page.goto(url)
-    const panel = page.getByRole('alert')
-    await expect(panel).toContainText(title)
-    await expect(panel).toContainText('Il portale non risponde. Controlla la connessione e riprova.')
-    if (url.includes('name=')) await expect(page.getByLabel('Ragione sociale')).toHaveValue('langhe')
-    await page.unroute(call)
-    await panel.getByRole('button', { name: 'Riprova' }).click()
-    await expect(panel).toHaveCount(0)
-    await expect(page.getByRole('main').getByRole('link').or(page.getByRole('cell')).first()).toBeVisible()
+    for (const [url, call] of screens)
+      await test.step(url, async () => {
+        await page.route(call, (route) => route.abort('connectionreset'))
+        await navigate(page, url)
+        const panel = page.getByRole('alert')
+        await expect(panel).toContainText(title)
+        await expect(panel).toContainText('Il portale non risponde. Controlla la connessione e riprova.')
+        if (url.includes('name=')) await expect(page.getByLabel('Ragione sociale')).toHaveValue('langhe')
+        await page.unroute(call)
+        await panel.getByRole('button', { name: 'Riprova' }).click()
+        await expect(panel).toHaveCount(0)
+        await expect(page.getByRole('main').getByRole('link').or(page.getByRole('cell')).first()).toBeVisible()
+      })
   })
 
 test('loading users show their headers; a dialog waits for its data and offers to retry', async ({ as }) => {
   const page = await as('administrator')
-  await page.route('**/api/users?*', async (route) => {
-    await wait(1500)
-    await route.continue()
-  })
+  const answer = await holdCalls(page, '**/api/users?*')
   await page.goto('/users')
   await expect(page.getByRole('status').filter({ hasText: 'Caricamento in corso' })).toBeAttached()
   await expect(page.getByRole('columnheader', { name: 'Non disturbare' })).toBeVisible()
+  answer()
   const edit = page.getByRole('button', { name: /^Modifica/ }).first()
   await expect(edit).toBeVisible()
   await page.unroute('**/api/users?*')

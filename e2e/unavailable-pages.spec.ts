@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, requiredField } from './page.ts'
 import { createCustomer, createDealer, createWorkshop, historyRow, selectDealer, validToInput } from './partners.ts'
 import { fillLogin, type Login, openYear, signIn, test } from './portal.ts'
@@ -33,7 +34,7 @@ for (const [login, urls] of closed)
   test(`${login} sees which screens are forbidden`, async ({ as }) => {
     const page = await as(login)
     for (const url of urls) {
-      await page.goto(url)
+      await navigate(page, url)
       await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
     }
     await page.getByRole('link', { name: 'Torna alla home' }).click()
@@ -58,7 +59,7 @@ test('a missing record and one of another user look the same', async ({ as }) =>
   const other = await fetchPartnerId(await as('dealer_holder2'), 'dealers')
   const page = await as('sales_manager_rt')
   for (const url of [`/dealers/${other}`, '/dealers/999999', '/dealers/x', '/activities/0', '/niente', '/api-docs']) {
-    await page.goto(url)
+    await navigate(page, url)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
   }
   await page.getByRole('link', { name: 'Torna alla home' }).click()
@@ -83,7 +84,7 @@ test('a record that does not exist has no page and no form', async ({ as }) => {
     '/impersonate/999999',
     '/impersonate/x',
   ]) {
-    await page.goto(url)
+    await navigate(page, url)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
   }
 })
