@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { expect, type Page } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
+import { waitForCallEnd } from './page.ts'
 import { menuLink, test } from './portal.ts'
 
 const names = (page: Page) => page.getByRole('row').getByRole('cell').nth(2)
@@ -36,16 +36,20 @@ test('a late response never overwrites a newer one', async ({ as }) => {
   const page = await as('administrator')
   await page.goto('/dealers')
   await total(page, /di \d+ elementi/)
-  await page.route(/api\/v1\/dealers\?.*name=e$/, async (route) => {
-    await wait(900)
+  const late = Promise.withResolvers<void>()
+  const lateCall = /api\/v1\/dealers\?.*name=e$/
+  await page.route(lateCall, async (route) => {
+    await late.promise
     await route.continue().catch(() => {}) // the page has aborted it
   })
-  const lateRequest = page.waitForRequest(/name=e$/)
+  const lateRequest = page.waitForRequest(lateCall)
+  const lateEnd = waitForCallEnd(page, lateCall)
   await name(page).pressSequentially('e')
   await lateRequest
   await name(page).pressSequentially('tna')
   await total(page, 'Visualizzati 1-1 di 1 elemento')
-  await wait(1200)
+  late.resolve()
+  await lateEnd
   await expect(rows(page)).toHaveCount(1)
   await expect(names(page)).toContainText('Etna')
 })

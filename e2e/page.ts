@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 /** The input of a mandatory field. */
 export function requiredField(page: Page | Locator, label: string): Locator {
@@ -35,6 +35,22 @@ export const mockValidationErrors = (page: Page, url: string, errors: Record<str
       ? route.fallback()
       : route.fulfill({ status: 422, json: { message: 'Controlla i dati inseriti.', errors } }),
   )
+
+/**
+ * Resolves when the next call of this URL has ended, answered or given up by the page, and the page has drawn what it made
+ * of it.
+ */
+export async function waitForCallEnd(page: Page, url: RegExp): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const onEnd = (request: Request) => {
+      if (!url.test(request.url())) return
+      page.off('requestfinished', onEnd).off('requestfailed', onEnd)
+      resolve()
+    }
+    page.on('requestfinished', onEnd).on('requestfailed', onEnd)
+  })
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
+}
 
 /** The confirmation at the bottom. */
 export const toast = (page: Page, message: string): Locator => page.getByRole('status').filter({ hasText: message })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import { demoWorkshop, otherWorkshop } from '@portale/server/demo/partners.ts'
 import { viewports } from './axe.ts'
-import { button } from './page.ts'
+import { button, waitForCallEnd } from './page.ts'
 import { createCustomer, createDealer, createWorkshop } from './partners.ts'
 import { test } from './portal.ts'
 import { openSearch, resultsOf, searchBox, searchDialog, selectedOption } from './search.ts'
@@ -137,11 +137,12 @@ test('an answer that comes late never replaces a newer one', async ({ as }) => {
   })
   const asked = page.waitForRequest(`**/api/v1/search?q=${first.baldo_id}`)
   await searchBox(page).fill(first.baldo_id)
+  const ended = waitForCallEnd(page, new RegExp(`/api/v1/search\\?q=${first.baldo_id}$`))
   await asked
   await searchBox(page).fill(second.baldo_id)
   await expect(selectedOption(page)).toContainText(second.name)
   late.resolve()
-  await page.waitForTimeout(300)
+  await ended
   await expect(page.getByRole('option')).toHaveText([new RegExp(`^${second.name}`)])
 })
 
