@@ -34,7 +34,8 @@ export type PageOptions = BrowserContextOptions & {
   separateContext?: boolean
 }
 
-const isReusable = (options: PageOptions): boolean => Object.keys(options).length === 0
+/** What a page can be given anew is no reason for a context: its size, and the banner, whose pages are pooled apart. */
+const isReusable = ({ viewport, banner, ...others }: PageOptions): boolean => Object.keys(others).length === 0
 
 async function openPage(browser: Browser, { banner, separateContext, ...options }: PageOptions): Promise<OpenPage> {
   const context = await browser.newContext(options)
@@ -47,21 +48,26 @@ async function openPage(browser: Browser, { banner, separateContext, ...options 
   return { page: await context.newPage(), errors }
 }
 
+/** Whether a test has opened something in the page, and not only made calls with its session. */
+const hasOpened = (page: Page): boolean => page.url() !== 'about:blank' && !page.url().endsWith('/healthz')
+
 /** Resets a page after a test: other pages of its context, mocked calls, cookies, storage, size and scheme. */
 async function resetPage(page: Page): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   page.removeAllListeners('dialog')
-  // Leaves the screen, which may store a draft, for a page of the same origin. Before the routes: the browser would send a
-  // call that one of them has delayed.
-  await page.goto('/healthz')
+  if (hasOpened(page)) {
+    // Leaves the screen, which may store a draft, for a page of the same origin. Before the routes: the browser would send
+    // a call that one of them has delayed.
+    await page.goto('/healthz')
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+      indexedDB.deleteDatabase('portale-rete') // drafts
+    })
+  }
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-    indexedDB.deleteDatabase('portale-rete') // drafts
-  })
   await context.clearCookies()
   await page.setViewportSize(viewports.desktop)
   await page.emulateMedia({ media: null, colorScheme: null })
@@ -73,16 +79,19 @@ async function resetPage(page: Page): Promise<void> {
  */
 export class PagePool {
   private readonly idle: OpenPage[] = []
+  private readonly idleWithBanner: OpenPage[] = []
   private readonly browser: Browser
 
   constructor(browser: Browser) {
     this.browser = browser
   }
 
-  /** A page without cookies: a reset one, or one in a separate context if it has options. */
+  /** A page without cookies: a reset one, or one in a separate context if its options can't be given to one. */
   async acquire(options: PageOptions): Promise<OpenPage> {
-    const reset = isReusable(options) ? this.idle.pop() : undefined
-    return reset ?? (await openPage(this.browser, options))
+    const reset = isReusable(options) ? this.idlePages(options).pop() : undefined
+    if (!reset) return openPage(this.browser, options)
+    if (options.viewport) await reset.page.setViewportSize(options.viewport)
+    return reset
   }
 
   /** Returns a page to the pool; that of a failed test, or one that can't be reset, is closed. */
@@ -94,7 +103,11 @@ export class PagePool {
         () => true,
         () => false,
       ))
-    if (isReset) this.idle.push(opened)
+    if (isReset) this.idlePages(options).push(opened)
     else await opened.page.context().close()
+  }
+
+  private idlePages({ banner }: PageOptions): OpenPage[] {
+    return banner ? this.idleWithBanner : this.idle
   }
 }

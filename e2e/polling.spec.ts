@@ -114,7 +114,10 @@ test('a page with a stream receives changes and does not poll, and polls when it
   const dealer = await createDealer(admin)
   const uploader = await as(await createPerson(admin, { dealers: [dealer] }))
   const activity = await createActivity(admin, { title: `Flusso ${uniqueDigits()}` })
-  const page = await as(await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), { banner: true })
+  const page = await as(await createPerson(admin, { role: 'sales_manager_rt', dealers: [dealer] }), {
+    banner: true,
+    separateContext: true,
+  })
   const polls: string[] = []
   page.on('request', (request) => request.url().endsWith(poll) && polls.push(request.url()))
   const opened = page.waitForRequest('**/notifications/stream')

@@ -102,7 +102,7 @@ test('a change of address long after the login requires the password', async ({ 
 
 test('a new password must meet the rules and ends the other sessions', async ({ as }) => {
   const person = await createPerson(await as('administrator'))
-  const [page, other] = [await as(person), await as(person, { banner: true })]
+  const [page, other] = [await as(person), await as(person, { banner: true, separateContext: true })]
   await other.clock.install()
   await other.goto('/profile')
   await expectHeading(other, 'Il mio profilo')
