@@ -3,6 +3,7 @@ import { callApi, createActivity, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, tableRow } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson, expectSignedIn } from './people.ts'
@@ -31,7 +32,7 @@ test('an administrator finds in the register what another person downloaded and 
   await expectAccessible(admin)
 
   await test.step('a search finds it, and its details say what it belongs to', async () => {
-    await admin.goto(`/accesses?text=${fileName}&kind=download`)
+    await navigate(admin, `/accesses?text=${fileName}&kind=download`)
     await tableRow(admin, fileName).getByRole('link').click()
     await expectHeading(admin, `Documento scaricato: ${holder.name}`)
     await expect(admin.getByRole('main')).toContainText(activity.title)
@@ -89,7 +90,7 @@ test('an impersonation that only looks counts down, ends by itself where it bega
   await expect(timer).toBeVisible()
 
   await test.step('what changes something is refused with a sentence', async () => {
-    await page.goto(`/dealers/${dealer.id}/edit`)
+    await navigate(page, `/dealers/${dealer.id}/edit`)
     await page.getByRole('textbox', { name: /^Città/ }).fill('Canelli')
     await button(page, 'Salva').click()
     await expect(page.getByText('Stai navigando in sola lettura')).toBeVisible()
@@ -110,7 +111,7 @@ test('an impersonation that only looks counts down, ends by itself where it bega
   })
 
   await test.step('the register has its reason, its way, and that nothing was changed', async () => {
-    await page.goto(`/accesses?impersonator_id=${chief.id}&kind=impersonation_started`)
+    await navigate(page, `/accesses?impersonator_id=${chief.id}&kind=impersonation_started`)
     const row = tableRow(page, 'Guardo soltanto · sola lettura')
     await expect(row).toContainText(`${superuser.name}, navigava ${chief.name}`)
     await row.getByRole('link').click()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callApi, createActivity, ensureYear, findFreeYears, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, chosenFiles, pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading } from './page.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -43,7 +44,7 @@ test('an activity is drafted, opened, closed while a partner chooses files, and 
   })
 
   await test.step('it is closed while the partner has chosen a file, which stays in the form', async () => {
-    await holder.goto('/activities?year=2040')
+    await navigate(holder, '/activities?year=2040')
     await holder.getByRole('link', { name: `Carica i documenti: ${name}` }).click()
     await chooseFiles(holder, 'Verbale', pdfFile('verbale.pdf'))
     await edit(admin, name)
@@ -86,7 +87,7 @@ test('a year of drafts is marked for staff, and partners do not see it', async (
   await expect(tab(admin)).toHaveText(`${year} (bozza)`)
   await tab(admin).click()
   await expect(activityCard(admin, 'Solo bozze')).toContainText('Bozza')
-  await admin.goto('/activity_years')
+  await navigate(admin, '/activity_years')
   await expect(admin.getByRole('row').filter({ hasText: year })).toContainText('Bozza')
   const holder = await as('dealer_holder')
   await holder.goto(`/activities?year=${year}`)
@@ -126,7 +127,7 @@ test('a new year copies the last one as drafts, which are opened together; witho
   })
 
   await test.step('the year is deleted after its content was counted', async () => {
-    await admin.goto('/activity_years')
+    await navigate(admin, '/activity_years')
     await admin.getByRole('link', { name: `Modifica ${year}` }).click()
     await button(admin, 'Elimina anno').click()
     await expect(admin.getByRole('dialog')).toContainText('elimini 2 attività con 3 documenti richiesti')
@@ -154,10 +155,10 @@ test('removing a document says what it hides; what was uploaded stays readable',
   await expect(removed.getByRole('link', { name: /foto\.pdf/ })).toBeVisible()
   await expect(removed.locator('input')).toHaveCount(0)
   await expectAccessible(holder)
-  await holder.goto('/activities?year=2040')
+  await navigate(holder, '/activities?year=2040')
   await expect(activityCard(holder, activity.title)).toContainText('Documenti non più richiesti')
   const dealerId = (await callApi<{ data: { id: number }[] }>(holder, 'GET', '/api/v1/dealers')).data[0]?.id
-  await admin.goto(`/dealers/${dealerId}/activities/${activity.id}/manage`)
+  await navigate(admin, `/dealers/${dealerId}/activities/${activity.id}/manage`)
   await expect(admin.getByRole('region', { name: 'Documenti non più richiesti' })).toContainText('foto.pdf')
   await expect(admin.getByLabel('Stato di foto.pdf')).toHaveCount(0)
   await expectAccessible(admin)

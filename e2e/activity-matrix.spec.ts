@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callApi, createActivity, fetchPartnerId, findFreeYears, uploadDocument } from './api.ts'
 import { expectAccessible, viewports } from './axe.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button } from './page.ts'
 import { test } from './portal.ts'
 import { openScreen } from './screen.ts'
@@ -39,7 +40,7 @@ test('from the year to the matrix, by keyboard to a cell and to its documents', 
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Stato di verbale.pdf')).toBeVisible()
 
-  await page.goto(`/activity_years/${first.yearId}/matrix?audience=workshops`)
+  await navigate(page, `/activity_years/${first.yearId}/matrix?audience=workshops`)
   await expect(page.getByRole('columnheader', { name: 'Officina pulita' })).toBeVisible()
   await expectAccessible(page)
   const download = page.waitForEvent('download')
@@ -116,7 +117,7 @@ test('a sales manager reaches the matrix of the newest open year from the home a
   }
   // Other tests create newer years meanwhile.
   await expect(async () => {
-    await page.goto('/activity_years/matrix?late=1')
+    await navigate(page, '/activity_years/matrix?late=1')
     const { data } = await callApi<{ data: { year: string }[] }>(page, 'GET', '/api/v1/activities')
     await expect(title).toHaveText(`Matrice concessionarie ${data[0]?.year}`, { timeout: 3000 })
   }).toPass()
@@ -134,10 +135,10 @@ test('the matrix is offered to those who verify, of the kind that they verify', 
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(/^Matrice officine/)
   const holder = await as('dealer_holder')
   for (const url of ['/', '/activities', '/documents', '/dealers']) {
-    await holder.goto(url)
+    await navigate(holder, url)
     await expect(holder.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(holder.getByRole('link', { name: /^Matrice/ })).toHaveCount(0)
   }
-  await holder.goto('/activity_years/matrix')
+  await navigate(holder, '/activity_years/matrix')
   await expect(holder.getByRole('heading', { level: 1 })).toHaveText('Non hai accesso a questa pagina')
 })

@@ -3,6 +3,7 @@ import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { dialogByTitle } from './dialogs.ts'
 import { createLead, createReporter } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, tableRow, toast } from './page.ts'
 import { createCustomer, dealerTimeline } from './partners.ts'
 import { test } from './portal.ts'
@@ -26,7 +27,7 @@ test('a workshop is archived: hidden for others, its person reads but reports no
   const other = await as('superuser_rt')
   await other.goto(`/workshops?name=${encodeURIComponent(workshop.name)}`)
   await expect(other.getByText('Non ci sono risultati')).toBeVisible()
-  await other.goto(`/workshops?archived=all&name=${encodeURIComponent(workshop.name)}`)
+  await navigate(other, `/workshops?archived=all&name=${encodeURIComponent(workshop.name)}`)
   await expect(tableRow(other, workshop.name)).toContainText('Archiviata il')
 
   const person = await as(author)

@@ -3,6 +3,7 @@ import type { ModelRecord } from '@portale/domain/generator/records/view.ts'
 import { callApi } from './api.ts'
 import { auditEntry, auditUrl, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, input, toast } from './page.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -48,7 +49,7 @@ test('the audit shows records of a designed registry with its labels, finds them
   await page.getByRole('menuitem', { name: 'Ripristina', exact: true }).click()
   await button(dialogByTitle(page, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
   await expect(toast(page, 'Elemento ripristinato.')).toBeVisible()
-  await page.goto(`/veicoli-demo/${id}`)
+  await navigate(page, `/veicoli-demo/${id}`)
   await expectHeading(page, `Veicolo demo ${plate}`)
 })
 

@@ -104,7 +104,7 @@ test(`the histories of records`, async ({ as }) => {
   const page = await as('administrator')
   const [news] = (await callApi<{ data: { id: number }[] }>(page, 'GET', '/api/v1/news')).data
   for (const url of ['/activity_years/1', '/lead_models/1', `/news/${news?.id}`]) {
-    await openScreen(page, { url: `${url}?tab=modifiche`, ready: /./ })
+    await openScreen(page, { url: `${url}?tab=modifiche`, ready: /./ }, { inside: true })
     await expect(historyEntries(page).first()).toBeVisible()
     await expectAccessible(page)
   }

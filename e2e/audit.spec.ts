@@ -3,6 +3,7 @@ import { callApi } from './api.ts'
 import { auditEntry, auditUrl, changeDealer, historyEntries, openAudit } from './audit.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { createLead } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, input, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { createPerson } from './people.ts'
@@ -154,7 +155,7 @@ test('a record whose creation is undone is found in the audit, and restored from
   await page.getByRole('menuitem', { name: 'Ripristina', exact: true }).click()
   await button(dialogByTitle(page, 'Ripristina l’elemento eliminato'), 'Ripristina').click()
   await expect(toast(page, 'Elemento ripristinato.')).toBeVisible()
-  await page.goto(`/dealers/${dealer.id}`)
+  await navigate(page, `/dealers/${dealer.id}`)
   await expectHeading(page, dealer.name)
 })
 
@@ -190,7 +191,7 @@ test('records without a history route show the tab to administrators, not to sup
   await expect(other.getByText('Vedi quelle che lo hanno')).toBeVisible()
   await expect(other.getByRole('link', { name: 'Modifiche' })).toHaveCount(0)
   const dealer = await createDealer(admin)
-  await other.goto(`/dealers/${dealer.id}?tab=modifiche`)
+  await navigate(other, `/dealers/${dealer.id}?tab=modifiche`)
   await expect(historyEntries(other)).toHaveCount(1)
   await expect(other.getByRole('button', { name: /^Annulla questa/ })).toHaveCount(0)
 })

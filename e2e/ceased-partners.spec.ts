@@ -3,6 +3,7 @@ import { formatCeased } from '@portale/domain/network/dealers/partner.ts'
 import { callApi, createActivity, findFreeYears, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { dropArea, pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, tableRow } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson } from './people.ts'
@@ -28,10 +29,10 @@ test('a dealer leaves the network: the list says so, and the next years no longe
   await expect(page.getByRole('heading', { level: 1, name: 'Concessionarie' })).toBeVisible()
   await page.getByLabel('Ragione sociale').fill(dealer.name)
   await expect(tableRow(page, dealer.name)).toContainText('Cessata il 30/06/2026')
-  await page.goto(`/dealers?name=${encodeURIComponent(dealer.name)}&ceased=0`)
+  await navigate(page, `/dealers?name=${encodeURIComponent(dealer.name)}&ceased=0`)
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 
-  await page.goto(`/activity_years/${yearId}/dashboard/dealers`)
+  await navigate(page, `/activity_years/${yearId}/dashboard/dealers`)
   // Other journeys add dealers and end some meanwhile: the screen says what the call says right then.
   await expect(async () => {
     await page.reload()
@@ -40,7 +41,7 @@ test('a dealer leaves the network: the list says so, and the next years no longe
     await expect(page.getByText(`0 concessionarie su ${total}`)).toBeVisible({ timeout: 2000 })
     await expect(page.getByText(`${formatCeased(ceased)}.`)).toBeVisible({ timeout: 2000 })
   }).toPass()
-  await page.goto(`/activity_years/${yearId}/matrix?name=${encodeURIComponent(dealer.name)}`)
+  await navigate(page, `/activity_years/${yearId}/matrix?name=${encodeURIComponent(dealer.name)}`)
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { contact, createLead } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, requiredField, tableRow, toast } from './page.ts'
 import { type Customer, createContact, createCustomer } from './partners.ts'
 import { test } from './portal.ts'
@@ -31,7 +32,7 @@ test('a duplicate is merged: its lead moves, its address leads on, and the merge
   const other = await as('superuser_rt')
   await other.goto(`/leads/${lead.id}`)
   await expect(other.getByRole('main')).toContainText(`IT${kept.vat_n}`)
-  await other.goto(`/customers/${duplicate.id}`)
+  await navigate(other, `/customers/${duplicate.id}`)
   await expect(other).toHaveURL(`/customers/${kept.id}`)
   await expect(other.getByText(`«${duplicate.name}» è stato unito a questo cliente.`)).toBeVisible()
   await expectAccessible(other)
@@ -39,7 +40,7 @@ test('a duplicate is merged: its lead moves, its address leads on, and the merge
   await button(other, 'Annulla l’unione').click()
   await expect(toast(other, 'è di nuovo un cliente a sé.')).toBeVisible()
   await expect(other.getByRole('heading', { level: 1 })).toHaveText(kept.name)
-  await page.goto(`/leads/${lead.id}`)
+  await navigate(page, `/leads/${lead.id}`)
   await expect(page.getByRole('main')).toContainText(`IT${duplicate.vat_n}`)
 })
 
@@ -79,10 +80,10 @@ test('a new customer comes with its contacts, and with notes that another person
   await requiredField(row, 'Telefono').fill('0141 123456')
   await button(page, 'Salva').click()
   await expect(toast(page, 'Cliente salvato.')).toBeVisible()
-  await page.goto(`/customers?name=${encodeURIComponent(name)}`)
+  await navigate(page, `/customers?name=${encodeURIComponent(name)}`)
   await expect(tableRow(page, name)).toContainText('1 contatto')
   const [found] = (await callApi<{ data: Customer[] }>(page, 'GET', `/api/v1/customers?vat_n=${vat_n}`)).data
-  await page.goto(`/customers/${found?.id}?tab=notes`)
+  await navigate(page, `/customers/${found?.id}?tab=notes`)
   await page.getByLabel('Nuova nota').fill('Richiamare a gennaio')
   await button(page, 'Aggiungi nota').click()
   await expect(toast(page, 'Nota aggiunta.')).toBeVisible()

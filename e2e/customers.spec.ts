@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, leaveUnsaved, requiredField, tableRow, toast } from './page.ts'
 import { createContact, createCustomer } from './partners.ts'
 import { menuLink, test } from './portal.ts'
@@ -124,7 +125,7 @@ test('the e-mails and phones of a contact are links; the contact is changed, and
   await expect(contacts(other).getByRole('link', { name: 'ada.bosio@prova.example' })).toBeVisible()
 
   await createContact(other, { id }, { name: 'Bruno Cane', email: 'bruno@prova.example', phone: '0141 654321' })
-  await page.goto(`/customers?name=${name}`)
+  await navigate(page, `/customers?name=${name}`)
   await expect(tableRow(page, name)).toContainText('2 contatti')
   await page.getByRole('link', { name: `Visualizza ${name}` }).click()
   await expect(contacts(page).locator('strong')).toHaveText(['Ada Bosio', 'Bruno Cane'])
@@ -173,7 +174,7 @@ for (const login of ['workshop_user', 'sales_manager_rt'] as const)
       `/customers/${id}/customer_contacts/new`,
       '/customers/import',
     ]) {
-      await page.goto(url)
+      await navigate(page, url)
       await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
     }
   })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { romeDay } from '@portale/domain/platform/dates.ts'
 import { expectAccessibleAtThisWidth } from './axe.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, requiredField } from './page.ts'
 import { createDealer, createWorkshop, dealerTimeline, historyRow, validToInput } from './partners.ts'
 import { test } from './portal.ts'
@@ -52,12 +53,12 @@ test('dates and hours that don’t exist or exist twice are rejected; an offset 
   await expect(page).toHaveURL('/workshops')
 
   await test.step('saving another field keeps the timestamp', async () => {
-    await page.goto(`/workshops/${id}/edit`)
+    await navigate(page, `/workshops/${id}/edit`)
     await expect(from).toHaveValue('26/10/2025 02:30:00')
     await requiredField(page, 'Città').fill('Canelli')
     await save()
     await expect(page).toHaveURL('/workshops')
-    await page.goto(`/workshops/${id}`)
+    await navigate(page, `/workshops/${id}`)
     await expect(dealerTimeline(page).first().locator('time')).toHaveAttribute('datetime', '2025-10-26T00:30:00+00:00')
     await expect(dealerTimeline(page)).toHaveText([
       /Dal 26\/10\/2025 02:30:00$/,
@@ -72,7 +73,7 @@ test('users in another time zone see and type Italian time', async ({ as }) => {
   const { id } = await createWorkshop(page, [[dealer, '2024-07-01T00:30:00+02:00']])
   await page.goto(`/workshops/${id}`)
   await expect(dealerTimeline(page)).toHaveText([/Dal 01\/07\/2024 00:30:00$/])
-  await page.goto(`/workshops/${id}/edit`)
+  await navigate(page, `/workshops/${id}/edit`)
   await expect(requiredField(historyRow(page, 1), 'Dal')).toHaveValue('01/07/2024 00:30:00')
   await requiredField(historyRow(page, 1), 'Dal').fill('02/07/2024 23:45')
   await button(page, 'Salva').click()

@@ -3,6 +3,7 @@ import { formatDay, romeDay } from '@portale/domain/platform/dates.ts'
 import { callApi, createActivity, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError } from './page.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -40,14 +41,14 @@ test('a deadline is entered, shown to the partner, and leads to who is late once
     const card = activityCard(holder, title)
     await expect(card.getByText('Scade domani').first()).toBeVisible()
     await uploadDocument(holder, activity, pdfFile('foto.pdf'), 1)
-    await holder.goto(`/activities/${activity.id}/upload`)
+    await navigate(holder, `/activities/${activity.id}/upload`)
     await expect(holder.getByRole('region', { name: 'Verbale firmato' })).toContainText('Scade tra 12 giorni')
     await expect(holder.getByRole('region', { name: 'Foto' })).toContainText('In verifica')
     await expectAccessible(holder)
   })
 
   await test.step('a past deadline is asked about, and saved', async () => {
-    await admin.goto(edit)
+    await navigate(admin, edit)
     await due(admin).fill(formatDay(inDays(-3)))
     await button(admin, 'Salva').click()
     await expect(admin.getByText(`La scadenza ${formatDay(inDays(-3))} è già passata`)).toBeVisible()
@@ -56,12 +57,12 @@ test('a deadline is entered, shown to the partner, and leads to who is late once
   })
 
   await test.step('the dashboard leads to the partners that are late', async () => {
-    await admin.goto(`/activity_years/${activity.yearId}/dashboard/dealers`)
+    await navigate(admin, `/activity_years/${activity.yearId}/dashboard/dealers`)
     await expect(admin.getByRole('link', { name: `in ritardo con ${title}` })).toBeVisible()
     await expectAccessible(admin)
     // Other tests create dealers meanwhile, which are late too.
     await expect(async () => {
-      await admin.goto(`/activity_years/${activity.yearId}/dashboard/dealers`)
+      await navigate(admin, `/activity_years/${activity.yearId}/dashboard/dealers`)
       const link = admin.getByRole('link', { name: `in ritardo con ${title}` })
       const count = Number.parseInt((await link.textContent()) ?? '', 10)
       expect(count).toBeGreaterThan(0)
@@ -74,7 +75,7 @@ test('a deadline is entered, shown to the partner, and leads to who is late once
   })
 
   await test.step('the partner finds it first on its home', async () => {
-    await holder.goto('/')
+    await navigate(holder, '/')
     const first = holder
       .getByRole('listitem')
       .filter({ has: holder.getByRole('progressbar') })

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { demoDealer } from '@portale/server/demo/partners.ts'
 import { callApi } from './api.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, leaveUnsaved, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, districtWithoutPartners, selectProvince } from './partners.ts'
 import { createPerson } from './people.ts'
@@ -136,7 +137,7 @@ for (const login of ['sales_manager_rt', 'dealer_holder'] as const)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(demoDealer)
     await expect(page.getByRole('link', { name: /Modific/ })).toHaveCount(0)
     for (const url of [`${page.url()}/edit`, '/dealers/new', '/dealers/null/edit', '/dealers/import']) {
-      await page.goto(url)
+      await navigate(page, url)
       await expect(page.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
     }
   })

@@ -3,6 +3,7 @@ import { formatDay, romeDay } from '@portale/domain/platform/dates.ts'
 import { callApi, createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, chosenFiles, dropArea, jpegFile, pdfFile, textFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError } from './page.ts'
 import { activityCard, documentRegion, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -52,7 +53,7 @@ test('an administrator sets the rules of a document, its dealer follows them, st
     await expect(card).toContainText('Senza tagliarlo.')
     await expect(card).toContainText('Solo PDF. Ha una scadenza')
     await expect(card).toContainText('0 documenti verificati su 1')
-    await holder.goto(`/activities/${activity.id}/upload`)
+    await navigate(holder, `/activities/${activity.id}/upload`)
     await expect(documentRegion(holder, 'Verbale').getByText('Facoltativo')).toBeVisible()
     await expect(durc).toContainText('Dal sito dell’INPS.')
     await expect(dropArea(holder, 'DURC')).toHaveAttribute('accept', '.pdf')
@@ -77,7 +78,7 @@ test('an administrator sets the rules of a document, its dealer follows them, st
     await button(holder, 'Rimuovi durc.jpg').click()
     await button(holder, 'Salva').click()
     await expect(holder.getByRole('status').filter({ hasText: '1 documento caricato.' })).toBeVisible()
-    await holder.goto('/activities?year=2040') // other tests create later years, which open first
+    await navigate(holder, '/activities?year=2040') // other tests create later years, which open first
     await expect(activityCard(holder, title)).toContainText(`Valido fino al ${formatDay(inDays(12))}`)
   })
 
@@ -89,7 +90,7 @@ test('an administrator sets the rules of a document, its dealer follows them, st
     await expect(row).toContainText(`Valido fino al ${formatDay(inDays(12))}`)
     await button(manager, 'Esamina durc.pdf').click()
     await expect(manager.getByText(`Valido fino al ${formatDay(inDays(12))}`)).toBeVisible()
-    await manager.goto(`/dealers/${dealer}/activities/${activity.id}/manage`)
+    await navigate(manager, `/dealers/${dealer}/activities/${activity.id}/manage`)
     await expect(documentRegion(manager, 'DURC')).toContainText(`Valido fino al ${formatDay(inDays(12))}`)
     await manager.getByLabel('Stato di durc.pdf').selectOption('Verificato')
     await button(manager, 'Salva').click()
@@ -97,7 +98,7 @@ test('an administrator sets the rules of a document, its dealer follows them, st
   })
 
   await test.step('what soon expires may be renewed already', async () => {
-    await holder.goto(`/activities/${activity.id}/upload`)
+    await navigate(holder, `/activities/${activity.id}/upload`)
     await expect(durc).toContainText(`Scade il ${formatDay(inDays(12))}: puoi già caricare il documento nuovo.`)
     await expect(dropArea(holder, 'DURC')).toBeEnabled()
     await expectAccessible(holder)
@@ -125,7 +126,7 @@ test('rules of a live activity are changed after a question, and its form is rep
   await expect(activityCard(admin, title)).toBeVisible()
   expect(await saved()).toMatchObject({ form_file_name: 'Primo.pdf', asks_valid_until: true })
 
-  await admin.goto(edit)
+  await navigate(admin, edit)
   await openOptions(admin, 'Verbale')
   await dropArea(admin, 'modulo da compilare di Verbale').setInputFiles(textFile('Finto.pdf', '<html>'))
   await button(admin, 'Salva').click()
@@ -144,7 +145,7 @@ test('rules of a live activity are changed after a question, and its form is rep
   await expect(activityCard(admin, title)).toBeVisible()
   expect((await saved())?.form_file_name).toBe('Secondo.pdf')
 
-  await admin.goto(edit)
+  await navigate(admin, edit)
   await openOptions(admin, 'Verbale')
   await button(admin, 'Elimina Secondo.pdf').click()
   await expect(options(admin, 'Verbale')).toContainText('Sarà eliminato al salvataggio.')

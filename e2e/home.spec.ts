@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createActivity, lastYear, rejectUploads, uploadDocument } from './api.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { expectHeading, tableRow } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson } from './people.ts'
@@ -30,16 +31,16 @@ test('the queues of a dealer and its manager change with their actions', async (
   await expect(queues(manager)).toHaveText([/^1Documenti da verificare1 arrivato oggi$/, /^0Preventivi da verificare/])
   await card(manager, 'Ultimi documenti caricati').getByRole('link', { name: dealer.name }).click()
   await expect(manager).toHaveURL(`/dealers/${dealer.id}/activities/${activity.id}/manage`)
-  await manager.goto('/')
+  await navigate(manager, '/')
   await queues(manager).first().click()
   await expect(manager).toHaveURL('/documents?status=pending')
   await expect(tableRow(manager, 'verbale.pdf')).toContainText(title)
-  await manager.goto('/dealers?pending=1')
+  await navigate(manager, '/dealers?pending=1')
   await manager.getByRole('link', { name: '1 documento', exact: true }).click()
   await expect(manager.getByRole('article')).toHaveCount(1)
   await expect(activityCard(manager, title)).toContainText('verbale.pdf')
   await rejectUploads(manager, dealer.id, activity.id, 'Manca la firma.')
-  await manager.goto('/')
+  await navigate(manager, '/')
   await expect(queues(manager).first()).toHaveText(/^0Documenti da verificareNessuno arrivato oggi$/)
 
   await holder.reload()

@@ -3,6 +3,7 @@ import { createActivity, gathered, rejectUploads, uploadDocument } from './api.t
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson, expectSignedIn, type Person } from './people.ts'
@@ -65,17 +66,17 @@ test('an administrator impersonates a dealer, sees the dealer’s screens but no
     await expect(page.getByRole('main').getByRole('link')).toHaveText(['Documento rifiutato'])
     await expect(page.getByRole('heading', { name: 'Sessioni aperte' })).toHaveCount(0)
     for (const url of ['/profile/edit', '/profile/change-password', '/profile/upload-avatar']) {
-      await page.goto(url)
+      await navigate(page, url)
       await expect(page.getByText(`Solo ${holder.name} può farlo`)).toBeVisible()
     }
     for (const url of ['/users', `/impersonate/${chief.id}`]) {
-      await page.goto(url)
+      await navigate(page, url)
       await expectHeading(page, forbidden)
       await expect(bar(page)).toBeVisible()
     }
   })
   await test.step('the time is over: back as oneself, and the user’s notification is still unread', async () => {
-    await page.goto('/activities')
+    await navigate(page, '/activities')
     await expect(page.getByRole('timer')).toHaveText(/^5\d:\d\d$/)
     await expect(bar(page)).toContainText('Sola lettura: non puoi modificare nulla.')
     const ended = { status: 401, json: { message: 'La sessione è scaduta: accedi di nuovo.' } }
@@ -123,22 +124,22 @@ test('changes during an impersonation have both names, and screens follow the im
     ['/users', 'Questa pagina ora è chiusa'],
     [`/impersonate/${gone.id}`, 'Questa pagina ora è chiusa'],
   ] as const) {
-    await page.goto(url)
+    await navigate(page, url)
     await expectHeading(page, title)
   }
-  await page.goto(`/dealers/${dealer.id}/edit`)
+  await navigate(page, `/dealers/${dealer.id}/edit`)
   await requiredField(page, 'Città').fill('Canelli')
   await button(page, 'Salva').click()
   await expect(page).toHaveURL('/dealers')
   await goBack(page)
 
-  await page.goto(`/dealers/${dealer.id}?tab=modifiche`)
+  await navigate(page, `/dealers/${dealer.id}?tab=modifiche`)
   const change = page.getByRole('list', { name: 'Modifiche' }).locator('> li').filter({ hasText: 'Canelli' })
   await expect(change).toContainText(`${chief.name} come ${superuser.name}`)
   await test.step('the reason is in the audit and in the list of impersonations', async () => {
-    await page.goto('/audits?model_type=dealers')
+    await navigate(page, '/audits?model_type=dealers')
     await expect(tableRow(page, 'Correzione chiesta al telefono').first()).toContainText(chief.name)
-    await page.goto('/users')
+    await navigate(page, '/users')
     await page.getByRole('link', { name: 'Navigazioni', exact: true }).click()
     await expect(tableRow(page, superuser.name)).toContainText(
       `${chief.name}${superuser.name}Con modificheCorrezione chiesta al telefono`,

@@ -3,6 +3,7 @@ import { expect } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { dropArea, pdfFile, textFile } from './files.ts'
 import { checkFile, clickDownload, confirmImport, csvFile, filterButton, partnerCells, resultRows } from './imports.ts'
+import { navigate } from './navigate.ts'
 import { button, requiredField } from './page.ts'
 import { createDealer } from './partners.ts'
 import { test } from './portal.ts'
@@ -89,7 +90,7 @@ test('an import does not overwrite later changes, and is not repeated after a lo
   })
   await confirmImport(page, '1 riga') // sent again by itself, and written once
   expect(calls).toBe(2)
-  await other.goto(`/dealers/${dealer.id}?tab=modifiche`)
+  await navigate(other, `/dealers/${dealer.id}?tab=modifiche`)
   await expect(other.locator('ins', { hasText: 'Canelli' })).toHaveCount(1)
   await expect(other.getByRole('list', { name: 'Modifiche' }).locator('> li')).toHaveCount(3)
 })

@@ -11,6 +11,7 @@ import {
   resultRows,
   templateHeaders,
 } from './imports.ts'
+import { navigate } from './navigate.ts'
 import { button, tableRow } from './page.ts'
 import { createCustomer, createDealer, createWorkshop, dealerTimeline } from './partners.ts'
 import { test } from './portal.ts'
@@ -55,7 +56,7 @@ test('dealers are imported after a preview, and the file of the previous rows un
 
   await confirmImport(page, '2 righe')
   await expect(page.getByText('1 riga nuova, 1 riga modificata, 1 riga invariata.')).toBeVisible()
-  await other.goto('/dealers')
+  await navigate(other, '/dealers')
   await other.getByLabel('Ragione sociale').fill(name)
   await expect(tableRow(other, name)).toContainText(code)
   await other.getByLabel('Ragione sociale').fill(changed.name)
@@ -130,7 +131,7 @@ test('imported workshops are created, and existing ones get a new dealer', async
   const other = await as('superuser_rt')
   await other.goto(`/workshops?name=${name}`)
   await expect(tableRow(other, name)).toContainText(`${before.name}${before.baldo_id}, dal 15/03/2020`)
-  await other.goto(`/workshops/${known.id}`)
+  await navigate(other, `/workshops/${known.id}`)
   await expect(dealerTimeline(other)).toHaveText([
     `${after.baldo_id} ${after.name}OggiDal 01/02/2024 00:00:00`,
     `${before.baldo_id} ${before.name}Dal 01/01/2018 00:00:00 al 01/02/2024 00:00:00`,
@@ -155,7 +156,7 @@ test('a workshop on several rows is imported with its history, and the check sho
   const changed = resultRows(page).filter({ hasText: 'Modificata' })
   await expect(changed).toContainText(`Concessionaria${first.baldo_id}${second.baldo_id}`)
   await confirmImport(page, '2 righe')
-  await page.goto(`/workshops?name=${name}`)
+  await navigate(page, `/workshops?name=${name}`)
   await tableRow(page, name).getByRole('link', { name, exact: true }).click()
   await expect(dealerTimeline(page)).toHaveText([
     `${second.baldo_id} ${second.name}OggiDal 01/07/2022 00:00:00`,

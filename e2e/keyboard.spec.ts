@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { ensureYear, scratchYear } from './api.ts'
 import { createLead, createLeadNetwork, decideLead } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, focusBy, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, createWorkshop, dealerTimeline, historyRow, selectDealer } from './partners.ts'
 import { menuLink, test } from './portal.ts'
@@ -56,7 +57,7 @@ test('each screen sets the title of the tab and takes the focus', async ({ as })
   await page.goBack()
   await expect(page).toHaveTitle(/^Le attività/)
   await expect(page.getByRole('main')).toBeFocused()
-  await page.goto('/niente')
+  await navigate(page, '/niente')
   await expect(page).toHaveTitle('Pagina non trovata | Portale Rete')
   const visitor = await as()
   await visitor.goto('/login')
@@ -137,7 +138,7 @@ test('a dealer is added to the history of a workshop by keyboard', async ({ as }
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(toast(page, 'Officina salvata.')).toBeVisible()
-  await page.goto(`/workshops/${id}`)
+  await navigate(page, `/workshops/${id}`)
   await expect(dealerTimeline(page)).toHaveText([/Dal 05\/06\/2022 07:08:00$/, /al 05\/06\/2022 07:08:00$/])
 })
 

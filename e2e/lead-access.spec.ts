@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { createLead, createReporter, openLeadRow, openNotifications } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, input, mockValidationErrors, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { createPerson, type Person } from './people.ts'
@@ -40,25 +41,25 @@ test('granted access shows the lead to a user until it is revoked', async ({ as 
     await expect(granted(admin)).toContainText(`${seller.name}${roleLabels[seller.role]}Sarà aggiunto al salvataggio.`)
     await button(admin, 'Salva').click()
     await expect(toast(admin, 'Permessi salvati.')).toBeVisible()
-    await page.goto('/')
+    await navigate(page, '/')
     const notification = (await openNotifications(page)).filter({ hasText: lead.customer.name })
     await notification.getByRole('link', { name: 'Accesso a una segnalazione' }).click()
     await expectHeading(page, `Segnalazione ${lead.id}`)
     await expect(await openLeadRow(page, lead.customer.name)).toContainText('Da approvare')
   })
   await test.step('access is revoked', async () => {
-    await admin.goto(`/leads/${lead.id}/users`)
+    await navigate(admin, `/leads/${lead.id}/users`)
     await expect(granted(admin)).toContainText('Aggiunto da Laura Moretti il')
     await button(admin, `Rimuovi ${seller.name}`).click()
     await expect(search(admin)).toBeFocused()
     await expect(granted(admin)).toHaveCount(0)
     await button(admin, 'Salva').click()
     await expectHeading(admin, `Segnalazione ${lead.id}`)
-    await page.goto(`/leads/${lead.id}`)
+    await navigate(page, `/leads/${lead.id}`)
     await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
   })
   await test.step('a rejected user keeps the selection and shows an error', async () => {
-    await admin.goto(`/leads/${lead.id}/users`)
+    await navigate(admin, `/leads/${lead.id}/users`)
     await add(admin, seller)
     await mockValidationErrors(admin, `**/leads/${lead.id}/users`, { users: ['Questa persona no.'] })
     await button(admin, 'Salva').click()

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { selectByLabel, selectOption } from './dialogs.ts'
 import { answerQuestion, contact, fetchReferences, fillContact, fillRequest, openLeadRow, questions } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, requiredField, tableRow, toast } from './page.ts'
 import { type Customer, createContact, createCustomer } from './partners.ts'
 import { test } from './portal.ts'
@@ -71,7 +72,7 @@ test('a known customer is found by VAT number with its contacts; a repeated repo
     await expect(toast(other, 'Segnalazione inserita.')).toHaveText(reportedBefore)
     await expect(tableRow(other, customer.name)).toHaveCount(1)
     await expect(other.getByRole('main')).not.toContainText('Boero')
-    await admin.goto(`/customers?vat_n=${customer.vat_n}`)
+    await navigate(admin, `/customers?vat_n=${customer.vat_n}`)
     await expect(tableRow(admin, customer.vat_n)).toHaveCount(1)
     await expect(tableRow(admin, customer.vat_n)).toContainText(customer.name)
   })

@@ -17,6 +17,7 @@ import {
   questions,
   statusCard,
 } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { menuLink, test } from './portal.ts'
 
@@ -56,7 +57,7 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     await seller.goto(`/leads/${id}`)
     await expect(seller.getByRole('main')).toContainText('ApprovazioneDa approvare')
     await expect(link(seller, `Gestisci ${name}`)).toHaveCount(0)
-    await seller.goto(`/leads/${id}/manage`)
+    await navigate(seller, `/leads/${id}/manage`)
     await expect(seller.getByText('La segnalazione non è ancora approvata')).toBeVisible()
     await expect(button(seller, 'Salva')).toHaveCount(0)
   })
@@ -79,7 +80,7 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
   })
   await test.step('another lead is approved from its view; the dealer can manage both', async () => {
     const other = await createLead(author)
-    await approver.goto(`/leads/${other.id}`)
+    await navigate(approver, `/leads/${other.id}`)
     const question = approver.getByRole('region', { name: 'Approvazione' })
     await expect(question).toContainText(`${dealer.name} può gestirla solo dopo l’approvazione.`)
     await button(question, 'Approva').click()
@@ -87,7 +88,7 @@ test('a lead, from the report of a workshop to the closed deal', async ({ as }) 
     await expect(question).toHaveCount(0)
     await expect(approver.getByRole('group', { name: 'Stato e approvazione' })).toBeFocused()
     await expect(approver.getByRole('main')).toContainText(people.approver.name)
-    await seller.goto('/leads?approved=1')
+    await navigate(seller, '/leads?approved=1')
     await expect(link(tableRow(seller, other.customer.name), `Gestisci ${leadName(other)}`)).toBeVisible()
     await expect(link(tableRow(seller, company.name), `Gestisci ${name}`)).toBeVisible()
   })

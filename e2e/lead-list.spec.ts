@@ -11,6 +11,7 @@ import {
   manageLead,
   openLeadRow,
 } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, input, tableRow } from './page.ts'
 import { test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -110,7 +111,7 @@ test('the list applies each filter, and its export has the same rows', async ({ 
     await expectTotal(admin, 'Non ci sono risultati')
   })
   await test.step('the export', async () => {
-    await admin.goto(`/leads?lead_model_id=${model.id}&status=offer`)
+    await navigate(admin, `/leads?lead_model_id=${model.id}&status=offer`)
     await expectTotal(admin, oneResult)
     expect(await exportRows(admin)).toEqual({
       name: 'segnalazioni.xlsx',

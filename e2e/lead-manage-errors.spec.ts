@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { selectByLabel } from './dialogs.ts'
 import { chooseFiles, dropArea, pdfFile, textFile } from './files.ts'
 import { createLead, createOffer, decideLead, manageLead, statusCard } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, mockValidationErrors, requiredField } from './page.ts'
 import { test } from './portal.ts'
 
@@ -107,11 +108,11 @@ test('an offer is required in the status offer, must have an accepted type, and 
   await expect(verifier.getByRole('link', { name: 'offerta-vera.pdf' })).toBeVisible()
 
   await test.step('a verified offer allows no upload', async () => {
-    await verifier.goto(`/leads/${lead.id}/lead_offers`)
+    await navigate(verifier, `/leads/${lead.id}/lead_offers`)
     await verifier.getByLabel('Stato di offerta-vera.pdf').selectOption('Verificato')
     await save(verifier)
     await expectHeading(verifier, `Segnalazione ${lead.id}`)
-    await page.goto(`/leads/${lead.id}/manage`)
+    await navigate(page, `/leads/${lead.id}/manage`)
     await expect(offers(page)).toHaveCount(1)
     await expect(dropArea(page, 'Preventivo')).toHaveCount(0)
   })

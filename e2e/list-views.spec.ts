@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessibleAtThisWidth } from './axe.ts'
+import { navigate } from './navigate.ts'
 import { button, toast } from './page.ts'
 import { test } from './portal.ts'
 
@@ -20,7 +21,7 @@ test('columns, density and rows are chosen, remembered, and reset', async ({ as 
   await expect(page).toHaveURL(/per_page=50/)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Colonne e opzioni dell’elenco' })).toBeFocused()
-  await page.goto('/workshops')
+  await navigate(page, '/workshops')
   await expect(page.getByText(/^Visualizzati 1-25 di/)).toBeVisible()
   await expect(headers.filter({ hasText: 'Città' })).toHaveCount(0)
   const texts = await headers.allInnerTexts()
@@ -56,7 +57,7 @@ test('a view is saved, shared with a role, opened by it first, and deleted', asy
   await manager.getByRole('button', { name: 'Azioni della vista Con la A' }).click()
   await expect(manager.getByRole('menuitem', { name: 'Elimina la vista' })).toHaveCount(0)
   await manager.getByRole('menuitem', { name: 'Apri l’elenco con questa vista' }).click()
-  await manager.goto('/dealers')
+  await navigate(manager, '/dealers')
   await expect(manager).toHaveURL(/name=a&saved=\d+/)
   await manager.getByRole('link', { name: 'Tutte' }).click()
   await expect(manager).toHaveURL(/\/dealers\?saved=0$/)
@@ -68,7 +69,7 @@ test('a view is saved, shared with a role, opened by it first, and deleted', asy
   await question.getByRole('button', { name: 'Elimina' }).click()
   await expect(views).toHaveCount(0)
   await manager.reload()
-  await manager.goto('/dealers')
+  await navigate(manager, '/dealers')
   await expect(manager.getByRole('link', { name: /Con la A/ })).toHaveCount(0)
   await expect(manager).toHaveURL(/\/dealers$/)
 })

@@ -5,6 +5,7 @@ import { expectNoHorizontalScrollAnywhere } from './axe.ts'
 import { chooseRowAction } from './dialogs.ts'
 import { pdfFile } from './files.ts'
 import { checkFile, csvFile, partnerCells } from './imports.ts'
+import { navigate } from './navigate.ts'
 import { button, requiredField } from './page.ts'
 import { createContact, createCustomer, createDealer, createWorkshop } from './partners.ts'
 import { createPerson, fetchMails } from './people.ts'
@@ -100,7 +101,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
       uploads: [{ id: 1, partner: title, activity: title, created_at: moment, not_applicable: true, url: '/' }],
     }
     await page.route('**/api/v1/home', (route) => route.fulfill({ json }))
-    await page.goto('/')
+    await navigate(page, '/')
     await expect(page.getByText(title).first()).toBeAttached()
     await expectNoHorizontalScrollAnywhere(page)
   })
@@ -119,7 +120,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
     }
     const [mail] = await fetchMails(admin, email)
     for (const url of [`/outbox?to=${email}`, `/outbox/${mail?.id}`, `/outbox/${mail?.id}?tab=testo`]) {
-      await admin.goto(url)
+      await navigate(admin, url)
       await expect(admin.getByText(email).first()).toBeAttached()
       await expectNoHorizontalScrollAnywhere(admin)
     }
@@ -130,7 +131,7 @@ test(`a user name of 255 characters causes no horizontal scrolling`, async ({ as
     await chief.getByRole('button', { name: /^Naviga come/ }).click()
     await expect(button(chief, 'Torna al tuo utente')).toBeVisible()
     await expectNoHorizontalScrollAnywhere(chief)
-    await chief.goto('/profile/edit')
+    await navigate(chief, '/profile/edit')
     await expect(chief.getByText('può farlo')).toBeVisible()
     await expectNoHorizontalScrollAnywhere(chief)
   })

@@ -14,6 +14,7 @@ import {
   shareFile,
   targetsCard,
 } from './market-shares.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, input, tableRow, toast } from './page.ts'
 import { createPerson, fetchMails } from './people.ts'
 import { test } from './portal.ts'
@@ -114,14 +115,14 @@ test('targets are uploaded, reviewed, sent once, and visible to their recipients
     const page = await as(worker)
     await page.goto('/')
     await expect((await openNotifications(page)).filter({ hasText: `Target Officine ${year}` })).toHaveCount(1)
-    await page.goto(`/workshops/${workshop.id}`)
+    await navigate(page, `/workshops/${workshop.id}`)
     await expect(targetsCard(page).getByRole('img', { name: /attuale 12,5%, target 15%/ })).toBeVisible()
     await expect(targetsCard(page).getByRole('row').last()).toContainText(`Inizio anno ${year}12,5%15%`)
   })
 
   await test.step('the holder sees the targets of the dealer’s workshops', async () => {
     const page = await as(holder)
-    await page.goto(`/dealers/${dealer.id}`)
+    await navigate(page, `/dealers/${dealer.id}`)
     await expect(targetsCard(page).getByRole('heading', { level: 3 })).toHaveCount(2)
     await expect(targetsCard(page)).toContainText('Attuale 8%')
     await button(page, `Mostra l’andamento di ${other.name}`).click()
@@ -142,7 +143,7 @@ test('an update shows the change, and the chart shows both uploads', async ({ as
     await expect(tableRow(admin, workshop.name)).toContainText('Invariata', { timeout: 2000 })
     await sendShare(admin, { id })
   }).toPass()
-  await admin.goto(`/workshops/${workshop.id}`)
+  await navigate(admin, `/workshops/${workshop.id}`)
   await expect(targetsCard(admin).getByRole('row')).toHaveCount(3)
   await expect(targetsCard(admin).getByRole('row').nth(1)).toContainText(`Aggiornamento ${year}13,5%15%`)
 })

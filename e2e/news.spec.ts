@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { selectByLabel, selectOption } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
 import { confirmDialog, createReporter, openNotifications } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { bodyEditor, createNews, daysFromNow, findNewsCard, listItem, saveHint, uniqueTitle } from './news.ts'
 import { button, expectHeading, input, requiredField, toast } from './page.ts'
 import { createDealer } from './partners.ts'
@@ -43,7 +44,7 @@ test('a news, from the draft to the reminder of unread readers', async ({ as }) 
   await test.step('a draft is hidden from other users', async () => {
     for (const page of [workshopPage, dealerPage]) {
       await expect(await findNewsCard(page, title)).toHaveCount(0)
-      await page.goto(url)
+      await navigate(page, url)
       await expectNotFound(page)
       expect((await page.request.get(file)).status()).toBe(404)
     }
@@ -141,12 +142,12 @@ test('Annulla returns to the previous page', async ({ as }) => {
   const page = await as('administrator')
   const { id, title } = await createNews(page)
   for (const url of ['/news/new', '/news/null/edit']) {
-    await page.goto(url)
+    await navigate(page, url)
     await expectHeading(page, 'Nuova news')
     await link(page, 'Annulla').click()
     await expect(page).toHaveURL('/news')
   }
-  await page.goto(`/news/${id}/edit`)
+  await navigate(page, `/news/${id}/edit`)
   await link(page, 'Annulla').click()
   await expect(page).toHaveURL(`/news/${id}`)
   await expectHeading(page, title)
@@ -184,7 +185,7 @@ test('planned and expired news are visible to administrators alone, who filter b
   await reader.goto(`/news/${expired.id}`)
   await expectNotFound(reader)
   for (const url of ['/news/new', `/news/${expired.id}/edit`]) {
-    await reader.goto(url)
+    await navigate(reader, url)
     await expect(reader.getByText('Non hai accesso a questa pagina')).toBeVisible()
   }
 })

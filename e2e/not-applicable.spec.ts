@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { createActivity, scratchYear, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer } from './partners.ts'
 import { createPerson } from './people.ts'
@@ -75,13 +76,13 @@ test('a dealer declares two documents not applicable; staff refuse one by keys a
     await manager.keyboard.press('v')
     await expect(toast(manager, 'Fossa (non applicabile): Accettato.')).toBeVisible()
     await expect(manager.getByRole('list', { name: 'Documenti' }).getByText('Verificato')).toBeVisible()
-    await manager.goto(`/dealers/${dealer.id}/activities/${activity.id}/manage`)
+    await navigate(manager, `/dealers/${dealer.id}/activities/${activity.id}/manage`)
     await expect(manager.getByLabel('Stato di Fossa (non applicabile)')).toHaveValue('verified')
     await expect(manager.getByLabel('Stato di Insegna (non applicabile)')).toHaveValue('rejected')
   })
 
   await test.step('the dealer reads both answers, and what to do', async () => {
-    await holder.goto(upload)
+    await navigate(holder, upload)
     const refused = documentRegion(holder, 'Insegna')
     await expect(refused).toContainText('«Non applicabile» non è stato accettato: carica il documento.')
     await expect(refused).toContainText('Motivo del rifiuto: L’insegna sulla facciata è tua.')
@@ -89,11 +90,11 @@ test('a dealer declares two documents not applicable; staff refuse one by keys a
     await expect(accepted.getByText('Questa attività è conclusa')).toBeVisible()
     await expect(accepted.getByText('Verificato')).toBeVisible()
     await expect(accepted.getByRole('button')).toHaveCount(0)
-    await holder.goto(`/activities?year=${scratchYear}`)
+    await navigate(holder, `/activities?year=${scratchYear}`)
     const card = activityCard(holder, activity.title)
     await expect(card.getByText('0 documenti caricati')).toHaveCount(2)
     await expect(card.getByText('1 documento verificato su 2')).toBeVisible()
-    await holder.goto('/documents')
+    await navigate(holder, '/documents')
     await expectHeading(holder, 'I miei documenti')
     await expect(tableRow(holder, 'Non applicabile: I veicoli si riparano sui ponti.')).toContainText('Verificato')
   })
@@ -135,12 +136,12 @@ test('a dealer withdraws a document that the manager has open, who reads by whom
     await manager.keyboard.press('Escape')
     await expect(tableRow(manager, 'foto.pdf')).toBeVisible()
     await expect(tableRow(manager, 'verbale.pdf')).toHaveCount(0)
-    await manager.goto('/documents?status=cancelled')
+    await navigate(manager, '/documents?status=cancelled')
     await expect(tableRow(manager, 'verbale.pdf')).toContainText(`Ritirato da ${name}`)
   })
 
   await test.step('a document that was verified meanwhile is not withdrawn, and the dealer reads who verified it', async () => {
-    await manager.goto(`/dealers/${dealer.id}/activities/${activity.id}/manage`)
+    await navigate(manager, `/dealers/${dealer.id}/activities/${activity.id}/manage`)
     await expect(manager.getByText(`Ritirato da ${name}`)).toBeVisible()
     await expect(manager.getByLabel('Stato di verbale.pdf')).toHaveCount(0)
     await button(holder, 'Ritira foto.pdf').click()
@@ -155,7 +156,7 @@ test('a dealer withdraws a document that the manager has open, who reads by whom
   })
 
   await test.step('a status chosen for a document that was withdrawn meanwhile is not saved either', async () => {
-    await manager.goto(`/dealers/${dealer.id}/activities/${activity.id}/manage`)
+    await navigate(manager, `/dealers/${dealer.id}/activities/${activity.id}/manage`)
     await manager.getByLabel('Stato di piano.pdf').selectOption('Verificato')
     await button(holder, 'Ritira piano.pdf').click()
     await button(holder.getByRole('dialog', { name: 'Ritira il documento' }), 'Ritira').click()

@@ -3,6 +3,7 @@ import { pollIntervalMs } from '@portale/domain/people/notifications.ts'
 import { callApi, createActivity, gathered, rejectUploads, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseFiles, pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { createNews, uniqueTitle } from './news.ts'
 import { button, expectHeading, toast } from './page.ts'
 import { createDealer, type Partner } from './partners.ts'
@@ -69,7 +70,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
     await expect(toast(verifier, 'Documenti salvati.')).toBeVisible()
   })
   await test.step('the dealer sees the reason in one line, and a link to the upload', async () => {
-    await uploader.goto('/')
+    await navigate(uploader, '/')
     await expect(banner(uploader)).toContainText('verbale.pdf: Rifiutato. Motivo: Manca la firma.', gathered)
     expect((await banner(uploader).locator('> div').boundingBox())?.height).toBe(44)
     await bell(uploader, 1).click()
@@ -88,7 +89,7 @@ test('an uploaded document notifies its manager without a reload, and its reject
   await test.step('it closes itself once another document was uploaded', async () => {
     await uploadDocument(uploader, activity, pdfFile('firmato.pdf'))
     await expect(banner(uploader)).toHaveCount(0, pushed)
-    await uploader.goto('/notifications?state=closed')
+    await navigate(uploader, '/notifications?state=closed')
     await expect(history(uploader)).toContainText('Già fatto')
   })
 })
@@ -169,9 +170,9 @@ test('what is read on one page is read on the others of the same person, without
     await expect(bell(office, 0)).toBeVisible()
     await expect(button(office, 'Segna tutte come lette')).toBeFocused()
     await expect(bell(phone, 0)).toBeVisible(pushed)
-    await office.goto('/notifications?state=unread')
+    await navigate(office, '/notifications?state=unread')
     await expect(office.getByText('Nessuna notifica corrisponde ai filtri.')).toBeVisible()
-    await office.goto('/notifications?state=read&kind=document_uploaded')
+    await navigate(office, '/notifications?state=read&kind=document_uploaded')
     await expect(history(office)).toHaveCount(3)
   })
   await test.step('a new one arrives in both', async () => {
@@ -189,7 +190,7 @@ test('a notification of a news that was withdrawn says so instead of opening a m
   await page.goto('/notifications')
   const item = history(page).filter({ hasText: title })
   const href = await item.getByRole('link').getAttribute('href')
-  await page.goto(href ?? '')
+  await navigate(page, href ?? '')
   await expect(page).toHaveURL(`/news/${news.id}`)
   const { id, body, lock_version } = news
   const withdrawn = {
@@ -201,7 +202,7 @@ test('a notification of a news that was withdrawn says so instead of opening a m
     lock_version: String(lock_version),
   }
   await callApi(admin, 'POST', `/api/v1/news/${id}`, { multipart: withdrawn })
-  await page.goto(href ?? '')
+  await navigate(page, href ?? '')
   await expect(page.getByText('La news di questa notifica non c’è più')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Tutte le notifiche' }).click()
@@ -224,7 +225,7 @@ test('a person chooses by keyboard not to be notified of a kind, and is not', as
   await button(page, 'Salva').click()
   await expect(toast(page, 'Scelte salvate.')).toBeVisible()
   await uploadDocument(await as(holder), activity, pdfFile('verbale.pdf'))
-  await page.goto('/notifications')
+  await navigate(page, '/notifications')
   await expect(page.getByText('Nessuna notifica.')).toBeVisible()
   expect(await fetchMails(await as('administrator'), manager.email)).not.toContainEqual(
     expect.objectContaining({ kind: 'document_uploaded' }),

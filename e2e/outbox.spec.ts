@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, tableRow, toast } from './page.ts'
 import { createPerson, fetchRoleId, invitePerson } from './people.ts'
 import { test } from './portal.ts'
@@ -122,7 +123,7 @@ test('mails of a person whose address was corrected show both addresses, and go 
   await expectAccessible(admin)
 
   // One of the demonstration's: its address was mistyped, and has been corrected since.
-  await admin.goto('/outbox?state=parked&kind=market_share&to=exmaple')
+  await navigate(admin, '/outbox?state=parked&kind=market_share&to=exmaple')
   const mistyped = rows(admin).first()
   await expect(mistyped).toContainText(/@\S*example.*scritta a \S+exmaple/)
   await mistyped.getByRole('link').click()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { pollIntervalMs } from '@portale/domain/people/notifications.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, toast } from './page.ts'
 import {
   createPerson,
@@ -65,7 +66,7 @@ test('a new e-mail address is valid once it is confirmed, and the old one is not
   })
   await test.step('the old address is notified, and the link works only once', async () => {
     expect((await fetchMails(admin, person.email))[0]?.kind).toBe('email_changed')
-    await page.goto(link)
+    await navigate(page, link)
     await button(page, 'Conferma indirizzo').click()
     await expectHeading(page, 'Indirizzo non confermato')
     await expect(page.getByRole('alert')).toContainText('Il collegamento non è valido o è scaduto')

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { type RoleName, roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { selectByLabel } from './dialogs.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, tableRow } from './page.ts'
 import { invitePerson, type Person } from './people.ts'
 import { menuLink, test } from './portal.ts'
@@ -63,6 +64,6 @@ test('only users of a lower rank can be impersonated; other roles can’t open t
   const answer = await visitor.goto('/impersonate/1')
   expect(answer?.status()).toBe(403)
   await expectHeading(visitor, 'Non hai accesso a questa pagina')
-  await superuser.goto('/impersonate/999999')
+  await navigate(superuser, '/impersonate/999999')
   await expectHeading(superuser, 'Pagina non trovata')
 })

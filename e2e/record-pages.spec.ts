@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { dialogByTitle } from './dialogs.ts'
 import { chooseFiles, pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, input, requiredField, tableRow, toast } from './page.ts'
 import { createVehicle, fetchVehicle, fetchVehicles, test, updateVehicle } from './records.ts'
 import { uniqueDigits } from './unique.ts'
@@ -130,7 +131,7 @@ test('missing pages and forbidden pages', async ({ as, createVehicleModels }) =>
     await reader.goto(`/${models.prefix}${url}`)
     await expect(heading(reader)).toHaveText('Non hai accesso a questa pagina')
   }
-  await reader.goto(`/${models.prefix}/${id}`)
+  await navigate(reader, `/${models.prefix}/${id}`)
   await expectHeading(reader, `${models.singular} GA013XX`)
   for (const name of ['Modifica', 'Elimina', 'Modifiche'])
     await expect(reader.getByText(name, { exact: true })).toHaveCount(0)

@@ -13,6 +13,7 @@ import {
   updateVehicle,
   type VehicleModels,
 } from './records.ts'
+import { openScreen } from './screen.ts'
 
 /** A vehicle with a value in every kind of field. */
 async function fullVehicle(page: Page, { prefix, key, drives, number }: VehicleModels): Promise<number> {
@@ -101,9 +102,7 @@ test(`pages of a record`, async ({ as, createVehicleModels }) => {
     ['/import', `Importa veicoli ${models.number}`],
   ])
     await test.step(`/${url}`, async () => {
-      await page.goto(`/${models.prefix}${url}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(ready ?? '')
-      await page.waitForLoadState('networkidle')
+      await openScreen(page, { url: `/${models.prefix}${url}`, ready: ready ?? '' }, { inside: true })
       await expectAccessible(page)
     })
 })

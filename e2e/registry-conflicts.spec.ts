@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { navigate } from './navigate.ts'
 import { button, requiredField, toast } from './page.ts'
 import {
   createContact,
@@ -103,7 +104,7 @@ test('Annulla keeps the typed values; each later save with a conflict shows it a
   await version(second, 'Area vendite', 'La versione salvata').check()
   await button(second, 'Applica e salva').click()
   await expect(second).toHaveURL('/dealers')
-  await first.goto(`/dealers/${id}`)
+  await navigate(first, `/dealers/${id}`)
   await expect(first.getByRole('main')).toContainText('CittàCanelli')
   await expect(first.getByRole('main')).toContainText('Area venditeIsole')
 })
@@ -168,7 +169,8 @@ test('two users edit the same customer and the same contact: the second sees the
   await button(second, 'Applica e salva').click()
   await expect(toast(second, 'Cliente salvato.')).toBeVisible()
 
-  for (const page of [first, second]) await page.goto(`/customers/${customer.id}/customer_contacts/${contact.id}/edit`)
+  for (const page of [first, second])
+    await navigate(page, `/customers/${customer.id}/customer_contacts/${contact.id}/edit`)
   await requiredField(second, 'E-mail').fill('seconda@prova.example')
   await requiredField(first, 'E-mail').fill('prima@prova.example')
   await requiredField(first, 'Nome').fill('Ada Bosio')

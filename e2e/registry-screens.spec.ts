@@ -22,10 +22,10 @@ test(`a workshop: list, details, history, form`, async ({ as }) => {
     [`/workshops/${id}`, name],
     [`/workshops/${id}?tab=modifiche`, name],
   ] as const) {
-    await openScreen(page, { url, ready })
+    await openScreen(page, { url, ready }, { inside: true })
     await expectAccessible(page)
   }
-  await openScreen(page, { url: `/workshops/${id}/edit`, ready: `Modifica ${name}` })
+  await openScreen(page, { url: `/workshops/${id}/edit`, ready: `Modifica ${name}` }, { inside: true })
   await button(page, 'Aggiungi concessionaria').click()
   await requiredField(historyRow(page, 1), 'Dal').fill('mai')
   await requiredField(page, 'CAP').fill('1')
@@ -45,12 +45,12 @@ test(`a dealer: details, history, form with its provinces`, async ({ as }) => {
   const { id, name } = await createDealer(page)
   const tabs = ['', '?tab=officine', '?tab=persone', '?tab=modifiche', '?tab=modifiche&at=2026-01-01']
   for (const url of tabs.map((tab) => `/dealers/${id}${tab}`)) {
-    await openScreen(page, { url, ready: name })
+    await openScreen(page, { url, ready: name }, { inside: true })
     await expectAccessible(page)
   }
   await button(page, 'Mostra tutte (8)').click()
   await expectAccessible(page)
-  await openScreen(page, { url: `/dealers/${id}/edit`, ready: `Modifica ${name}` })
+  await openScreen(page, { url: `/dealers/${id}/edit`, ready: `Modifica ${name}` }, { inside: true })
   await requiredField(page, 'Provincia').click()
   await requiredField(page, 'Provincia').fill('tor')
   await expect(page.getByRole('option', { name: /^Torino/ })).toBeVisible()
@@ -61,9 +61,9 @@ test(`a customer: details without and with contacts, history, forms`, async ({ a
   const page = await as('administrator')
   const customer = await createCustomer(page)
   const { id, name, vat_n } = customer
-  await openScreen(page, { url: `/customers/${id}`, ready: name })
+  await openScreen(page, { url: `/customers/${id}`, ready: name }, { inside: true })
   await expectAccessible(page)
-  await openScreen(page, { url: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' })
+  await openScreen(page, { url: `/customers/${id}/customer_contacts/new`, ready: 'Nuovo contatto' }, { inside: true })
   await save(page)
   await expectFieldError(requiredField(page, 'Telefono'), /obbligatorio/)
   await expectAccessible(page)
@@ -77,16 +77,20 @@ test(`a customer: details without and with contacts, history, forms`, async ({ a
     [`/customers/${id}/edit`, `Modifica ${name}`],
     [`/customers/${id}/customer_contacts/${contact.id}/edit`, 'Modifica Ada Bosio'],
   ] as const) {
-    await openScreen(page, { url, ready })
+    await openScreen(page, { url, ready }, { inside: true })
     await expectAccessible(page)
   }
   const duplicate = await createCustomer(page)
-  await openScreen(page, { url: `/customers/${id}/merge`, ready: 'Unisci due clienti' })
+  await openScreen(page, { url: `/customers/${id}/merge`, ready: 'Unisci due clienti' }, { inside: true })
   await expectAccessible(page)
-  await openScreen(page, { url: `/customers/${id}/merge?con=${duplicate.id}`, ready: 'Unisci due clienti' })
+  await openScreen(
+    page,
+    { url: `/customers/${id}/merge?con=${duplicate.id}`, ready: 'Unisci due clienti' },
+    { inside: true },
+  )
   await expect(page.getByText('Che cosa passa al cliente che resta')).toBeVisible()
   await expectAccessible(page)
-  await openScreen(page, { url: '/customers/new', ready: 'Nuovo cliente' })
+  await openScreen(page, { url: '/customers/new', ready: 'Nuovo cliente' }, { inside: true })
   await requiredField(page, 'Partita IVA').fill(vat_n)
   await requiredField(page, 'Ragione sociale').fill(name)
   await save(page)

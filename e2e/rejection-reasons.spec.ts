@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { callApi, createActivity, uploadDocument } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import {
   button,
   expectFieldError,
@@ -75,7 +76,7 @@ test('each error of a prepared reason reaches its field, and its screens are acc
   await admin.goto('/rejection_reasons')
   await expectHeading(admin, 'Motivi di rifiuto')
   await expectAccessible(admin)
-  await admin.goto('/rejection_reasons/new')
+  await navigate(admin, '/rejection_reasons/new')
   await expectHeading(admin, 'Nuovo motivo di rifiuto')
   await mockValidationErrors(admin, '**/api/v1/rejection_reasons', {
     'rejection_reason.text': ['Questo motivo esiste già.'],

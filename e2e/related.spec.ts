@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createLead, createLeadNetwork } from './leads.ts'
+import { navigate } from './navigate.ts'
 import { expectHeading, input, tableRow } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { test } from './portal.ts'
@@ -36,7 +37,7 @@ test('a dealer’s page lists its workshops today and on a day, by keyboard and 
   await expect(filters).toContainText('Al: 31/12/2025')
   await expect(summary(admin, 1)).toBeVisible()
 
-  await admin.goto(`/dealers/${before.id}?tab=officine&at=2025-12-31`)
+  await navigate(admin, `/dealers/${before.id}?tab=officine&at=2025-12-31`)
   await expect(tableRow(admin, moved.name)).toContainText(dealer.name)
   await admin.getByRole('link', { name: moved.name, exact: true }).click()
   await expectHeading(admin, moved.name)
@@ -59,7 +60,7 @@ test('leads are listed by the dealer of then or of today, for those whose role s
   )
   await expect(summary(admin, 1)).toBeVisible()
 
-  await admin.goto(`/customers/${lead.customer_id}`)
+  await navigate(admin, `/customers/${lead.customer_id}`)
   await tab(admin, /^Contatti 1$/).click()
   await expect(tableRow(admin, lead.customer_contact.name)).toBeVisible()
   await tab(admin, /^Segnalazioni 1$/).click()

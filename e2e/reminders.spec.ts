@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { callApi, createActivity } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { navigate } from './navigate.ts'
 import { button, input, tableRow, toast } from './page.ts'
 import { activityCard, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
@@ -53,7 +54,7 @@ test('late partners are chosen and reminded by hand; a second reminder within a 
   })
 
   await test.step('the year lists who was reminded', async () => {
-    await admin.goto(`/activity_years/${activity.yearId}`)
+    await navigate(admin, `/activity_years/${activity.yearId}`)
     await expect(activityCard(admin, title)).toBeVisible()
     await admin.getByRole('link', { name: 'Promemoria', exact: true }).click()
     await expect(admin.getByRole('heading', { level: 1 })).toHaveText('Promemoria 2040')
@@ -80,7 +81,7 @@ test('when an activity reminds is chosen in its form', async ({ as }) => {
   await expectAccessible(admin)
   await button(admin, 'Salva').click()
   await expect(activityCard(admin, title)).toBeVisible()
-  await admin.goto(`/activity_years/${yearId}/activities/${id}/edit`)
+  await navigate(admin, `/activity_years/${yearId}/activities/${id}/edit`)
   await expect(input(reminders, 'Giorni prima')).toHaveValue('')
   await expect(input(reminders, 'Giorni dopo')).toHaveValue('2')
 })

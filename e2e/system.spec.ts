@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import type { SystemState } from '@portale/domain/platform/system/system.ts'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { navigate } from './navigate.ts'
 import { expectHeading } from './page.ts'
 import { test } from './portal.ts'
 
@@ -81,7 +82,7 @@ test('Sistema shows what is wrong, and leads to exactly the mails that it counts
   await expectAccessible(page)
 
   await page.unroute('**/api/system')
-  await page.goto('/system')
+  await navigate(page, '/system')
   await main.getByRole('link', { name: 'e-mail' }).last().click()
   await expectHeading(page, 'Posta in uscita')
   await expect(page).toHaveURL('/outbox?state=parked')

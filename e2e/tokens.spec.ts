@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { chooseRowAction, dialogByTitle } from './dialogs.ts'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, requiredField, toast } from './page.ts'
 import { createPerson } from './people.ts'
 import { test } from './portal.ts'
@@ -146,7 +147,7 @@ test('an account is deleted once it is known which services’ tokens end with i
   await expectAccessible(admin)
   await button(dialog, 'Elimina').click()
   await expect(toast(admin, `${colleague.name} non ha più accesso al portale.`)).toBeVisible()
-  await admin.goto(`/tokens?name=${number}`)
+  await navigate(admin, `/tokens?name=${number}`)
   await expect(admin.getByRole('row').filter({ hasText: taken })).toContainText('Attivo')
   await expect(admin.getByRole('row').filter({ hasText: ending })).toContainText('Revocato')
 })

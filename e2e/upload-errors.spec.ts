@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { createActivity } from './api.ts'
 import { chooseFiles, chosenFiles, dropArea, jpegFile, pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { documentRegion, test } from './portal.ts'
 
 const document = 'Verbale firmato'
@@ -32,7 +33,7 @@ test('files are sent one by one with their activity, and again by themselves aft
     expect(JSON.parse(activity)).toMatchObject({ id, title: 'Connessione caduta' })
     expect(fields).toBe(3)
   }
-  await page.goto(`/activities/${id}/upload`)
+  await navigate(page, `/activities/${id}/upload`)
   await expect(documentRegion(page, document).getByText('Pending')).toHaveCount(2)
 })
 

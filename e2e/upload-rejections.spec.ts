@@ -2,6 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { createActivity, fetchPartnerId, uploadDocument } from './api.ts'
 import { chooseFiles, chosenFiles, dropArea, pdfFile, textFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { documentRegion, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -76,7 +77,7 @@ test('a document verified while someone chooses a file accepts no more files', a
   await page.goto(`/activities/${activity.id}/upload`)
   await chooseFiles(page, document, pdfFile('secondo.pdf'))
   const manager = await as('sales_manager_rt')
-  await page.goto(`/activities/${activity.id}/upload`)
+  await navigate(page, `/activities/${activity.id}/upload`)
   await chooseFiles(page, document, pdfFile('secondo.pdf'))
   await manager.goto(`/dealers/${await fetchPartnerId(page, 'dealers')}/activities/${activity.id}/manage`)
   await manager.getByLabel('Stato di primo.pdf').selectOption('Verificato')

@@ -4,6 +4,7 @@ import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { expectAccessible } from './axe.ts'
 import { dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { checkFile, clickDownload, confirmImport, csvFile, headers, resultRows } from './imports.ts'
+import { navigate } from './navigate.ts'
 import { button, tableRow, toast } from './page.ts'
 import { createDealer, createWorkshop } from './partners.ts'
 import { expectSignedIn, fetchMails, fetchNewestLink, firstPassword, invitePerson, typeNewPassword } from './people.ts'
@@ -39,7 +40,7 @@ test('users are imported from a sheet, get many workshops at once, and find them
   const dialog = dialogByTitle(admin, `Modifica ${person.name}`)
   const bulk = dialogByTitle(admin, 'Assegna officine in blocco')
   await test.step('the administrator assigns all workshops of a dealer, and sees which', async () => {
-    await admin.goto(`/users?email=${person.email}`)
+    await navigate(admin, `/users?email=${person.email}`)
     await button(admin, `Modifica ${person.name}`).click()
     await button(dialog, 'Assegna officine in blocco').click()
     await selectByLabel(bulk, 'Concessionaria').fill(dealer.baldo_id)
@@ -79,9 +80,9 @@ test('users are imported from a sheet, get many workshops at once, and find them
   })
 
   await test.step('the workshops’ pages have the people, and the export has them in a file that changes nothing', async () => {
-    await admin.goto(`/workshops/${second.id}?tab=persone`)
+    await navigate(admin, `/workshops/${second.id}?tab=persone`)
     await expect(tableRow(admin, person.email)).toContainText(person.name)
-    await admin.goto(`/users?workshop_id=${first.id}`)
+    await navigate(admin, `/users?workshop_id=${first.id}`)
     await expect(tableRow(admin, known.email)).toContainText(`${known.name} Rossi`)
     const file = await (await clickDownload(admin, 'Export XLS')).path()
     await admin.getByRole('link', { name: 'Importa', exact: true }).click()

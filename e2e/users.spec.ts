@@ -3,6 +3,7 @@ import { suspendedLoginMessage } from '@portale/domain/people/users/account-stat
 import { type RoleName, roleLabels } from '@portale/domain/platform/roles.ts'
 import { callApi } from './api.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
+import { navigate } from './navigate.ts'
 import { button, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import { createDealer, createWorkshop, type Partner } from './partners.ts'
 import {
@@ -208,7 +209,7 @@ test('a suspended person is led to the login, which says so; another administrat
     const form = dialogByTitle(colleague, `Modifica ${person.name}`)
     await expect(form.getByText('In congedo fino a marzo')).toBeVisible()
     await button(form, 'Annulla').click()
-    await colleague.goto(`/users?name=${person.name}`)
+    await navigate(colleague, `/users?name=${person.name}`)
     for (const { name, email } of [person, invited])
       await colleague.getByRole('checkbox', { name: `Seleziona ${name}, ${email}`, exact: true }).check()
     await button(colleague, 'Riattiva').click()
@@ -257,7 +258,7 @@ test('an invitation that was not accepted is sent again, for many at once too', 
   await expect(guest).toHaveURL(/\/login/)
   await signIn(guest, { email: first?.email ?? '', password: firstPassword })
   await expect(menuLink(guest, 'Concessionarie')).toBeVisible()
-  await admin.goto(`/users?name=${word}&state=active`)
+  await navigate(admin, `/users?name=${word}&state=active`)
   await expect(tableRow(admin, first?.email ?? '').getByText('Accettato', { exact: true })).toBeVisible()
   await expect(tableRow(admin, people[1]?.email ?? '')).toHaveCount(0)
 })

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { demoWorkshop } from '@portale/server/demo/partners.ts'
 import { createActivity, findFreeYears } from './api.ts'
 import { chooseFiles, jpegFile, pdfFile } from './files.ts'
+import { navigate } from './navigate.ts'
 import { activityCard, documentRegion, menuLink, openActivitiesOfYear, openYear, signIn, test } from './portal.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -68,7 +69,7 @@ test('a workshop uploads documents, they are verified, and the dashboard counts 
   })
 
   await test.step('another workshop sees no documents, and a dealer does not see the activity', async () => {
-    await workshop.goto(`/activities/${activity.id}/upload`)
+    await navigate(workshop, `/activities/${activity.id}/upload`)
     const url = await workshop.getByRole('link', { name: 'taratura.pdf', exact: true }).getAttribute('href')
     const other = await as('workshop_user2')
     await openActivitiesOfYear(other, year)

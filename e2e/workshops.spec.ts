@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, requiredField, tableRow, toast } from './page.ts'
 import {
   createDealer,
@@ -142,13 +143,13 @@ test('the workshop itself sees its new dealer, and has no button that changes it
   await workshop.getByRole('link', { name: `Dashboard ${name}` }).click()
   await expect(dealerTimeline(workshop).first()).toContainText(`${dealer.baldo_id} ${dealer.name}Oggi`)
   await expect(dealerTimeline(workshop).getByRole('link')).toHaveCount(0)
-  await workshop.goto(`/workshops/${id}/edit`)
+  await navigate(workshop, `/workshops/${id}/edit`)
   await expect(workshop.getByRole('heading', { name: 'Non hai accesso a questa pagina' })).toBeVisible()
 
-  await page.goto(`/workshops/${id}/edit`)
+  await navigate(page, `/workshops/${id}/edit`)
   await button(page, `Rimuovi ${dealer.name}`).click()
   await save(page)
-  await workshop.goto(`/workshops/${id}`)
+  await navigate(workshop, `/workshops/${id}`)
   await expect(workshop.getByText('Oggi', { exact: true })).toBeVisible()
   await expect(workshop.getByText(dealer.name)).toHaveCount(0)
 })

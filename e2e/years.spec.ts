@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { createActivity, ensureYear, findFreeYears } from './api.ts'
+import { navigate } from './navigate.ts'
 import { leaveUnsaved } from './page.ts'
 import { activityCard, test } from './portal.ts'
 
@@ -63,14 +64,14 @@ test('an address with the literal null opens a new form', async ({ as }) => {
   await page.getByRole('button', { name: 'Salva' }).click()
   await expect(page.getByRole('link', { name: `Visualizza ${year}` })).toBeVisible()
 
-  await page.goto(`/activity_years/${await ensureYear(page, year)}/activities/null/edit`)
+  await navigate(page, `/activity_years/${await ensureYear(page, year)}/activities/null/edit`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Inserisci una nuova attività per l'anno ${year}`)
   await page.getByLabel('Titolo (*Obbligatorio)').fill('Nata da null')
   await page.getByRole('textbox', { name: 'Descrizione (*Obbligatorio)' }).fill('Testo')
   await page.getByRole('button', { name: 'Salva e apri' }).click()
   await expect(activityCard(page, 'Nata da null')).toBeVisible()
 
-  await page.goto('/activity_years/null')
+  await navigate(page, '/activity_years/null')
   await expect(page.getByRole('heading', { name: 'Pagina non trovata' })).toBeVisible()
 })
 
