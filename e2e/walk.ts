@@ -8,8 +8,9 @@ export type ScreenOf = Screen & { login?: Login | Account }
 
 const toRoute = (url: string): string => (url.split('?')[0] ?? '').replace(/\d+/g, ':id')
 
-/** Opens the page of an account once: what is asked of many screens is asked in it. */
+/** Opens the page of an account once: what is asked of many screens is asked in it, and takes as much longer. */
 export function pagePerAccount(as: PortalAs): (login?: Login | Account) => Promise<Page> {
+  test.slow()
   const pages = new Map<Login | Account | undefined, Page>()
   return async (login) => {
     const page = pages.get(login) ?? (await as(login))
