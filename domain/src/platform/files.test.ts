@@ -35,9 +35,12 @@ describe('fileProblem', () => {
     },
   )
 
-  it.each(['a', 'DOC-20261121-WA0003.', 'contratto.pdf (1)', 'Verbale n. 12'])('%s is: its content says more', (name) => {
-    expect(fileProblem({ name, size: 1 })).toBeUndefined()
-  })
+  it.each(['a', 'DOC-20261121-WA0003.', 'contratto.pdf (1)', 'Verbale n. 12'])(
+    '%s is: its content says more',
+    (name) => {
+      expect(fileProblem({ name, size: 1 })).toBeUndefined()
+    },
+  )
 
   it.each(['IMG_1.HEIC', 'a.heif'])('%s says how the phone takes JPEGs', (name) => {
     expect(fileProblem({ name, size: 1 })).toBe(messages.heic)

@@ -54,8 +54,14 @@ const pictureTypes: Record<string, string> = { 'image/png': 'png', 'image/jpeg':
 
 // Chromium, poppler and qpdf open a PDF that begins within so many bytes.
 const pdfStartBytes = 1024
-// Before it stand blank lines, a byte order mark or the commands of a printer; not markup, and no other program's bytes.
-const pdfStart = /^[\t\n\f\r\x1b -;=-~\0\xef\xbb\xbf]*?%PDF-/
+const byteOrderMark = [0xef, 0xbb, 0xbf]
+
+/** Whether a PDF begins here: before it stand blank lines or the commands of a printer, no markup and no other bytes. */
+function isPdf(head: Buffer): boolean {
+  const start = head.subarray(0, pdfStartBytes).indexOf('%PDF-')
+  const isText = (byte: number) => (byte < 0x7f && byte !== '<'.charCodeAt(0)) || byteOrderMark.includes(byte)
+  return start >= 0 && head.subarray(0, start).every(isText)
+}
 
 async function detectContent({ path, head }: Pick<ReceivedFile, 'path' | 'head'>): Promise<Content> {
   const signed = readSignedEnvelope(head)
@@ -67,7 +73,7 @@ async function detectContent({ path, head }: Pick<ReceivedFile, 'path' | 'head'>
   if (type?.startsWith('image/hei')) return { extension: 'heic' }
   if (type === 'image/png' || type === 'image/apng') return { extension: (await isPng(path)) ? 'png' : undefined }
   if (type && pictureTypes[type]) return { extension: pictureTypes[type] }
-  if (pdfStart.test(head.subarray(0, pdfStartBytes).toString('latin1'))) return { extension: 'pdf' }
+  if (isPdf(head)) return { extension: 'pdf' }
   return { extension: undefined }
 }
 
