@@ -4,12 +4,15 @@ import { png } from '../../../test/form.ts'
 import { hostileHtml } from '../../../test/hostile/hostile-html.ts'
 import { cleanForDisplay, cleanHtml, findImageProblem } from './clean.ts'
 
-const tags = 'p br strong em u s sub sup a ul ol li blockquote pre code h1 h2 h3 span img'.split(' ')
+const tags = 'p br strong em u s sub sup a ul ol li blockquote pre code h1 h2 h3 span img table tbody tr td th'.split(
+  ' ',
+)
 const attributes: Record<string, RegExp> = {
   class:
     /^(ql-(align-(center|right|justify)|indent-[1-8]|size-(small|large|huge)|font-(serif|monospace)|code-block) ?)*$/,
   style:
     /^((color|background-color):(#[0-9a-f]{6}|rgb\([\d, ]+\))|font-size:(10|18|32)px|text-align:(center|right|justify)|;)*$/i,
+  start: /^[1-9]\d{0,3}$/,
   href: /^(https?:|mailto:|tel:|(?![/\\]{2})[^:]*$)/i,
   target: /^_blank$/,
   rel: /^noopener noreferrer$/,

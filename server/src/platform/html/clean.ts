@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cleanMarkup } from '@portale/domain/platform/clean-text.ts'
 import sanitizeHtml from 'sanitize-html'
+import { repairTables } from './tables.ts'
 
 const maxImageBytes = 2 * 1024 * 1024
 const image = /^data:image\/(png|gif|jpeg|bmp|x-icon);base64,[A-Za-z0-9+/]+={0,2}$/
@@ -8,6 +9,8 @@ const colour = /^(#[0-9a-f]{6}|rgb\(\d{1,3}, ?\d{1,3}, ?\d{1,3}\))$/i
 const classes = [
   /^ql-(align-(center|right|justify)|indent-[1-8]|size-(small|large|huge)|font-(serif|monospace)|code-block)$/,
 ]
+
+const startNumber = /^[1-9]\d{0,3}$/
 
 /** Whether a link has an allowed protocol, or none because it is a path of the portal. */
 const isLink = (href: string): boolean => href !== '' && (/^(https?|mailto|tel):/i.test(href) || !href.includes(':'))
@@ -20,11 +23,13 @@ const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'strong', 'em', 'u', 's', 'sub', 'sup', 'a', 'ul', 'ol', 'li'],
     ...['blockquote', 'pre', 'code', 'h1', 'h2', 'h3', 'span', 'img'],
+    ...['table', 'tbody', 'tr', 'td', 'th'],
   ],
   allowedAttributes: {
     '*': ['class', 'style'],
     a: ['href', 'target', 'rel', 'class', 'style'],
     img: ['src', 'alt', 'width', 'height'],
+    ol: ['start', 'class', 'style'],
   },
   allowedClasses: { '*': classes },
   allowedStyles: {
@@ -65,6 +70,14 @@ const options: sanitizeHtml.IOptions = {
         target: '_blank',
       },
     }),
+    ol: (tagName, { start = '', ...rest }) => ({
+      tagName,
+      attribs: { ...(startNumber.test(start) && { start }), ...rest },
+    }),
+    del: 's',
+    h4: 'h3',
+    h5: 'h3',
+    h6: 'h3',
   },
   nestingLimit: 50,
 }
@@ -82,7 +95,7 @@ export function cleanHtml(html: string): string {
   for (let pass = 0, before = ''; cleaned !== before && pass < maxPasses; pass += 1) {
     before = cleaned
     // Also what was written as an entity, which the sanitizer decodes.
-    cleaned = cleanMarkup(sanitizeHtml(before, options))
+    cleaned = repairTables(cleanMarkup(sanitizeHtml(before, options)))
   }
   const empty = !/<img\b/.test(cleaned) && cleaned.replace(/<[^>]*>|[\s\u00a0]|&nbsp;/g, '') === ''
   return empty ? '' : cleaned
