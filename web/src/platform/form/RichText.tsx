@@ -2,8 +2,9 @@ import 'quill/dist/quill.snow.css'
 import type Quill from 'quill'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import classes from './RichText.module.css'
+import { toHtml } from './richtext/export-html.ts'
 import { colourName, labels, type Preset } from './richtext/presets.ts'
-import { createEditor, getHtml, setHtml } from './richtext/quill.ts'
+import { createEditor, setHtml } from './richtext/quill.ts'
 
 export type RichTextProps = {
   value: string
@@ -46,7 +47,7 @@ export function RichText({
     quill.root.setAttribute('role', 'textbox')
     quill.root.setAttribute('aria-multiline', 'true')
     quill.on('text-change', () => {
-      currentHtml.current = getHtml(quill)
+      currentHtml.current = toHtml(quill)
       handlers.current.onChange(currentHtml.current)
     })
     editor.current = quill

@@ -4,6 +4,7 @@ import classes from './SanitizedHtml.module.css'
 
 const purify = DOMPurify()
 // Those that the server keeps, with the values that it allows.
+const automaticColour = /^(black|rgb\(([0-4]?\d|5[01]), \2, \2\))$/ // stored before the editor left it out
 const styles = ['color', 'background-color', 'font-size', 'text-align']
 
 purify.addHook('afterSanitizeAttributes', (node) => {
@@ -14,15 +15,19 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
   if (node instanceof HTMLImageElement) node.alt ||= ''
   for (const name of [...node.style]) if (!styles.includes(name)) node.style.removeProperty(name)
+  if (automaticColour.test(node.style.color)) node.style.removeProperty('color')
 })
 
 const allowed = {
   ALLOWED_TAGS: [
     ...['p', 'br', 'span', 'strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'a', 'img'],
     ...['h1', 'h2', 'h3', 'ol', 'ul', 'li', 'blockquote', 'pre', 'code', 'div'],
+    ...['table', 'tbody', 'tr', 'td', 'th'],
   ],
-  ALLOWED_ATTR: ['href', 'src', 'alt', 'width', 'height', 'class', 'style', 'data-list'],
+  ALLOWED_ATTR: ['href', 'src', 'alt', 'width', 'height', 'class', 'style', 'start', 'data-list'],
   ALLOWED_URI_REGEXP: /^(https?:|mailto:|tel:|\/(?!\/)|data:image\/(png|gif|jpeg|bmp|x-icon);base64,)/i,
+  // Numbers are no addresses.
+  ADD_URI_SAFE_ATTR: ['start', 'width', 'height'],
   ALLOW_DATA_ATTR: false,
 }
 
@@ -32,6 +37,19 @@ function setHeadingLevels(text: ParentNode, above: number) {
   for (const heading of text.querySelectorAll('h1, h2, h3')) {
     level = Math.min(above + Number(heading.tagName[1]), level + 1)
     heading.ariaLevel = String(level)
+  }
+}
+
+/** Lets a table that is wider than the screen scroll by itself, also by keyboard. */
+function wrapTables(text: ParentNode) {
+  for (const table of text.querySelectorAll('table')) {
+    const frame = document.createElement('div')
+    frame.className = classes.table ?? ''
+    frame.tabIndex = 0
+    frame.role = 'group'
+    frame.ariaLabel = 'Tabella'
+    table.replaceWith(frame)
+    frame.append(table)
   }
 }
 
@@ -47,7 +65,8 @@ export function SanitizedHtml({ html, headingLevel }: SanitizedHtmlProps) {
   useLayoutEffect(() => {
     const text = purify.sanitize(html, { ...allowed, RETURN_DOM_FRAGMENT: true })
     setHeadingLevels(text, headingLevel)
+    wrapTables(text)
     container.current?.replaceChildren(text)
   }, [html, headingLevel])
-  return <div ref={container} className={classes.text} />
+  return <div ref={container} className={classes.text} data-formatted />
 }

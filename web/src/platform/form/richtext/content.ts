@@ -11,6 +11,8 @@ export const imageMessages = {
   kind: 'L’immagine non è stata inserita: usa PNG, GIF, JPEG, BMP o ICO.',
   size: `L’immagine non è stata inserita: supera ${formatSize(maxImageSize)}.`,
   pasted: `L’immagine incollata non è stata inserita: supera ${formatSize(maxEmbeddedSize)}. Inseriscila come file.`,
+  withinText:
+    'Le immagini incollate insieme al testo non sono state inserite: incollale da sole, oppure usa il pulsante Immagine.',
   unreadable: 'L’immagine non è stata inserita: il file non si riesce a leggere.',
 }
 

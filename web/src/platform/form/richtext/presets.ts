@@ -63,8 +63,12 @@ export const formats = [
   'code',
   'code-block',
   'list',
+  'start',
   'indent',
   'align',
+  'table',
+  'table-header',
+  'line-break',
   'link',
   'image',
 ]
