@@ -181,4 +181,9 @@ test('a text that is stored is loaded into the editor and saved without a change
   await page.keyboard.press('Backspace')
   expect((await save(page)).body).toBe(news.body)
   await expectHeading(page, news.title)
+  // Under "Com’era" it is the same text.
+  await page.goto(`/news/${news.id}?tab=modifiche&at=${new Date().toISOString()}`)
+  const then = page.getByRole('region', { name: 'Com’era' }).locator('[data-formatted]').first()
+  await expect(then).toContainText('altra')
+  expect(await cellsOf(then)).toEqual([['a|b', 'uno\ndue|'], ['altra'], ['f']])
 })

@@ -68,6 +68,9 @@ export const recordAt = extended(displayNames, {
 }).meta({ id: 'RecordAt' })
 export type RecordAt = z.output<typeof recordAt>
 
+/** The column of a table with the text of the editor: HTML, shown as it is read elsewhere. */
+export const formattedColumns: Record<string, string> = { activities: 'description', news: 'body' }
+
 /** A field of a row then and now, as texts; null for an empty one. */
 export type FieldAt = { column: string; field: string; before: string | null; now: string | null; changed: boolean }
 

@@ -173,6 +173,18 @@ describe('a record', () => {
   })
 })
 
+it('has the text of a news as it is read, also where it is hostile or cut off', async () => {
+  const table = '<table><tbody><tr><td>Bianchi</td><td></td><td>15</td></tr></tbody></table>'
+  const body = `${table}<script>alert(1)</script><table>${'<tr><td onclick="x">1</td><td></td></tr>'.repeat(400)}</table>`
+  const { id } = await buildNews(t.deps.db, { title: 'Tabella', body })
+  const then = await moment()
+  await t.deps.db.updateTable('news').set({ body: table }).where('id', '=', id).execute()
+  const { record } = await recordAt('news', id, then)
+  expect(record?.now?.body).toBe(table)
+  expect(record?.before?.body).toMatch(/^<table>.*<td>15<\/td>.*<\/tbody><\/table>/)
+  expect(record?.before?.body).not.toMatch(/script|onclick/)
+})
+
 describe('a generated record', () => {
   it('has the columns and types of today, after the design changed', async () => {
     await applyDesign(t, demoDesign(), admin)

@@ -3,6 +3,7 @@ import { type DesignedTables, describeDesignedTables } from '@portale/domain/his
 import { auditLabels, tableLabels } from '@portale/domain/history/audit/labels.ts'
 import {
   changedColumns,
+  formattedColumns,
   type RecordAt,
   type RowAt,
   type RowHistory,
@@ -11,6 +12,7 @@ import {
 } from '@portale/domain/history/audit/record-at.ts'
 import type { AppliedDesign } from '../../generator/designer/design.queries.ts'
 import type { Db } from '../../platform/db/connection.ts'
+import { cleanForDisplay } from '../../platform/html/clean.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findDisplayNames } from './display-names.queries.ts'
 import {
@@ -102,6 +104,14 @@ async function listChildren(db: Db, parent: string, id: number, moment: string) 
   return { children, has_more }
 }
 
+/** The text of the editor is cleaned as wherever it is read; a long one was cut off. */
+function cleanTexts(row: RowAt): RowAt {
+  const column = formattedColumns[row.model_type]
+  const clean = (values: RowValues | null) =>
+    column && typeof values?.[column] === 'string' ? { ...values, [column]: cleanForDisplay(values[column]) } : values
+  return { ...row, before: clean(row.before), now: clean(row.now) }
+}
+
 type Known = { known_since: string; is_archived: boolean }
 
 /** A record as it was at a moment: rebuilt from now backwards, its relations by the names of then. */
@@ -132,7 +142,7 @@ export async function findRecordAt(
     const pick = (values: RowValues | null) => values && withoutDigests(pickLabelled(row.model_type, labels, values))
     const { fields = {} } = tableLabels(row.model_type, labels) ?? {}
     const changed = row.changed.filter((column) => Object.hasOwn(fields, column))
-    return { ...row, before: pick(row.before), now: pick(row.now), changed }
+    return cleanTexts({ ...row, before: pick(row.before), now: pick(row.now), changed })
   }
   return {
     ...known,

@@ -1,6 +1,12 @@
 import { formatAuthor } from '@portale/domain/history/audit/change.ts'
 import { modelLabel } from '@portale/domain/history/audit/labels.ts'
-import { fieldsAt, type LastChange, type RecordAt, type RowAt } from '@portale/domain/history/audit/record-at.ts'
+import {
+  fieldsAt,
+  formattedColumns,
+  type LastChange,
+  type RecordAt,
+  type RowAt,
+} from '@portale/domain/history/audit/record-at.ts'
 import { formatDateTime, formatMoment } from '@portale/domain/platform/dates.ts'
 import { IconClockHour3 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +15,7 @@ import { FormAlert } from '../form/FormAlert.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Callout } from '../ui/Callout.tsx'
 import { Loaded } from '../ui/Loaded.tsx'
+import { SanitizedHtml } from '../ui/SanitizedHtml.tsx'
 import { useDelayed } from '../ui/useDelayed.ts'
 import { recordAtQuery } from './audit.api.ts'
 import classes from './RecordAt.module.css'
@@ -86,6 +93,12 @@ function RowTable({ title, row, found, lastChanges }: RowTableProps) {
   const gone = row.now === null ? 'Oggi non c’è più' : undefined
   const added = row.before === null ? 'Allora non c’era' : undefined
   const note = gone ?? added
+  const show = (column: string, text: string | null) =>
+    text !== null && formattedColumns[row.model_type] === column ? (
+      <SanitizedHtml html={text} headingLevel={3} />
+    ) : (
+      (text ?? '—')
+    )
   return (
     <div className={classes.row}>
       <h3>
@@ -107,8 +120,8 @@ function RowTable({ title, row, found, lastChanges }: RowTableProps) {
                 {field}
                 {changed && <Badge colour="warn" label="Cambiato" />}
               </th>
-              <td data-label="Allora">{before ?? '—'}</td>
-              <td data-label="Oggi">{now ?? '—'}</td>
+              <td data-label="Allora">{show(column, before)}</td>
+              <td data-label="Oggi">{show(column, now)}</td>
               {lastChanges && (
                 <td data-label="Ultima modifica prima">
                   <LastChangeOf change={lastChanges[column]} />
