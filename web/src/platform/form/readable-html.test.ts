@@ -10,5 +10,9 @@ it.each([
   [`<p><img src="data:image/png;base64,${'A'.repeat(4096)}"></p>`, '[immagine di 3 KB]'],
   ['<p><img src="https://rete.example/a.png"></p>', '[immagine]'],
   ['<p class="ql-align-center" style="color: red">Solo testo</p>', 'Solo testo'],
+  [
+    '<table><tbody><tr><th>Officina</th><th>Target</th></tr><tr><td>Bianchi</td><td></td><td>15</td></tr></tbody></table>',
+    'Officina | Target\nBianchi |  | 15',
+  ],
   ['', ''],
 ])('converts %s', (html, text) => expect(toPlainText(html)).toBe(text))
