@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { bodyEditor, createNews, uniqueTitle } from './news.ts'
 import { button, expectHeading, requiredField } from './page.ts'
-import { pastedDocuments, pasteHtml, pictureDifference, readPasted } from './pasted.ts'
+import { exportFromCalc, pastedDocuments, pasteHtml, pictureDifference, readPasted } from './pasted.ts'
 import { test } from './portal.ts'
 import { recordUnwantedEffects } from './unwanted-effects.ts'
 
@@ -134,6 +134,17 @@ test('figures of a pasted table stay in their columns, whatever is deleted, undo
   await page.keyboard.press('Delete')
   expect(await cellsOf(editor)).toEqual([])
   await expect(editor).toHaveText('')
+})
+
+test('a sheet that LibreOffice Calc exports here keeps its empty cells', async ({ as }) => {
+  const page = await as('administrator')
+  const sheet = await exportFromCalc('Officina,Attuale,Target\nBianchi,,15\n,7,\n')
+  const editor = await pasteIntoNews(page, sheet)
+  expect(await cellsOf(editor)).toEqual([['Officina|Attuale|Target', 'Bianchi||15', '|7|']])
+  const { id } = await save(page)
+  await page.goto(`/news/${id}`)
+  await expect(shownText(page)).toContainText('Bianchi')
+  expect(await cellsOf(shownText(page))).toEqual([['Officina|Attuale|Target', 'Bianchi||15', '|7|']])
 })
 
 test('pictures and tables that can’t be pasted are announced', async ({ as }) => {

@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Locator, Page } from '@playwright/test'
 
 type PastedDocument = { file: string; program: string }
@@ -20,6 +24,20 @@ export const pastedDocuments: PastedDocument[] = [
 ]
 
 export const readPasted = (file: string): string => readFileSync(join(import.meta.dirname, 'pasted', file), 'utf8')
+
+/** What LibreOffice Calc on this machine exports of a sheet. */
+export async function exportFromCalc(csv: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'calc-'))
+  try {
+    await writeFile(join(folder, 'sheet.csv'), csv)
+    const profile = `-env:UserInstallation=file://${folder}/profile`
+    const convert = ['--convert-to', 'html:HTML (StarCalc)', '--outdir', folder, join(folder, 'sheet.csv')]
+    await promisify(execFile)(process.env.SOFFICE ?? 'soffice', [profile, '--headless', ...convert])
+    return await readFile(join(folder, 'sheet.html'), 'utf8')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
 
 /** Pastes as a browser does, at the selection of an editor. */
 export const pasteHtml = (editor: Locator, html: string): Promise<void> =>
