@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import { findViolations } from './axe.ts'
 import { bodyEditor, createNews, uniqueTitle } from './news.ts'
 import { button, expectHeading, requiredField } from './page.ts'
 import { exportFromCalc, pastedDocuments, pasteHtml, pictureDifference, readPasted } from './pasted.ts'
@@ -141,9 +142,11 @@ test('a sheet that LibreOffice Calc exports here keeps its empty cells', async (
   const sheet = await exportFromCalc('Officina,Attuale,Target\nBianchi,,15\n,7,\n')
   const editor = await pasteIntoNews(page, sheet)
   expect(await cellsOf(editor)).toEqual([['Officina|Attuale|Target', 'Bianchi||15', '|7|']])
+  expect(await findViolations(page)).toEqual([])
   const { id } = await save(page)
   await page.goto(`/news/${id}`)
   await expect(shownText(page)).toContainText('Bianchi')
+  expect(await findViolations(page)).toEqual([])
   expect(await cellsOf(shownText(page))).toEqual([['Officina|Attuale|Target', 'Bianchi||15', '|7|']])
 })
 
