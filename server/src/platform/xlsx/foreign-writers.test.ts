@@ -1,24 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createOds, createXlsx, odsContent, samplePath } from '../../../test/fixtures/spreadsheets.ts'
+import { readContent } from '../../../test/sheets/read-content.ts'
 import { isNumberText, parseCodeCell, parseNumberCell, parseTextCell } from './cells.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import type { Cell } from './sheet.ts'
-
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'portale-foreign-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
-
-async function readFile<Key extends string>(content: Buffer | string, headers: Record<Key, string>) {
-  const path = join(folder, randomBytes(8).toString('hex'))
-  await writeFile(path, content)
-  return readSpreadsheet(path, headers)
-}
 
 const shares = { id: 'Baldo ID', now: 'Attuale', target: 'Target' }
 const readShares = async (name: string) =>
@@ -66,6 +51,49 @@ it.each(['libreoffice-7.4.7-xlsx-booleans-saved-as-ods.ods', 'pandas-1.5.3-ods-b
     ])
   },
 )
+
+it('gnumeric-1.12.55-style-of-the-column-alone.xlsx: cells without a style have that of their column', async () => {
+  const headers = { text: 'Testo', number: 'Numero', share: 'Quota', day: 'Giorno', truth: 'Vero' }
+  const rows = await readSpreadsheet(samplePath('gnumeric-1.12.55-style-of-the-column-alone.xlsx'), headers)
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    {
+      text: { t: 's', v: '0123' },
+      number: { t: 'n', v: 12.5 },
+      share: { t: 'pct', v: 0.125 },
+      day: { t: 'd', v: new Date('2026-11-21') },
+      truth: { t: 'b', v: true },
+    },
+    {
+      text: { t: 's', v: 'Rossi & C.' },
+      number: { t: 'n', v: -3 },
+      share: { t: 'pct', v: 0.1 },
+      day: { t: 'd', v: new Date('2026-01-02') },
+      truth: { t: 'b', v: false },
+    },
+  ])
+})
+
+it.each([
+  ['its own', '<row r="2" s="0" customFormat="1"><c r="A2" s="1"><v>0.125</v></c></row>', ''],
+  [
+    'of its row',
+    '<row r="2" s="1" customFormat="1"><c r="A2"><v>0.125</v></c></row>',
+    '<cols><col min="1" max="1" style="0"/></cols>',
+  ],
+  [
+    'of its column',
+    '<row r="2" s="0"><c r="A2"><v>0.125</v></c></row>',
+    '<cols><col min="1" max="16384" style="1"/></cols>',
+  ],
+])('a cell of an .xlsx has the style %s', async (_name, cells, columns) => {
+  const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>Quota</t></is></c></row>'
+  const sheet = `<?xml version="1.0"?><worksheet>${columns}<sheetData>${header}${cells}</sheetData></worksheet>`
+  const styles = '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="10"/></cellXfs></styleSheet>'
+  const [read] = await readContent(createXlsx('', { 'xl/worksheets/sheet1.xml': sheet, 'xl/styles.xml': styles }), {
+    share: 'Quota',
+  })
+  expect(read?.cells.share).toEqual({ t: 'pct', v: 0.125 })
+})
 
 const percentStyle = '<number:percentage-style style:name="P"><number:number/></number:percentage-style>'
 const cellStyle = (name: string, more: string) =>
@@ -159,7 +187,7 @@ describe('where the style of a cell in an .ods says percentage', () => {
       { t: 'pct', v: 12.5, shown: '12,5%' },
     ],
   ])('%s', async (_name, file, cell) => {
-    const [read] = await readFile(file, { share: 'Quota' })
+    const [read] = await readContent(file, { share: 'Quota' })
     expect(read?.cells.share).toEqual(cell)
   })
 
@@ -183,9 +211,12 @@ it.each<[string, string, Cell | undefined]>([
     { t: 'b', v: true },
   ],
 ])('%s', async (_name, style, cell) => {
-  const [read] = await readFile(createOds(odsContent(table(row(number('46347', '', 'table:style-name="c"'))), style)), {
-    share: 'Quota',
-  })
+  const [read] = await readContent(
+    createOds(odsContent(table(row(number('46347', '', 'table:style-name="c"'))), style)),
+    {
+      share: 'Quota',
+    },
+  )
   expect(read?.cells.share).toEqual(cell)
 })
 
@@ -196,7 +227,7 @@ it.each([
   ['percentage', '12,5%'],
 ])('an .ods cell of type %s without its value is the text that it shows', async (type, text) => {
   const cell = `<table:table-cell office:value-type="${type}"><text:p>${text}</text:p></table:table-cell>`
-  const [read] = await readFile(createOds(odsContent(table(row(cell)))), { share: 'Quota' })
+  const [read] = await readContent(createOds(odsContent(table(row(cell)))), { share: 'Quota' })
   expect(read?.cells.share).toEqual({ t: 's', v: text })
 })
 
@@ -215,56 +246,7 @@ describe('a formula in an .xlsx', () => {
     ['<c r="A2"><f t="array" ref="A2">1+1</f><v>2</v></c>', { t: 'n', v: 2, f: true }],
     ['<c r="A2" t="e"><f>1/0</f><v>#DIV/0!</v></c>', { t: 'e', v: '#DIV/0!', f: true }],
   ])('%s', async (cell, expected) => {
-    const [read] = await readFile(sheet(cell), { share: 'Quota' })
+    const [read] = await readContent(sheet(cell), { share: 'Quota' })
     expect(read?.cells.share).toEqual(expected)
-  })
-})
-
-describe('the content types of an .xlsx', () => {
-  const types = (inside: string) => ({ '[Content_Types].xml': `<?xml version="1.0"?><Types>${inside}</Types>` })
-  const binary = 'application/vnd.ms-excel.sheet.binary.macroEnabled.main'
-  const rows = '<row><c t="inlineStr"><is><t>Quota</t></is></c></row><row><c><v>1</v></c></row>'
-  const override = (part: string, type: string) => `<Override PartName="${part}" ContentType="${type}"/>`
-
-  it.each([
-    ['of no part', `<Default Extension="bin" ContentType="${binary}"/>`],
-    ['of a macro that is not there', override('/xl/vba.bin', 'application/vnd.ms-office.vbaProject')],
-  ])('%s say nothing', async (_name, inside) => {
-    expect(await readFile(createXlsx(rows, types(inside)), { share: 'Quota' })).toHaveLength(1)
-  })
-
-  it.each([
-    ['binary', override('/xl/workbook.xml', binary), '.xlsb'],
-    ['with macros', override('/XL/workbook.xml', 'application/vnd.ms-excel.sheet.macroEnabled.main+xml'), 'macro'],
-    [
-      'with macros by its extension',
-      '<Default Extension="xml" ContentType="application/vnd.ms-excel.template.macroEnabled.main+xml"/>',
-      'macro',
-    ],
-    [
-      'whose sheet is one of macros',
-      override('/xl/worksheets/sheet1.xml', 'application/vnd.ms-excel.intlmacrosheet+xml'),
-      'macro',
-    ],
-  ])('of a workbook %s', async (_name, inside, words) => {
-    await expect(readFile(createXlsx(rows, types(inside)), { share: 'Quota' })).rejects.toThrow(words)
-  })
-})
-
-describe('a text that is no CSV', () => {
-  const headers = { code: 'Codice', name: 'Ragione sociale' }
-  const other = /formato che non si può leggere con certezza.*salvalo come \.xlsx/
-  const utf16 = (text: string) => Buffer.from(text, 'utf16le')
-  it.each<[string, Buffer | string, RegExp]>([
-    ['UTF-16 without a mark', utf16('Codice;Ragione sociale\nA1;Forlì\n'), other],
-    ['UTF-16 the other way round', utf16('Codice;Ragione sociale\nA1;Forlì\n').swap16(), other],
-    ['SYLK', 'ID;PSCALC3\nC;Y1;X1;K"Codice"\nE\n', other],
-    ['DIF', 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n0,2\r\n""\r\n', other],
-    ['blanks between columns', 'Codice   Ragione sociale\nA1       Forlì\n', /non sono separate/],
-    ['quotes and blanks', '"Codice" "Ragione sociale"\n"A1" "12,5"\n', /non sono separate/],
-    ['bars', 'Codice|Ragione sociale\nA1|Forlì\n', /non sono separate/],
-    ['any other bytes', Buffer.from([1, 0, 0, 0, 2, 3, 4, 5]), /non è un foglio di calcolo/],
-  ])('%s', async (_name, content, message) => {
-    await expect(readFile(content, headers)).rejects.toThrow(message)
   })
 })

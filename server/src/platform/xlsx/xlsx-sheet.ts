@@ -34,18 +34,28 @@ export function createSheetParser(sheet: string, workbook: Workbook): { handler:
   let inPhonetic = false
   let rowCount = 0
   const formulas = new FormulaRanges()
+  // Gnumeric leaves out the style of a cell that its column has, too: it and LibreOffice show the cell in that style.
+  const columnStyles: string[] = []
+  let rowStyle: string | undefined
 
-  function openRow({ r }: Attributes): void {
+  function addColumns({ min, max, style }: Attributes): void {
+    const end = Math.min(Number(max), limits.columns)
+    for (let index = Number(min) - 1; style && index < end; index += 1) columnStyles[index] = style
+  }
+
+  function openRow({ r, s, customFormat }: Attributes): void {
     const row = r ? Number(r) : current.row + 1
     if (!Number.isInteger(row) || row < 1 || row > maxRow) throw new SheetError('corrupt')
     current = { sheet, row, cells: [] }
     column = -1
+    rowStyle = /^(1|true)$/.test(customFormat ?? '') ? s : undefined
   }
 
-  function openCell({ r, t = 'n', s = '0' }: Attributes): void {
+  function openCell({ r, t = 'n', s }: Attributes): void {
     column = r ? parseColumn(r) : column + 1
+    const style = s ?? rowStyle ?? columnStyles[column] ?? '0'
     const formula = formulas.contains(current.row, column) ? '' : undefined
-    cell = { type: t, format: workbook.formats[Number(s)] ?? plainFormat, formula, text: '' }
+    cell = { type: t, format: workbook.formats[Number(style)] ?? plainFormat, formula, text: '' }
   }
 
   function openFormula(target: OpenCell, { t = 'normal', ref }: Attributes): void {
@@ -73,6 +83,7 @@ export function createSheetParser(sheet: string, workbook: Workbook): { handler:
     open(name, attributes) {
       const element = localName(name)
       if (element === 'row') openRow(attributes)
+      else if (element === 'col') addColumns(attributes)
       else if (element === 'c') openCell(attributes)
       else if (!cell) return
       else if (element === 'f') openFormula(cell, attributes)
