@@ -21,6 +21,9 @@ def write(source, target):
                 written.data_type = "s"
             if kind in FORMATS:
                 written.number_format = FORMATS[kind]
+                # Gnumeric writes the style of such a column alone, not that of its cells.
+                if row > 1:
+                    sheet.column_dimensions[written.column_letter].number_format = FORMATS[kind]
     workbook.save(target)
 
 
