@@ -8,7 +8,7 @@ export const uniqueBaldoId = (): string => `0${uniqueDigits()}`
 
 /** A unique VAT number with a valid check digit. */
 export function uniqueVatNumber(): string {
-  const digits = `8${uniqueDigits()}`
+  const digits = `6${uniqueDigits()}` // 8 and 9 begin fiscal codes
   const sum = [...digits].reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
     return total + (value > 9 ? value - 9 : value)

@@ -14,13 +14,13 @@ const maxFontSize = 32
  * How many KiB and how many scripts and style sheets, each a request, a screen may load before it is visible: most of it is
  * what screens share. Those of visitors have less, those with the editor, the grid and the designer more.
  */
-const defaultLimit = { size: 315, files: 25 }
-const publicLimit = { size: 293, files: 11 }
+const defaultLimit = { size: 316, files: 25 }
+const publicLimit = { size: 294, files: 11 }
 const limits = {
-  'src/documents/activities/ActivityForm.tsx': { size: 371, files: 25 },
-  'src/news/news/NewsForm.tsx': { size: 368, files: 25 },
-  'src/generator/designer/Generator.tsx': { size: 324, files: 25 },
-  'src/generator/records/RecordGridScreen.tsx': { size: 331, files: 25 },
+  'src/documents/activities/ActivityForm.tsx': { size: 372, files: 25 },
+  'src/news/news/NewsForm.tsx': { size: 369, files: 25 },
+  'src/generator/designer/Generator.tsx': { size: 325, files: 25 },
+  'src/generator/records/RecordGridScreen.tsx': { size: 332, files: 25 },
 }
 
 /** Screens that another screen loads in its place: the grid of records, the board of leads. */

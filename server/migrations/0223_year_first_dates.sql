@@ -46,7 +46,6 @@ END $$;
 CREATE OR REPLACE FUNCTION text_to_moment(value text) RETURNS timestamptz LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
   written text := trim_spaces(value);
-  iso constant text := '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,6}))?)?(?:(Z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)?)?$';
   parts text[];
   day text;
   clock timestamp;
@@ -54,8 +53,9 @@ DECLARE
   summer timestamptz;
   winter timestamptz;
 BEGIN
-  IF written !~ iso THEN written := italian_to_iso(written); END IF;
-  parts := regexp_match(written, iso);
+  IF written !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}' THEN written := italian_to_iso(written); END IF;
+  parts := regexp_match(written,
+    '^([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2})(?:\.([0-9]{1,6}))?)?(?:(Z)|([+-])([0-9]{2})(?::?([0-9]{2}))?)?)?$');
   IF parts IS NULL THEN RETURN NULL; END IF;
   day := parts[1] || '-' || parts[2] || '-' || parts[3];
   IF parts[1]::int NOT BETWEEN 1900 AND 2200 OR NOT pg_input_is_valid(day, 'date') OR parts[4]::int > 23

@@ -35,11 +35,8 @@ export const splitAddresses = (field: string): string[] =>
     .map((address) => address.replace(/^mailto:/i, ''))
     .filter(Boolean)
 
-/** The one address of a field, without what mail programs copy with it; a text with none or several stays as it is. */
-export function cleanAddress(field: string): string {
-  const [address = '', ...others] = splitAddresses(field)
-  return address.includes('@') && others.length === 0 ? address : field
-}
+/** The address of an account without what separates it from others in a list that it was copied from. */
+export const trimSeparators = (field: string): string => field.replace(/^[\s;,]+|[\s;,]+$/g, '') || field
 
 const email = z.email()
 /** Whether a value is an e-mail address. */

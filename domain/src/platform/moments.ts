@@ -41,7 +41,7 @@ export const isWholeDay = (text: string): boolean => parseItalianDate(text.trim(
 
 /** The ISO text of a moment or its problem; one that is written in ISO form stays as it is, however exact. */
 export const toIsoMoment = (text: string): ParseResult<string> =>
-  isoPattern.test(text.trim()) ? { value: text } : parseItalianDate(text.trim())
+  /^\s*\d{4}-\d{2}-\d{2}/.test(text) ? { value: text } : parseItalianDate(text.trim())
 
 const toIso = (text: string): string => toIsoMoment(text).value ?? text
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanLine } from './clean-text.ts'
 import { isCommonPassword } from './common-password.ts'
-import { cleanAddress } from './contacts.ts'
+import { trimSeparators } from './contacts.ts'
 
 /** The five rules, in the order of the strength bar (spec 2 §5). */
 export const passwordRules = [
@@ -55,7 +55,7 @@ const requiredText = (message: string) => z.string({ error: message }).min(1, me
 const requiredEmail = () =>
   z
     .string({ error: 'Il campo email è obbligatorio.' })
-    .overwrite((typed) => cleanAddress(cleanLine(typed)))
+    .overwrite((typed) => trimSeparators(cleanLine(typed)))
     .min(1, 'Il campo email è obbligatorio.')
     .max(255, 'Il campo email non è valido.')
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { columnAnswers, count, id, moment, partnerName, picked } from '../../platform/answers.ts'
-import { cleanAddress, isEmail } from '../../platform/contacts.ts'
+import { isEmail, trimSeparators } from '../../platform/contacts.ts'
 import { columnFields, flag, lockVersion, optionalText, recordIds, text } from '../../platform/fields.ts'
 import { isInternalPath } from '../../platform/internal-path.ts'
 import { batchRows } from '../../platform/lists/batch.ts'
@@ -48,10 +48,10 @@ export const selectedUser = picked(
 ).meta({ id: 'SelectedUser' })
 export type SelectedUser = z.output<typeof selectedUser>
 
-/** The e-mail address of an account, also as mail programs copy it: Mario Rossi <m@x.it>; */
+/** The e-mail address of an account, also as it stands in a list: m@x.it; */
 export const emailAddress = (name: string) =>
   text(name)
-    .overwrite(cleanAddress)
+    .overwrite(trimSeparators)
     .refine((value) => value === '' || isEmail(value), invalidMessage(name))
 
 export const takenEmailMessage = 'Questo indirizzo è già di un altro utente.'

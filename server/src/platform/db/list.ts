@@ -71,7 +71,7 @@ export function whereClause(
 }
 
 /** 'd.name, d.id DESC' as its parts; commas in parentheses and brackets belong to a part. */
-function orderParts(order: string): string[] {
+export function orderParts(order: string): string[] {
   const parts: string[] = []
   let [start, depth] = [0, 0]
   for (const [index, character] of [...order].entries()) {
@@ -180,9 +180,12 @@ export function rejectSort({ sort }: Record<string, string>): void {
   if (sort) rejectUnknownSort(sort, [])
 }
 
-/** A text filter: a literal substring as `fold` compares; none when nothing of it is left. */
-export const contains = (column: string, value = ''): Condition[] =>
-  fold(value).trim() ? [{ sql: `fold(${column}) LIKE ${containing(value.trim())}`, value: value.trim() }] : []
+/** A text filter: a literal substring as `fold` compares; a text of which nothing is left then is found nowhere. */
+export function contains(column: string, value = ''): Condition[] {
+  const text = value.trim()
+  if (text === '') return []
+  return fold(text).trim() ? [{ sql: `fold(${column}) LIKE ${containing(text)}`, value: text }] : [{ sql: 'false' }]
+}
 
 /** A filter by id; a value that is no number finds nothing. */
 export const equalsId = (column: string, value: string | undefined): Condition[] =>

@@ -107,7 +107,7 @@ describe('the kind of a document', () => {
       'image/png',
     ],
   ])('%s is recognized by its content', async (_kind, name, content, media_type) => {
-    expect(await detect(content, name)).toEqual({ media_type })
+    expect(await detect(content, name)).toEqual({ media_type, file_name: name })
   })
 
   it('an animated PNG is none, also where the head does not say so', async () => {
