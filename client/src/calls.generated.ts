@@ -11185,6 +11185,8 @@ export interface operations {
                 age?: string;
                 late?: string;
                 reason_id?: string;
+                /** @description Solo i documenti che seguono questo nell’ordine dell’elenco. */
+                after?: string;
             };
             header?: never;
             path?: never;

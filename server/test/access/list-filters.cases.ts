@@ -19,7 +19,7 @@ export const filters: Record<string, string[]> = {
   '/api/v1/rejection_reasons': ['text', 'activity_id', 'archived', 'duplicates'],
   '/api/v1/activity_document_uploads': [
     ...['status', 'kind', 'audience', 'partner', 'district_id', 'area', 'year', 'activity_id', 'manager_id', 'age'],
-    ...['activity_document_type_id', 'late', 'reason_id', 'dealer_id', 'workshop_id'],
+    ...['activity_document_type_id', 'late', 'reason_id', 'dealer_id', 'workshop_id', 'after'],
   ],
   '/api/v1/customers': [...filterableCustomerColumns, 'archived', 'duplicates'],
   '/api/v1/leads': [

@@ -26,6 +26,7 @@ import {
   verificationOrder,
   verificationScan,
 } from './verification-order.queries.ts'
+import { afterUpload } from './verification-place.queries.ts'
 
 /** How long somebody counts as examining an upload after the last sign of it. */
 const reviewSeconds = 90
@@ -57,8 +58,8 @@ export const verificationList = (user: Actor, query: Record<string, string>): Li
   path: '/api/v1/activity_document_uploads',
   from: readsLate(query) ? lateTables : uploadTables,
   alias: 'u',
-  where: verificationConditions(user, query),
-  counted: countedUploads(user, query),
+  where: [...verificationConditions(user, query), ...afterUpload(user, query)],
+  counted: query.after ? undefined : countedUploads(user, query),
   order: verificationOrder(user, query),
   scan: verificationScan(user, query),
   rows: `SELECT ${queuedColumns(user)} FROM page JOIN activity_document_uploads u USING (id) ${uploadJoins} ${people}`,

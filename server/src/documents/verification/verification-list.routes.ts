@@ -11,6 +11,7 @@ import {
 import { count, pageOf, selectionOf } from '@portale/domain/platform/answers.ts'
 import { maxSelected, selectedIdsBody } from '@portale/domain/platform/lists/batch.ts'
 import { subjects } from '@portale/domain/platform/lists/subject.ts'
+import { parseId } from '@portale/domain/platform/plain-fields.ts'
 import { isAdministrator, staff, uploaders, verifierRoles } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -47,7 +48,7 @@ export function verificationListRoutes(app: FastifyInstance, deps: Deps): void {
           tag,
           summary: 'I documenti da verificare, e tutti gli altri',
           sort: columns,
-          query: listFilters,
+          query: { ...listFilters, after: 'Solo i documenti che seguono questo nell’ordine dell’elenco.' },
           description:
             'Con `year` chi carica documenti ha invece un elenco semplice dei suoi, come lo vuole la specifica.',
           answer: z.union([pageOf(listedUpload), z.array(upload)]),
@@ -59,7 +60,10 @@ export function verificationListRoutes(app: FastifyInstance, deps: Deps): void {
       const partner = assignedPartner(req.user)
       if (asksForYear(query, partner !== null))
         return partner ? listUploadsOfYears(deps.db, partner, [query.year ?? '']) : []
-      return listPage(deps, reply, query, verification.verificationList(req.user, query))
+      // Nothing follows an upload that the user may not see.
+      const isVisible = !query.after || (await verification.isVisibleUpload(deps.db, req.user, parseId(query.after) ?? 0))
+      const list = verification.verificationList(req.user, isVisible ? query : { ...query, after: '0' })
+      return listPage(deps, reply, query, list)
     },
   )
 

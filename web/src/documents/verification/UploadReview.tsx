@@ -4,6 +4,7 @@ import type { ListedUpload } from '@portale/domain/documents/verification/verifi
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate } from '@portale/domain/platform/dates.ts'
+import type { Page as ListPage } from '@portale/domain/platform/page.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../platform/api/session.ts'
@@ -16,26 +17,29 @@ import { ReviewDocument, ReviewPreview } from './ReviewDocument.tsx'
 import classes from './UploadReview.module.css'
 import { type ReviewProblem, useReview } from './useReview.ts'
 import { formatReviewKey, type ReviewKey, reviewKeys, useReviewKeys } from './useReviewKeys.ts'
+import { useReviewRows } from './useReviewRows.ts'
 import { verificationQueries } from './verification.api.ts'
 
 type UploadReviewProps = {
   /** The document that is open. */
   id: number
-  /** The rows of the list's page. */
-  listed: ListedUpload[]
-  /** How many rows the list has on all its pages. */
-  total: number
+  /** The list's page. */
+  page: ListPage<ListedUpload>
+  /** The list's filters and order. */
+  filters: URLSearchParams
   onOpen: (id: number) => void
   onClose: () => void
 }
 
 /** The documents of the queue one after another: the list on the left, the open document on the right. */
-export function UploadReview({ id, listed, total, onOpen, onClose }: UploadReviewProps) {
+export function UploadReview({ id, page, filters, onOpen, onClose }: UploadReviewProps) {
   const actor = useActor()
   const phone = useIsPhone()
-  const review = useReview(id, listed, onOpen)
-  const { current, nextId } = review
   const examined = useQuery(verificationQueries.one(id))
+  const rows = useReviewRows(id, examined.data, page, filters)
+  const review = useReview(id, rows, onOpen)
+  const { current, place, total } = rows
+  const { nextId } = review
   const next = useQuery({ ...verificationQueries.one(nextId ?? 0), enabled: nextId !== undefined })
   const [rejecting, setRejecting] = useState<number>()
   const [helps, setHelps] = useState(false)
@@ -56,9 +60,9 @@ export function UploadReview({ id, listed, total, onOpen, onClose }: UploadRevie
     <Page
       title="Esame dei documenti"
       crumbs={[{ label: 'Attività' }, { label: 'Documenti' }, { label: 'Esame' }]}
-      caption={`${formatCount(total, 'documento', 'documenti')} nell’elenco, ${review.isDone.size} già ${
-        review.isDone.size === 1 ? 'esaminato' : 'esaminati'
-      }`}
+      caption={`${place === undefined ? '' : `${place} di `}${formatCount(total, 'documento', 'documenti')} nell’elenco, ${
+        review.isDone.size
+      } già ${review.isDone.size === 1 ? 'esaminato' : 'esaminati'}`}
       actions={
         <>
           <Button variant="default" onClick={() => setHelps(true)}>
@@ -74,7 +78,7 @@ export function UploadReview({ id, listed, total, onOpen, onClose }: UploadRevie
       <div className={classes.frame}>
         {!phone && (
           <ul className={classes.list} aria-label="Documenti">
-            {review.seen.map((row) => (
+            {rows.seen.map((row) => (
               <li key={row.id}>
                 <ReviewRow row={row} isOpen={row.id === id} onOpen={() => onOpen(row.id)} />
               </li>

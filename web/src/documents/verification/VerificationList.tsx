@@ -87,6 +87,7 @@ function DocumentsToVerify() {
   })
   const onlyPending = search.get('status') === 'pending'
   const title = onlyPending ? 'Da verificare' : 'Documenti'
+  const sort = search.get('sort')
   const review = Number(search.get('review')) || undefined
   const setReview = (id: number | undefined) =>
     setSearch(
@@ -103,7 +104,13 @@ function DocumentsToVerify() {
   if (review !== undefined && uploads.data)
     return (
       <Suspense fallback={<LoadingSkeleton />}>
-        <UploadReview id={review} listed={rows} total={total} onOpen={setReview} onClose={() => setReview(undefined)} />
+        <UploadReview
+          id={review}
+          page={uploads.data}
+          filters={new URLSearchParams({ ...listFilters(search), ...(sort && { sort }) })}
+          onOpen={setReview}
+          onClose={() => setReview(undefined)}
+        />
       </Suspense>
     )
 

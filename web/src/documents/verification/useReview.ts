@@ -9,6 +9,7 @@ import { useInvalidateAfter } from '../../platform/api/useInvalidateAfter.ts'
 import { withoutReloadHint } from '../../platform/form/conflict.ts'
 import { paths } from '../../platform/paths.ts'
 import { toast, toastStore } from '../../platform/ui/toast.ts'
+import type { useReviewRows } from './useReviewRows.ts'
 import { markReviewed, verificationKeys, verificationQueries, verifyUploads } from './verification.api.ts'
 
 const undoMs = 10_000
@@ -19,40 +20,20 @@ export type ReviewProblem = { id: number; name: string; message: string }
 
 const nameOf = (row: ListedUpload) => formatUploadName(row, row.activity_document_type.description)
 
-/** The newer of two versions of a row: an answer may have been on its way while a later one arrived. */
-const newer = (row: ListedUpload, other: ListedUpload | undefined): ListedUpload =>
-  other && other.lock_version >= row.lock_version ? other : row
-
-/** The listed rows, those that left the list meanwhile, and those that came: in the order in which they were seen. */
-function useSeenRows(listed: ListedUpload[]) {
-  const [seen, setSeen] = useState(listed)
-  const [lastListed, setLastListed] = useState(listed)
-  const replace = (rows: ListedUpload[]) =>
-    setSeen((current) => {
-      const byId = new Map(rows.map((row) => [row.id, row]))
-      const known = new Set(current.map(({ id }) => id))
-      return [...current.map((row) => newer(row, byId.get(row.id))), ...rows.filter(({ id }) => !known.has(id))]
-    })
-  if (listed !== lastListed) {
-    setLastListed(listed)
-    replace(listed)
-  }
-  return { seen, replace }
-}
-
 /**
  * The examination of one document after another: which is open, what follows, and the change of its status, which opens the
  * next one at once and can be undone for ten seconds.
  */
-export function useReview(id: number, listed: ListedUpload[], onOpen: (id: number) => void) {
-  const { seen, replace } = useSeenRows(listed)
+export function useReview(
+  id: number,
+  { seen, current, position, replace }: ReturnType<typeof useReviewRows>,
+  onOpen: (id: number) => void,
+) {
   const [changed, setChanged] = useState<ReadonlySet<number>>(new Set())
   const [problems, setProblems] = useState<ReviewProblem[]>([])
   const queryClient = useQueryClient()
   const invalidateAfter = useInvalidateAfter(verificationKeys)
   const ids = seen.map((row) => row.id)
-  const position = ids.indexOf(id)
-  const current = seen[position]
   const isDone = new Set(seen.filter((row) => row.status !== 'pending' || changed.has(row.id)).map((row) => row.id))
   const nextId = findNextId(ids, id, isDone)
 
@@ -122,9 +103,6 @@ export function useReview(id: number, listed: ListedUpload[], onOpen: (id: numbe
   }
 
   return {
-    seen,
-    current,
-    position,
     nextId,
     isDone,
     isSaving: changed.has(id),
@@ -132,7 +110,7 @@ export function useReview(id: number, listed: ListedUpload[], onOpen: (id: numbe
     decide,
     dismiss: (problemId: number) => setProblems((all) => all.filter((problem) => problem.id !== problemId)),
     /** The row so many places below or above; undefined at the ends. */
-    neighbour: (step: 1 | -1) => ids[position + step],
+    neighbour: (step: 1 | -1) => (position < 0 ? undefined : ids[position + step]),
   }
 }
 

@@ -5,12 +5,23 @@ import type {
 } from '@portale/domain/documents/verification/verification.ts'
 import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import type { BatchAnswer } from '@portale/domain/platform/lists/batch.ts'
+import type { Page } from '@portale/domain/platform/page.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api/client.ts'
 import type { Batch } from '../../platform/list/batches.ts'
 
 /** The call of the queue's list. */
 export const uploadsUrl = '/api/v1/activity_document_uploads'
+
+const reverseSort = (sort: string): string => (sort.startsWith('-') ? sort.slice(1) : `-${sort}`)
+
+/** The documents that follow one in a filtered list, or the ones before it, the nearest first. */
+export function listAfter(id: number, filters: URLSearchParams, reversed = false): Promise<Page<ListedUpload>> {
+  const parameters = new URLSearchParams(filters)
+  if (reversed) parameters.set('sort', reverseSort(filters.get('sort') ?? 'created_at'))
+  parameters.set('after', String(id))
+  return api.get<Page<ListedUpload>>(`${uploadsUrl}?${parameters}`)
+}
 
 /** What a change of statuses refreshes. */
 export const verificationKeys = ['verification', 'uploads', 'partner-progress', 'activity-years', 'home']
