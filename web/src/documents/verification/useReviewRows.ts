@@ -11,7 +11,7 @@ const newer = (row: ListedUpload, other: ListedUpload | undefined): ListedUpload
   other && other.lock_version >= row.lock_version ? other : row
 
 /** How many rows from an end the next ones are loaded. */
-const margin = 3
+const margin = 10
 
 const fromPage = ({ data, from, to, total }: Page<ListedUpload>): Rows => ({
   rows: data,
