@@ -61,7 +61,8 @@ export function verificationListRoutes(app: FastifyInstance, deps: Deps): void {
       if (asksForYear(query, partner !== null))
         return partner ? listUploadsOfYears(deps.db, partner, [query.year ?? '']) : []
       // Nothing follows an upload that the user may not see.
-      const isVisible = !query.after || (await verification.isVisibleUpload(deps.db, req.user, parseId(query.after) ?? 0))
+      const isVisible =
+        !query.after || (await verification.isVisibleUpload(deps.db, req.user, parseId(query.after) ?? 0))
       const list = verification.verificationList(req.user, isVisible ? query : { ...query, after: '0' })
       return listPage(deps, reply, query, list)
     },
