@@ -29,7 +29,7 @@ function splitPart(part: string): string[] {
 }
 
 /** The addresses of a field, also as mail programs copy them: "Rossi, Mario" <m@x.it>; Anna <a@x.it>. */
-export const splitAddresses = (field: string): string[] =>
+const splitAddresses = (field: string): string[] =>
   (field.match(semicolonParts) ?? [])
     .flatMap((part) => splitPart(part.trim()))
     .map((address) => address.replace(/^mailto:/i, ''))
