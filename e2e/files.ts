@@ -1,4 +1,5 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { createPdf } from '@portale/server/demo/pdf.ts'
 import { drawPicture, scenes } from '@portale/server/demo/pictures.ts'
@@ -6,22 +7,25 @@ import { createSheetWorkbook, sheets } from '@portale/server/demo/sheets.ts'
 
 export type TestFile = { name: string; mimeType: string; buffer: Buffer }
 
+/** Bytes that no other file has: the portal asks about the same file for two documents. Readers pass over what follows. */
+const unlikeOthers = (content: Buffer): Buffer => Buffer.concat([content, Buffer.from(`\n%${randomUUID()}\n`)])
+
 export const pdfFile = (name: string, title = 'Verbale di sopralluogo'): TestFile => ({
   name,
   mimeType: 'application/pdf',
-  buffer: createPdf(title, ['Visita effettuata alla presenza del titolare.']),
+  buffer: unlikeOthers(createPdf(title, ['Visita effettuata alla presenza del titolare.'])),
 })
 
 export const jpegFile = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await drawPicture(scenes.ingresso),
+  buffer: unlikeOthers(await drawPicture(scenes.ingresso)),
 })
 
 export const xlsxFile = async (name: string): Promise<TestFile> => ({
   name,
   mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  buffer: await createSheetWorkbook(sheets.budget),
+  buffer: await createSheetWorkbook({ ...sheets.budget, rows: [...sheets.budget.rows, [randomUUID()]] }),
 })
 
 /** A file with this content and an unspecific type. */
@@ -29,6 +33,13 @@ export const textFile = (name: string, content: string): TestFile => ({
   name,
   mimeType: 'application/octet-stream',
   buffer: Buffer.from(content),
+})
+
+/** A PDF as a real program made it (server/test/fixtures/documents). */
+export const samplePdf = (name: string): TestFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: unlikeOthers(readFileSync(new URL(`../server/test/fixtures/documents/${name}`, import.meta.url))),
 })
 
 /** The drop area of a required document. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { callApi, createActivity, ensureYear, findFreeYears, scratchYear } from './api.ts'
-import { textFile } from './files.ts'
+import { pdfFile, textFile } from './files.ts'
 import { hostileHtml } from './hostile.ts'
 import { openActivitiesOfYear, test } from './portal.ts'
 import { activeContent, recordUnwantedEffects } from './unwanted-effects.ts'
@@ -64,9 +64,10 @@ test('an uploaded file with HTML, under any name, is never rendered as a page', 
   const activity = await createActivity(await as('administrator'), { title: 'File con una pagina dentro' })
   const page = await as('dealer_holder')
   const typeId = activity.activity_document_types[0]?.id
+  const { buffer } = pdfFile('')
   const file = textFile(
     '"><img src=x onerror=alert(1)>.pdf',
-    '%PDF-1.4\n<html><script>window.__pwned = 1</script></html>',
+    `${buffer.toString('latin1')}<html><script>window.__pwned = 1</script></html>`,
   )
   const { uploaded } = await callApi<{ uploaded: { id: number; file_name: string }[] }>(
     page,

@@ -7,7 +7,7 @@ import { startBalancer, startLoad } from '../test/balancer.ts'
 import { buildUser } from '../test/fixtures/factories.ts'
 import { createUploadFixtures, fileFor, type UploadFixtures } from '../test/fixtures/upload.fixtures.ts'
 import { webhookFixtures } from '../test/fixtures/webhook.fixtures.ts'
-import { createForm } from '../test/form.ts'
+import { createForm, createLargePdf } from '../test/form.ts'
 import { buildNewMail, testOutbox } from '../test/mails.ts'
 import { hostilePeer, http, misbehaviours } from '../test/outgoing/hostile-peer.ts'
 import { bySize } from '../test/sizes.ts'
@@ -37,7 +37,7 @@ async function start(variables: Record<string, string>): Promise<SpawnedServer> 
 /** An upload that is still arriving; `finish` sends its rest and resolves with the answer's first line and its headers. */
 async function openUpload({ port }: SpawnedServer) {
   const { holder, activity, types } = fixtures
-  const { payload, headers } = createForm([fileFor(types.verbale, 'lento.pdf', Buffer.alloc(500_000, '%PDF-1.4\n'))])
+  const { payload, headers } = createForm([fileFor(types.verbale, 'lento.pdf', createLargePdf(500_000))])
   const xsrf = createXsrfToken(t.deps.config.secret, holder.token)
   const head = [
     `POST /api/v1/activities/${activity.id} HTTP/1.1`,

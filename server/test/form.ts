@@ -23,8 +23,23 @@ function fileHeaders(part: TestFile | TestField): string {
   return `; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: ${type}`
 }
 
+/** A PDF of one page with a square on it, and a comment that makes its bytes its own. */
+export function createPdf(mark = ''): string {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>',
+    '<</Length 18>>stream\n20 20 160 160 re f\nendstream',
+  ]
+  const body = objects.map((object, index) => `${index + 1} 0 obj\n${object}\nendobj\n`).join('')
+  return `%PDF-1.4\n${body}trailer<</Root 1 0 R>>\n%%EOF\n${mark && `%${mark}\n`}`
+}
+
+/** A PDF of so many bytes. */
+export const createLargePdf = (bytes: number): Buffer => Buffer.from(createPdf('x').trimEnd().padEnd(bytes, 'x'))
+
 /** The smallest contents that are really of their kind. */
-export const pdf = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+export const pdf = createPdf()
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

@@ -1,3 +1,4 @@
+import { createPdf } from '@portale/server/demo/pdf.ts'
 import type { Person } from '../person.ts'
 import { look, pickRow, type Row, type Screen, uploads } from './lists.ts'
 
@@ -34,7 +35,7 @@ export const upload: Screen = async (person, random) => {
   }
   const type = pickRow(random, activity.activity_document_types.filter(isOpen))
   if (!type) return
-  const content = Buffer.concat([Buffer.from(`%PDF-1.4\n${random.int(1, 1e9)}`), scan])
+  const content = Buffer.concat([createPdf('Scansione', [String(random.int(1, 1e9))]), scan])
   const name = `new_activity_document_type[${type.id}][]`
   await person.sendForm('upload of a document', path, [{ name, file: `Documento ${random.int(1, 999)}.pdf`, content }])
   const last = (await read())?.toSorted((a, b) => b.id - a.id)[0]

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { demoAccounts } from '../../src/demo/accounts.ts'
+import { pdf } from '../form.ts'
 import { Client, expectBody } from './client.ts'
 import { createActivity, type Fixtures } from './fixtures.ts'
 import type { Installation, Server } from './portal.ts'
@@ -54,7 +55,7 @@ function slowUpload(
   seconds: number,
 ): Promise<number> {
   const boundary = 'slow'
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="lento.pdf"\r\n\r\n%PDF-1.4\n`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="lento.pdf"\r\n\r\n${pdf}`
   const headers = {
     ...fixtures.people.dealer_holder.headers(),
     'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -4,7 +4,7 @@ import { hashPassword } from '../../src/platform/password-hash.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { buildUser } from '../fixtures/factories.ts'
 import { newsAttachment, newsFields } from '../fixtures/news.fixtures.ts'
-import { createForm } from '../form.ts'
+import { createForm, createLargePdf } from '../form.ts'
 import { bySize } from '../sizes.ts'
 import { callThrough, clientAddress, type ProxiedCall, personHeaders } from './call.ts'
 import { proxyPrograms } from './programs.ts'
@@ -31,11 +31,12 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const pdfOf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.4\n'), Buffer.alloc(bytes - 9, 'a')])
-
 /** The form of a news with attachments of these sizes. */
 const newsForm = (...sizes: number[]) =>
-  createForm([...newsFields(), ...sizes.map((size, n) => newsAttachment('document_news[]', `${n}.pdf`, pdfOf(size)))])
+  createForm([
+    ...newsFields(),
+    ...sizes.map((size, n) => newsAttachment('document_news[]', `${n}.pdf`, createLargePdf(size))),
+  ])
 
 /** Logs in as a browser without a session, and returns the answer of its call. */
 async function logIn(proxy: StartedProxy, claimed: string[] = []) {

@@ -18,7 +18,7 @@ import {
   type Sent,
   type UploadFixtures,
 } from '../../../test/fixtures/upload.fixtures.ts'
-import { pdf } from '../../../test/form.ts'
+import { createPdf } from '../../../test/form.ts'
 import { readZip } from '../../../test/zip.ts'
 import { notifyVerifiedUploads } from './upload-notice.job.ts'
 
@@ -123,7 +123,13 @@ describe('the queue', () => {
 describe('a ZIP', () => {
   it('has no file of a declaration, which its index alone names, and counts it apart', async () => {
     const { body: size } = await manager.get<ZipSize>(`${queue}/zip/size`)
-    expect(size).toEqual({ documents: 2, bytes: 2 * pdf.length, damaged: 0, withheld: 0, declarations: 1 })
+    expect(size).toEqual({
+      documents: 2,
+      bytes: 2 * createPdf(`of ${fixtures.types.foto}`).length,
+      damaged: 0,
+      withheld: 0,
+      declarations: 1,
+    })
     const entries = await readZip((await manager.get(`${queue}/zip`)).bytes)
     expect(entries.size).toBe(3)
     const rows = await readSheet(entries.get('indice.xlsx') ?? Buffer.of())

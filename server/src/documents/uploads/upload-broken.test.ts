@@ -11,7 +11,7 @@ import {
   type Sent,
   type UploadFixtures,
 } from '../../../test/fixtures/upload.fixtures.ts'
-import { createForm } from '../../../test/form.ts'
+import { createForm, createLargePdf } from '../../../test/form.ts'
 import { rawUpload } from '../../../test/raw-upload.ts'
 
 let t: TestApp
@@ -28,7 +28,7 @@ afterAll(() => t.close())
 /** The whole request as it goes over the wire. */
 const request = (size: number) =>
   rawUpload(t, port, fixtures.holder, `/api/v1/activities/${fixtures.activity.id}`, [
-    fileFor(fixtures.types.verbale, 'a.pdf', Buffer.alloc(size, '%PDF-1.4\n')),
+    fileFor(fixtures.types.verbale, 'a.pdf', createLargePdf(size)),
     fileFor(fixtures.types.foto),
   ])
 

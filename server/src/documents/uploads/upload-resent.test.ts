@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { filesOnDisk } from '../../../test/assert-writes-nothing.ts'
 import { createUploadFixtures, fileFor, type UploadFixtures } from '../../../test/fixtures/upload.fixtures.ts'
+import { createLargePdf } from '../../../test/form.ts'
 import { rawUpload } from '../../../test/raw-upload.ts'
 
 let t: TestApp
@@ -29,7 +30,7 @@ const request = (name = `${key}.pdf`) =>
     port,
     fixtures.holder,
     `/api/v1/activities/${fixtures.activity.id}`,
-    [{ field: 'notify', value: 'later' }, fileFor(fixtures.types.verbale, name, Buffer.alloc(2_000_000, '%PDF-1.4\n'))],
+    [{ field: 'notify', value: 'later' }, fileFor(fixtures.types.verbale, name, createLargePdf(2_000_000))],
     { 'Idempotency-Key': key },
   )
 

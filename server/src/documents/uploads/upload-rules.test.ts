@@ -21,6 +21,8 @@ let durc: number
 let photo: number
 let free: number
 
+/** A picture that no other document has. */
+const pngFor = (typeId: number) => Buffer.concat([png, Buffer.from(String(typeId))])
 const inDays = (days: number) => romeDay(new Date(Date.now() + days * 86_400_000))
 const missing = ['Scrivi fino a quando è valido il documento.']
 const pdfAlone = 'Il tipo di file non è ammesso per questo documento: accetta solo PDF.'
@@ -57,7 +59,11 @@ describe('the kinds that a document takes', () => {
     expect(sheet.body.errors[fileKey(photo)]?.[0]).toContain(
       'accetta solo immagini (PNG, JPG, WEBP) e file firmati (P7M)',
     )
-    const { body: taken } = await send(fileFor(photo, 'foto.PNG', png), fileFor(free, 'foto.png', png), fileFor(free))
+    const { body: taken } = await send(
+      fileFor(photo, 'foto.PNG', pngFor(photo)),
+      fileFor(free, 'foto.png', png),
+      fileFor(free),
+    )
     expect([taken.uploaded.length, taken.refused]).toEqual([3, []])
   })
 
@@ -80,7 +86,7 @@ describe('the kinds that a document takes', () => {
     await setRules(photo, { accepted_kinds: ['pdf'] })
     expect((await rejected(fileFor(photo, 'foto.png', png))).status).toBe(415)
     await setRules(photo, { accepted_kinds: null })
-    expect((await send(fileFor(photo, 'foto.png', png))).status).toBe(200)
+    expect((await send(fileFor(photo, 'foto.png', pngFor(photo)))).status).toBe(200)
   })
 })
 

@@ -12,6 +12,7 @@ import {
   type Sent,
   type UploadFixtures,
 } from '../../../test/fixtures/upload.fixtures.ts'
+import { createLargePdf } from '../../../test/form.ts'
 import { makeReadOnly, mountFolder, mountMemory, mountProblem, unmount } from '../../../test/mounts.ts'
 import { buildApp } from '../../app.ts'
 import { diskStore } from './disk.ts'
@@ -45,7 +46,7 @@ beforeEach(() => {
 })
 
 const files = () => join(t.dataDir, 'files')
-const megabyte = Buffer.alloc(1_000_000, '%PDF-1.4\n')
+const megabyte = createLargePdf(1_000_000)
 const upload = (content?: Buffer) =>
   holder.upload<Sent>(`/api/v1/activities/${fixtures.activity.id}`, [
     fileFor(fixtures.types.verbale, 'Verbale.pdf', content),
