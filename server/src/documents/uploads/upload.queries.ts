@@ -102,6 +102,23 @@ export async function lockTypesWithUploads(db: Db, partner: PartnerRef, activity
   return new Map(locked.rows.map((type) => [type.id, { ...type, uploads: byType.get(type.id) ?? [] }]))
 }
 
+/** The uploads of a partner with the same bytes as files of these hashes, oldest first; of those that are settled, only verified ones. */
+export async function listSameFiles(db: Db, partner: PartnerRef, hashes: string[]) {
+  const result = await sql<{
+    sha256: string
+    activity_document_type_id: number
+    description: string
+    title: string
+    created_at: string
+  }>`SELECT f.sha256, u.activity_document_type_id, t.description, a.title, u.created_at
+    FROM activity_document_uploads u JOIN files f ON f.id = u.file_id
+    JOIN activity_document_types t ON t.id = u.activity_document_type_id AND t.deleted_at IS NULL
+    JOIN activities a ON a.id = t.activity_id
+    WHERE ${ofPartner(partner)} AND f.sha256 = ANY(${hashes}) AND u.status IN ('pending', 'verified')
+    ORDER BY u.created_at, u.id`.execute(db)
+  return result.rows
+}
+
 type NewUpload = { activity_document_type_id: number; file_name: string; user_id: number } & (
   | { file_id: number; valid_until: string | null }
   | { not_applicable_reason: string }

@@ -18,7 +18,8 @@ import { findActivity } from '../activities/activity.queries.ts'
 import { notifyUploaded, toUploadEvent } from './upload.notices.ts'
 import { findUploadedFile, listUploads } from './upload.queries.ts'
 import { insertArrivals } from './upload-arrival.queries.ts'
-import { acceptedFiles, getUploadingPartner, parseUploads, saveUploads } from './upload-save.ts'
+import { acceptedFiles, parseUploads } from './upload-form.ts'
+import { getUploadingPartner, saveUploads } from './upload-save.ts'
 
 const tag = 'Documenti'
 
@@ -62,7 +63,8 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
         describe: {
           tag,
           summary: 'Caricare documenti di un’attività',
-          description: 'I file rifiutati sono detti uno per uno; gli altri sono caricati lo stesso.',
+          description:
+            'I file rifiutati sono detti uno per uno, in `refused`; gli altri sono caricati lo stesso. Un rifiuto con un `code` chiede una conferma: il file è accettato se è inviato di nuovo con quel codice nel campo `confirmed` (più codici separati da virgole).',
           files: {
             'new_activity_document_type[n][]': 'I file del documento con l’id n; `valid_until[n]` è la scadenza.',
           },

@@ -170,13 +170,16 @@ describe('a document in a ZIP archive', () => {
   })
 })
 
-it('an Office document with a password says so', async () => {
-  const head = Buffer.from('d0cf11e0a1b11ae1', 'hex')
-  const content = Buffer.concat([
-    head,
-    Buffer.alloc(5000),
-    Buffer.from('EncryptedPackage', 'utf16le'),
-    Buffer.alloc(500),
-  ])
-  expect(await detect(content, 'a.docx')).toEqual({ problem: messages.password })
+describe('a document of Office with a password', () => {
+  it.each(['password.docx', 'password.xlsx', 'password.doc', 'password.xls'])('%s is known', async (name) => {
+    expect(await detect(await sample(name), name)).toMatchObject({ file_name: name, isProtected: true })
+  })
+  it.each(['text.doc', 'text.xls'])('%s has none', async (name) => {
+    expect(await detect(await sample(name), name)).toMatchObject({ file_name: name })
+    expect(await detect(await sample(name), name)).not.toHaveProperty('isProtected')
+  })
+  it('is none of another name', async () => {
+    expect(await detect(await sample('password.docx'), 'verbale.pdf')).toEqual({ problem: messages.disguised })
+    expect(await detect(await sample('password.docx'), 'verbale')).toEqual({ problem: messages.kind })
+  })
 })

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { correctFileName, getExtension, isPicture, messages } from '@portale/domain/platform/files.ts'
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
+import { isOldEncrypted } from './old-office.ts'
 import { readSignedEnvelope } from './signed-envelope.ts'
 import type { ReceivedFile } from './store.ts'
 import { findZipDocument } from './zip-document.ts'
@@ -21,11 +22,15 @@ const mediaTypes: Record<string, string> = {
   p7m: 'application/pkcs7-mime',
 }
 
-/** Extensions whose files begin alike: old Office documents, and the two of a JPEG. */
-const sameContent: Record<string, string[]> = { doc: ['doc', 'xls'], jpg: ['jpg', 'jpeg'] }
+/** Extensions whose files begin alike: old Office documents, the two of a JPEG, and what Office saves with a password. */
+const sameContent: Record<string, string[]> = {
+  doc: ['doc', 'xls'],
+  jpg: ['jpg', 'jpeg'],
+  encrypted: ['doc', 'docx', 'xls', 'xlsx'],
+}
 
-/** A recognised document: how it is stored and what its file is called. */
-export type DocumentKind = { media_type: string; file_name: string }
+/** A recognised document: how it is stored, what its file is called, and whether it can't be opened without a password. */
+export type DocumentKind = { media_type: string; file_name: string; isProtected?: boolean }
 
 /**
  * Recognises a received document by its content. Its name must say the same, but for pictures, which are called after each
@@ -43,12 +48,12 @@ export async function detectDocumentType(
   if (!media_type)
     return { problem: content.extension === 'heic' && isPicture(fileName) ? messages.heic : messages.kind }
   const matches = (sameContent[content.extension ?? ''] ?? [content.extension]).includes(extension)
-  if (matches) return { media_type, file_name }
+  if (matches) return { media_type, file_name, ...(content.isProtected && { isProtected: true }) }
   return { problem: content.extension === 'heic' ? messages.heic : messages.disguised }
 }
 
 /** The extension of the content, undefined for what is unknown; or why it is refused whatever its name is. */
-type Content = { extension: string | undefined } | { problem: string }
+type Content = { extension: string | undefined; isProtected?: boolean } | { problem: string }
 
 const pictureTypes: Record<string, string> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp' }
 
@@ -81,11 +86,13 @@ async function detectZip(path: string): Promise<Content> {
   return { extension: await findZipDocument(path).catch(() => undefined) } // a broken archive is no document
 }
 
-/** A text document that was saved with a password is one of these, whatever its name says. */
+/** A document that was saved with a password is one of these, whatever its name says. */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le')
 
 async function detectCompound(path: string): Promise<Content> {
-  return (await readFile(path)).includes(encryptedPackage) ? { problem: messages.password } : { extension: 'doc' }
+  const content = await readFile(path)
+  if (content.includes(encryptedPackage)) return { extension: 'encrypted', isProtected: true }
+  return { extension: 'doc', isProtected: isOldEncrypted(content) }
 }
 
 /** Whether it is a still picture: an animated one begins alike. */

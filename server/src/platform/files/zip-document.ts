@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { readXml } from '../xlsx/xml.ts'
+import { withZip, type ZipParts } from './zip-parts.ts'
 
-const maxEntries = 20_000
 const maxPartBytes = 2 * 1024 * 1024
 
 const openDocument = 'application/vnd.oasis.opendocument.'
@@ -21,43 +20,27 @@ const officeExtensions: Record<string, string> = {
   [`${office}spreadsheetml.sheet.main+xml`]: 'xlsx',
 }
 
-/**
- * The extension of the document in a ZIP archive, by its directory, as every reader finds its parts: in any order, in ZIP64,
- * with their sizes behind them. Undefined for any other archive; throws for one that can't be read.
- */
-export async function findZipDocument(path: string): Promise<string | undefined> {
-  const zip = await openPromise(path, { lazyEntries: true, autoClose: false })
-  try {
-    const parts = await listParts(zip)
-    const mimetype = parts.get('mimetype')
-    if (!mimetype) return await findOfficeExtension(zip, parts)
-    return openDocumentExtensions[(await text(await openPart(zip, mimetype))).trim()]
-  } finally {
-    zip.close()
-  }
-}
+const contentTypes = '[Content_Types].xml'
 
-async function listParts(zip: ZipFile): Promise<Map<string, Entry>> {
-  const parts = new Map<string, Entry>()
-  if (zip.entryCount > maxEntries) return parts
-  for await (const entry of zip.eachEntry()) parts.set(entry.fileName.toLowerCase(), entry)
-  return parts
-}
+/** The extension of the document in a ZIP archive; undefined for any other archive; throws for one that can't be read. */
+export const findZipDocument = (path: string): Promise<string | undefined> =>
+  withZip(path, async (zip) => {
+    if (!zip.has('mimetype')) return zip.has(contentTypes) ? findOfficeExtension(zip) : undefined
+    assertSmall(zip, 'mimetype')
+    return openDocumentExtensions[(await text(await zip.open('mimetype'))).trim()]
+  })
 
-async function openPart(zip: ZipFile, entry: Entry) {
-  if (entry.uncompressedSize > maxPartBytes) throw new Error('the part is too large')
-  return zip.openReadStreamPromise(entry)
+function assertSmall(zip: ZipParts, part: string): void {
+  if (zip.sizeOf(part) > maxPartBytes) throw new Error('the part is too large')
 }
 
 /** The kind of the part that is the document: declared for itself or for its extension, and there. */
-async function findOfficeExtension(zip: ZipFile, parts: Map<string, Entry>): Promise<string | undefined> {
-  const types = parts.get('[content_types].xml')
-  if (!types) return undefined
+async function findOfficeExtension(zip: ZipParts): Promise<string | undefined> {
+  assertSmall(zip, contentTypes)
   let extension: string | undefined
-  const archive = { has: () => true, open: () => openPart(zip, types), close: () => {} }
-  await readXml(archive, types.fileName, {
+  await readXml(zip, contentTypes, {
     open(_name, { PartName = '', ContentType = '' }) {
-      if (parts.has(PartName.replace(/^\//, '').toLowerCase())) extension ??= officeExtensions[ContentType]
+      if (zip.has(PartName.replace(/^\//, ''))) extension ??= officeExtensions[ContentType]
     },
   })
   return extension

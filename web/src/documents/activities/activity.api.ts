@@ -15,6 +15,7 @@ import type { ActivityState } from '@portale/domain/documents/activities/activit
 import type { DocumentType } from '@portale/domain/documents/activities/document-type.ts'
 import type { ReminderSettings } from '@portale/domain/documents/reminders/reminder.ts'
 import type { Audience } from '@portale/domain/network/dealers/audience.ts'
+import type { DocumentDoubt } from '@portale/domain/platform/document-doubts.ts'
 import type { Page } from '@portale/domain/platform/page.ts'
 import type { Partner } from '@portale/domain/platform/roles.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -224,13 +225,14 @@ export function saveActivity(
  */
 export function uploadDocument(
   { description, ...activity }: Activity,
-  { typeId, file, day }: { typeId: number; file: File; day: string | undefined },
+  { typeId, file, day, confirmed }: { typeId: number; file: File; day?: string; confirmed?: DocumentDoubt[] },
   options: UploadOptions,
 ) {
   const form = new FormData()
   form.append('activity', JSON.stringify(activity))
   form.append('notify', 'later') // of all files that are sent together
   if (day !== undefined) form.append(`valid_until[${typeId}]`, day)
+  if (confirmed) form.append('confirmed', confirmed.join(','))
   form.append(`new_activity_document_type[${typeId}][]`, file)
   return uploadForm<{ uploaded: Upload[]; refused: RejectedFile[] }>(
     `${activityUrls.activities}/${activity.id}`,

@@ -128,6 +128,7 @@ function Files({ activity, uploads, kind, facts }: FilesProps) {
           formatState={(key) => formatState(upload.uploads.find(({ id }) => id === key))}
           dayProps={upload.getDayProps(type.id)}
           onChoose={(files) => upload.add(type, files)}
+          onConfirm={upload.confirm}
           onRemove={upload.remove}
         />
       ))}
@@ -155,12 +156,15 @@ type Props = {
   /** Of the field for its last day. */
   dayProps: DayProps
   onChoose: (files: File[]) => void
+  /** Sends a file in spite of what is doubtful about it. */
+  onConfirm: (key: string) => void
   onRemove: (key: string) => void
 }
 
 /** A required document: the upload field while it is open, and the uploaded files. */
 function DocumentTypeUpload(props: Props) {
-  const { type, dueOn, uploads, chosen, stopped, disabled, formatState, dayProps, onChoose, onRemove } = props
+  const { type, dueOn, uploads, chosen, stopped, disabled, formatState, dayProps, onChoose, onConfirm, onRemove } =
+    props
   const today = romeDay(new Date())
   const rejected = findRejectedUpload(uploads, today)
   const open = isUploadOpen(uploads, today)
@@ -219,6 +223,7 @@ function DocumentTypeUpload(props: Props) {
           chosen={chosen}
           disabled={disabled}
           formatState={formatState}
+          onConfirm={onConfirm}
           onRemove={onRemove}
         />
       )}

@@ -1,6 +1,14 @@
 import { messages } from '@portale/domain/platform/files.ts'
 import { expect, test } from 'vitest'
-import { assignErrors, formatMixedOutcome, formatReady, getSendable, toChosenFiles } from './chosen-files.ts'
+import {
+  assignErrors,
+  confirmDoubts,
+  formatMixedOutcome,
+  formatReady,
+  getSendable,
+  toChosenFiles,
+  toDoubts,
+} from './chosen-files.ts'
 
 const pdf = (name: string) => new File(['%PDF'], name)
 const keys = (files: { key: string }[]) => files.map((file) => file.key)
@@ -55,4 +63,20 @@ test('the summary says where the reasons are, when they are there', () => {
   const reasons = ' Il motivo è scritto accanto a ogni file.'
   expect(formatMixedOutcome(2, 1, true)).toBe(`2 documenti caricati, 1 file non caricato.${reasons}`)
   expect(formatMixedOutcome(1, 3, false)).toBe('1 documento caricato, 3 file non caricati.')
+})
+
+test('a file whose every reason is a question may be sent in spite of it, with what was confirmed before', () => {
+  expect(toDoubts([{ code: 'empty' }, { code: 'duplicate' }])).toEqual(['empty', 'duplicate'])
+  expect(toDoubts([{ code: 'empty' }, {}])).toEqual([])
+  expect(toDoubts()).toEqual([])
+  const [file] = toChosenFiles(1, [pdf('a.pdf')])
+  if (!file) throw new Error('no file')
+  const asked = { ...file, problem: 'È vuoto.', doubts: toDoubts([{ code: 'empty' }]) }
+  expect(getSendable([asked])).toEqual([])
+  const once = confirmDoubts(asked)
+  expect([getSendable([once]), once.confirmed]).toEqual([[once], ['empty']])
+  expect(confirmDoubts({ ...once, problem: 'È lo stesso.', doubts: ['duplicate'] }).confirmed).toEqual([
+    'empty',
+    'duplicate',
+  ])
 })

@@ -1,10 +1,23 @@
+import type { RejectedFile } from '@portale/domain/documents/activities/activity.ts'
 import { formatCount, formatSize } from '@portale/domain/platform/counts.ts'
+import type { DocumentDoubt } from '@portale/domain/platform/document-doubts.ts'
 import { kindProblem } from '@portale/domain/platform/file-kinds.ts'
 import { type FileKind, fileProblem } from '@portale/domain/platform/files.ts'
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
 
-/** A file chosen for a document type, with the reason why it can't be sent or was rejected, which may hold only for now. */
-export type ChosenFile = { key: string; typeId: number; file: File; problem?: string; isRepeatable?: boolean }
+/**
+ * A file chosen for a document type, with the reason why it can't be sent or was rejected: which may hold only for now, or
+ * until the person confirms these doubts.
+ */
+export type ChosenFile = {
+  key: string
+  typeId: number
+  file: File
+  problem?: string
+  isRepeatable?: boolean
+  doubts?: DocumentDoubt[]
+  confirmed?: DocumentDoubt[]
+}
 
 /** Chosen files, each with what the browser finds wrong with it; of these kinds alone, or of all with null. */
 export const toChosenFiles = (typeId: number, files: File[], kinds: readonly FileKind[] | null = null): ChosenFile[] =>
@@ -12,6 +25,18 @@ export const toChosenFiles = (typeId: number, files: File[], kinds: readonly Fil
     const problem = kindProblem(file.name, kinds) ?? fileProblem(file)
     return { key: crypto.randomUUID(), typeId, file, problem }
   })
+
+/** The file as one that is sent in spite of its doubts. */
+export const confirmDoubts = ({ problem, doubts = [], confirmed = [], ...file }: ChosenFile): ChosenFile => ({
+  ...file,
+  confirmed: [...confirmed, ...doubts],
+})
+
+/** What may be confirmed of a file that was rejected: all that was found, or nothing. */
+export function toDoubts(refused: Pick<RejectedFile, 'code'>[] = []): DocumentDoubt[] {
+  const doubts = refused.flatMap(({ code }) => code ?? [])
+  return doubts.length === refused.length ? doubts : []
+}
 
 export const getSendable = (chosen: ChosenFile[]): ChosenFile[] =>
   chosen.filter(({ problem, isRepeatable }) => problem === undefined || isRepeatable)

@@ -37,7 +37,7 @@ export async function sendDocuments(
 ): Promise<SentDocument[]> {
   const outgoing = await loadUploads()
   const documents = files.map((chosen) => {
-    const { key, typeId, file } = chosen
+    const { key, typeId, file, confirmed } = chosen
     const day = days[typeId]
     const document: SentDocument = { chosen, isOver: false, settled: Promise.resolve() }
     const end = (error?: unknown) => {
@@ -51,9 +51,13 @@ export async function sendDocuments(
       context: activity.title,
       address: paths.activityUpload(activity.id),
       size: file.size,
-      // Another day is another request.
+      // Another day, or a confirmation, is another request.
       send: (options) =>
-        uploadDocument(activity, { typeId, file, day }, { ...options, idempotencyKey: `${key} ${day}` }),
+        uploadDocument(
+          activity,
+          { typeId, file, day, confirmed },
+          { ...options, idempotencyKey: `${key} ${day} ${confirmed}` },
+        ),
       resumes: true,
       stoppedMessage,
       onRetried: () => {

@@ -1,5 +1,5 @@
 import { byWeight } from '@portale/domain/documents/activities/activity.rules.ts'
-import type { Activity } from '@portale/domain/documents/activities/activity.ts'
+import type { Activity, RejectedFile } from '@portale/domain/documents/activities/activity.ts'
 import type { DocumentType } from '@portale/domain/documents/activities/document-type.ts'
 import { parseValidUntil } from '@portale/domain/documents/activities/validity.ts'
 import { romeDay } from '@portale/domain/platform/dates.ts'
@@ -13,7 +13,15 @@ import { unsavedMessage, useUnsavedChanges } from '../../platform/form/useUnsave
 import { paths } from '../../platform/paths.ts'
 import { toast } from '../../platform/ui/toast.ts'
 import { activityQueries } from '../activities/activity.api.ts'
-import { assignErrors, type ChosenFile, formatMixedOutcome, getSendable, toChosenFiles } from './chosen-files.ts'
+import {
+  assignErrors,
+  type ChosenFile,
+  confirmDoubts,
+  formatMixedOutcome,
+  getSendable,
+  toChosenFiles,
+  toDoubts,
+} from './chosen-files.ts'
 import {
   forgetSent,
   formatUploadedToast,
@@ -80,6 +88,12 @@ export function useDocumentUpload(activity: Activity) {
     const repeatable = new Set(
       documents.filter(({ error }) => error && error.status >= 500).map(({ chosen }) => chosen.key),
     )
+    const doubts = new Map(
+      documents.map(({ chosen, error }) => [
+        chosen.key,
+        toDoubts(error?.details.refused as RejectedFile[] | undefined),
+      ]),
+    )
     const arrived = new Set(documents.filter(({ error }) => !error).map(({ chosen: { key } }) => key))
     const { ofDays, ofFiles, general, rejected } = assignErrors(failed)
     const remaining = chosenRef.current
@@ -88,6 +102,7 @@ export function useDocumentUpload(activity: Activity) {
         ...file,
         problem: ofFiles.get(file.key) ?? file.problem,
         isRepeatable: repeatable.has(file.key),
+        doubts: doubts.get(file.key),
       }))
     setChosen(remaining)
     setDays((before) => Object.fromEntries(remaining.map(({ typeId }) => [typeId, before[typeId] ?? ''])))
@@ -165,6 +180,7 @@ export function useDocumentUpload(activity: Activity) {
     ready: ready.length > 0 && batchError === undefined,
     add: ({ id, accepted_kinds }: DocumentType, files: File[]) =>
       change([...chosen, ...toChosenFiles(id, files, accepted_kinds)]),
+    confirm: (key: string) => change(chosen.map((file) => (file.key === key ? confirmDoubts(file) : file))),
     remove: (key: string) => change(chosen.filter((file) => file.key !== key)),
     stop: () => void stopSent(activity.id),
     submit,

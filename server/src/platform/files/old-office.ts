@@ -1,0 +1,28 @@
+// The streams of a compound file begin at multiples of this size; so do their first headers ([MS-CFB] 2.2).
+const sectorBytes = 512
+
+/** The first records of an old Excel sheet: its beginning, and that it is protected or encrypted ([MS-XLS] 2.1.7.20.3). */
+const sheetStart = Buffer.from('0908100000060500', 'hex')
+const sheetStartBytes = 20
+const writeProtect = 0x86
+const writeProtectBytes = 4
+const filePass = 0x2f
+
+/** What an old Word document begins with, and the flag in it that says it is encrypted ([MS-DOC] 2.5.2). */
+const wordStart = Buffer.from('eca5', 'hex')
+const wordFlagsAt = 10
+const wordEncrypted = 0x0100
+
+/** Whether a .doc or .xls of Office 97 to 2003 asks for a password. */
+export function isOldEncrypted(content: Buffer): boolean {
+  for (let at = sectorBytes; at + sectorBytes <= content.length; at += sectorBytes) {
+    const sector = content.subarray(at, at + sectorBytes)
+    if (sector.subarray(0, wordStart.length).equals(wordStart))
+      return (sector.readUInt16LE(wordFlagsAt) & wordEncrypted) !== 0
+    if (sector.subarray(0, sheetStart.length).equals(sheetStart)) {
+      const isWriteProtected = sector.readUInt16LE(sheetStartBytes) === writeProtect
+      return sector.readUInt16LE(sheetStartBytes + (isWriteProtected ? writeProtectBytes : 0)) === filePass
+    }
+  }
+  return false
+}
