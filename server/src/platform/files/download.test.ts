@@ -13,7 +13,7 @@ import {
   type Sent,
   type UploadFixtures,
 } from '../../../test/fixtures/upload.fixtures.ts'
-import { pdf } from '../../../test/form.ts'
+import { createPdf } from '../../../test/form.ts'
 
 let t: TestApp
 let f: UploadFixtures
@@ -43,7 +43,7 @@ describe('the log of downloads', () => {
       filters: null,
       impersonator_id: null,
       file_name: uploaded.file_name,
-      bytes: pdf.length,
+      bytes: createPdf(`of ${f.types.verbale}`).length,
     })
     expect(Date.now() - Date.parse(rows[0]?.created_at ?? '')).toBeLessThan(60_000)
   })
@@ -74,7 +74,7 @@ describe('the log of downloads', () => {
       kind: 'activity_documents_zip',
       subject_id: null,
       filters: { year: '2026', dealer_id: String(f.dealer.id) },
-      bytes: pdf.length,
+      bytes: createPdf(`of ${f.types.verbale}`).length,
     })
     expect(row?.file_name).toMatch(/^documenti_.+\.zip$/)
   })

@@ -1,5 +1,5 @@
-// The streams of a compound file begin at multiples of this size; so do their first headers ([MS-CFB] 2.2).
-const sectorBytes = 512
+// The streams of a compound file, small ones too, begin at multiples of this size ([MS-CFB] 2.2, 2.4).
+const sectorBytes = 64
 
 /** The first records of an old Excel sheet: its beginning, and that it is protected or encrypted ([MS-XLS] 2.1.7.20.3). */
 const sheetStart = Buffer.from('0908100000060500', 'hex')
@@ -8,8 +8,9 @@ const writeProtect = 0x86
 const writeProtectBytes = 4
 const filePass = 0x2f
 
-/** What an old Word document begins with, and the flag in it that says it is encrypted ([MS-DOC] 2.5.2). */
-const wordStart = Buffer.from('eca5', 'hex')
+/** What an old Word document begins with: its mark, the version of Word, and a flag that says it is encrypted ([MS-DOC] 2.5.2). */
+const wordMark = 0xa5ec
+const wordVersions = [0xc1, 0xd9, 0x101, 0x10c, 0x112]
 const wordFlagsAt = 10
 const wordEncrypted = 0x0100
 
@@ -17,7 +18,7 @@ const wordEncrypted = 0x0100
 export function isOldEncrypted(content: Buffer): boolean {
   for (let at = sectorBytes; at + sectorBytes <= content.length; at += sectorBytes) {
     const sector = content.subarray(at, at + sectorBytes)
-    if (sector.subarray(0, wordStart.length).equals(wordStart))
+    if (sector.readUInt16LE(0) === wordMark && wordVersions.includes(sector.readUInt16LE(2)))
       return (sector.readUInt16LE(wordFlagsAt) & wordEncrypted) !== 0
     if (sector.subarray(0, sheetStart.length).equals(sheetStart)) {
       const isWriteProtected = sector.readUInt16LE(sheetStartBytes) === writeProtect
