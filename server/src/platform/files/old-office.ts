@@ -3,6 +3,7 @@ const sectorBytes = 64
 
 /** The first records of an old Excel sheet: its beginning, and that it is protected or encrypted ([MS-XLS] 2.1.7.20.3). */
 const sheetStart = Buffer.from('0908100000060500', 'hex')
+const sheetMark = sheetStart.readUInt16LE(0)
 const sheetStartBytes = 20
 const writeProtect = 0x86
 const writeProtectBytes = 4
@@ -17,12 +18,13 @@ const wordEncrypted = 0x0100
 /** Whether a .doc or .xls of Office 97 to 2003 asks for a password. */
 export function isOldEncrypted(content: Buffer): boolean {
   for (let at = sectorBytes; at + sectorBytes <= content.length; at += sectorBytes) {
-    const sector = content.subarray(at, at + sectorBytes)
-    if (sector.readUInt16LE(0) === wordMark && wordVersions.includes(sector.readUInt16LE(2)))
-      return (sector.readUInt16LE(wordFlagsAt) & wordEncrypted) !== 0
-    if (sector.subarray(0, sheetStart.length).equals(sheetStart)) {
-      const isWriteProtected = sector.readUInt16LE(sheetStartBytes) === writeProtect
-      return sector.readUInt16LE(sheetStartBytes + (isWriteProtected ? writeProtectBytes : 0)) === filePass
+    const mark = content.readUInt16LE(at)
+    if (mark === wordMark && wordVersions.includes(content.readUInt16LE(at + 2)))
+      return (content.readUInt16LE(at + wordFlagsAt) & wordEncrypted) !== 0
+    if (mark === sheetMark && content.subarray(at, at + sheetStart.length).equals(sheetStart)) {
+      const second = at + sheetStartBytes
+      const isWriteProtected = content.readUInt16LE(second) === writeProtect
+      return content.readUInt16LE(isWriteProtected ? second + writeProtectBytes : second) === filePass
     }
   }
   return false
