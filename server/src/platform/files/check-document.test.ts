@@ -32,6 +32,7 @@ it.each([
   'header.docx',
   'header.odt',
   'html-saved-as.odt',
+  'shape.odt',
 ])('%s is taken', async (name) => {
   expect(await find(name)).toBeUndefined()
 })

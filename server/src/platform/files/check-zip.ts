@@ -10,14 +10,14 @@ const manifest = 'META-INF/manifest.xml'
 
 /** Where documents have their content: in which parts, within which elements, at any depth. */
 const places: { part: RegExp; within: RegExp }[] = [
-  { part: /^word\/[^/]+\.xml$/, within: /^(body|hdr|ftr)$/ },
+  { part: /^word\/[^/]+\.xml$/, within: /^(body|hdr|ftr|comments)$/ },
   { part: /^xl\/worksheets\/[^/]+\.xml$/, within: /^sheetData$/ },
   { part: /^content\.xml$/, within: /^body$/ },
   { part: /^styles\.xml$/, within: /^master-styles$/ }, // the head and foot of the pages of a text
 ]
 
-/** Content without text: a picture or a drawing, and a value whose text a cell may leave out. */
-const shownElement = /^(drawing|pict|object|frame|custom-shape)$/
+/** Content without text: what is drawn, in Word and in OpenDocument, and a value whose text a cell may leave out. */
+const shownElement = /^(draw:.*|(w:)?(drawing|pict|object))$/
 const valueAttribute = /^office:([a-z]+-)?value$/
 
 /**
@@ -58,8 +58,7 @@ function hasContent(zip: ZipParts, part: string, within: RegExp): Promise<boolea
   return readUntil(zip, part, () => isFound, {
     open(name, attributes) {
       if (within.test(localName(name))) depth += 1
-      const isShown =
-        shownElement.test(localName(name)) || Object.keys(attributes).some((key) => valueAttribute.test(key))
+      const isShown = shownElement.test(name) || Object.keys(attributes).some((key) => valueAttribute.test(key))
       isFound ||= depth > 0 && isShown
     },
     text(text) {
