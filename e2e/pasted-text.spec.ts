@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { findViolations } from './axe.ts'
 import { bodyEditor, createNews, uniqueTitle } from './news.ts'
 import { button, expectHeading, requiredField } from './page.ts'
-import { exportFromCalc, pastedDocuments, pasteHtml, pictureDifference, readPasted } from './pasted.ts'
+import { exportFromLibreOffice, pastedDocuments, pasteHtml, pictureDifference, readPasted } from './pasted.ts'
 import { test } from './portal.ts'
 import { recordUnwantedEffects } from './unwanted-effects.ts'
 
@@ -139,7 +139,7 @@ test('figures of a pasted table stay in their columns, whatever is deleted, undo
 
 test('a sheet that LibreOffice Calc exports here keeps its empty cells', async ({ as }) => {
   const page = await as('administrator')
-  const sheet = await exportFromCalc('Officina,Attuale,Target\nBianchi,,15\n,7,\n')
+  const sheet = await exportFromLibreOffice('csv', 'Officina,Attuale,Target\nBianchi,,15\n,7,\n')
   const editor = await pasteIntoNews(page, sheet)
   expect(await cellsOf(editor)).toEqual([['Officina|Attuale|Target', 'Bianchi||15', '|7|']])
   expect(await findViolations(page)).toEqual([])
@@ -148,6 +148,35 @@ test('a sheet that LibreOffice Calc exports here keeps its empty cells', async (
   await expect(shownText(page)).toContainText('Bianchi')
   expect(await findViolations(page)).toEqual([])
   expect(await cellsOf(shownText(page))).toEqual([['Officina|Attuale|Target', 'Bianchi||15', '|7|']])
+})
+
+const rtf = String.raw`{\rtf1\ansi\deff0{\fonttbl{\f0 Liberation Serif;}}{\colortbl;\red201\green33\blue30;}
+{\pard\outlinelevel0\b\fs36 Verbale della visita\par}
+\pard\plain Il {\b titolare} conferma {\i entro} {\cf1 venerd\u236\'ec} e {\strike annulla} la penale.\par
+\pard\par
+\pard Dopo una riga vuota.\par
+\trowd\cellx3000\cellx6000\cellx9000\intbl Nome\cell Fax\cell Veicoli\cell\row
+\trowd\cellx3000\cellx6000\cellx9000\intbl Bianchi\cell\cell 15\cell\row
+\pard\par}`
+
+test('a text that LibreOffice Writer exports here keeps its words, marks, blank line and empty cell', async ({
+  as,
+}) => {
+  const page = await as('administrator')
+  const editor = await pasteIntoNews(page, await exportFromLibreOffice('rtf', rtf))
+  const check = async (text: Locator) => {
+    await expect(text.locator('p').nth(1)).toHaveText('Il titolare conferma entro venerdì e annulla la penale.')
+    for (const [mark, words] of Object.entries({ strong: 'titolare', em: 'entro', s: 'annulla' }))
+      await expect(text.locator(mark).filter({ hasText: words })).toHaveText(words)
+    await expect(text.locator('p', { hasText: 'Dopo una riga vuota.' })).toBeVisible()
+    expect(await cellsOf(text)).toEqual([['Nome|Fax|Veicoli', 'Bianchi||15']])
+  }
+  await check(editor)
+  const { id } = await save(page)
+  await page.goto(`/news/${id}`)
+  await expect(shownText(page)).toContainText('Verbale della visita')
+  await check(shownText(page))
+  expect(await findViolations(page)).toEqual([])
 })
 
 test('pictures and tables that can’t be pasted are announced', async ({ as }) => {

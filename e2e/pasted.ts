@@ -25,15 +25,16 @@ export const pastedDocuments: PastedDocument[] = [
 
 export const readPasted = (file: string): string => readFileSync(join(import.meta.dirname, 'pasted', file), 'utf8')
 
-/** What LibreOffice Calc on this machine exports of a sheet. */
-export async function exportFromCalc(csv: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'calc-'))
+/** What LibreOffice on this machine exports as HTML: Calc of CSV, Writer of RTF. */
+export async function exportFromLibreOffice(kind: 'csv' | 'rtf', content: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pasted-'))
+  const filter = kind === 'csv' ? 'HTML (StarCalc)' : 'HTML (StarWriter)'
   try {
-    await writeFile(join(folder, 'sheet.csv'), csv)
+    await writeFile(join(folder, `document.${kind}`), content)
     const profile = `-env:UserInstallation=file://${folder}/profile`
-    const convert = ['--convert-to', 'html:HTML (StarCalc)', '--outdir', folder, join(folder, 'sheet.csv')]
+    const convert = ['--convert-to', `html:${filter}`, '--outdir', folder, join(folder, `document.${kind}`)]
     await promisify(execFile)(process.env.SOFFICE ?? 'soffice', [profile, '--headless', ...convert])
-    return await readFile(join(folder, 'sheet.html'), 'utf8')
+    return await readFile(join(folder, 'document.html'), 'utf8')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,4 +1,5 @@
-// LibreOffice Calc, with which the tests open our spreadsheets.
+// LibreOffice Calc and Writer, with which the tests open our spreadsheets and make what people paste.
+import { existsSync } from 'node:fs'
 import { findProgram, install, requireProgram } from './system-packages.mjs'
 
 const candidates = [
@@ -10,7 +11,10 @@ const candidates = [
 
 /** Returns the path of LibreOffice; installs it if necessary. */
 export function ensureLibreOffice() {
-  if (!findProgram(process.env.SOFFICE, ...candidates)) install('libreoffice-calc')
+  const packaged = existsSync('/usr/lib/libreoffice/program')
+  const hasWriter = existsSync('/usr/lib/libreoffice/program/libswlo.so')
+  if (!findProgram(process.env.SOFFICE, ...candidates) || (packaged && !hasWriter))
+    install('libreoffice-calc', 'libreoffice-writer')
   return requireProgram(
     findProgram(process.env.SOFFICE, ...candidates),
     'The tests of the exports need LibreOffice: install it, or name its program in SOFFICE.',

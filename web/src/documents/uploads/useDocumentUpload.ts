@@ -100,7 +100,8 @@ export function useDocumentUpload(activity: Activity) {
       .filter(({ key }) => !arrived.has(key))
       .map((file) => ({
         ...file,
-        problem: ofFiles.get(file.key) ?? file.problem,
+        // Which stands beside the name of the file already.
+        problem: ofFiles.get(file.key)?.replaceAll(`${file.file.name}: `, '') ?? file.problem,
         isRepeatable: repeatable.has(file.key),
         doubts: doubts.get(file.key),
       }))

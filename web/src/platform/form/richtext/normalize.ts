@@ -61,6 +61,23 @@ function normalizeColours(element: HTMLElement) {
   if (!isPaperWhite(colour) || !isLight(below)) element.style.color = colour
 }
 
+const inline = 'span, b, strong, i, em, u, s, a, code, sub, sup'
+const block = 'p, li, td, th, h1, h2, h3, blockquote, div, body'
+
+/** A line break of the source that stands alone in an inline element is a blank between two words; Quill would drop it. */
+function keepBlanks(doc: Document) {
+  const texts = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT)
+  const before = new Map<Element | null | undefined, boolean>()
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement
+    const line = parent?.closest(block)
+    const text = node.textContent ?? ''
+    if (text.trim() !== '') before.set(line, true)
+    else if (text.includes('\n') && parent?.matches(inline) && !parent.closest('pre') && before.get(line))
+      node.textContent = ' '
+  }
+}
+
 /** Quill reads one decoration of an element. */
 function normalizeDecoration(element: HTMLElement) {
   const lines = element.style.textDecorationLine.split(' ')
@@ -97,6 +114,7 @@ export function normalizeMarkup(doc: Document): string | undefined {
     const name = renamed[element.localName]
     if (name) rename(element, name)
   }
+  keepBlanks(doc)
   for (const element of elementsOf(doc)) {
     if (element.hasAttribute('style') || element.hasAttribute('bgcolor')) normalizeColours(element)
     if (element.style?.textDecorationLine) normalizeDecoration(element)
