@@ -81,6 +81,7 @@ const decimalNumber = /^ *([Ii][Tt])? *\d+\.\d{1,2} *$/
 
 /** A VAT number: without IT, blanks and the points between groups of digits, but with the point of a decimal number. */
 export function foldVat(vat_n: string): string {
-  const isDecimal = decimalNumber.test(toPlainBlanks(removeInvisible(vat_n).normalize('NFKC')))
-  return (isDecimal ? compatible(vat_n) : compatible(vat_n).replaceAll('.', '')).replace(/^[Ii][Tt]/, '')
+  const folded = compatible(vat_n)
+  const isDecimal = folded.includes('.') && decimalNumber.test(toPlainBlanks(removeInvisible(vat_n).normalize('NFKC')))
+  return (isDecimal ? folded : folded.replaceAll('.', '')).replace(/^[Ii][Tt]/, '')
 }

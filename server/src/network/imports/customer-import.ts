@@ -50,7 +50,7 @@ export async function planCustomers(tx: Db, textRows: TextRow<CustomerKey>[]): P
   }
 }
 
-const contactKey = ({ vat_n, contact }: CustomerRow) => (contact ? `${vat_n} ${foldPerson(contact.name)}` : '')
+const contactKey = ({ vat_n, contact, person }: CustomerRow) => (contact ? `${vat_n} ${person}` : '')
 
 /** Finds rows that contradict an earlier one: two names for one VAT number, the same contact or customer twice. */
 function createDuplicateCheck(rows: CustomerRow[]): (row: CustomerRow) => string[] {
@@ -122,8 +122,7 @@ function evaluateRow(row: CustomerRow, stored: StoredCustomers, duplicates: stri
   const unchanged = customer && findUnchanged(row, customer, stored.contactsOf.get(customer.id) ?? [])
   if (unchanged) return unchanged
   const values = valuesToStore(row, customer)
-  const matches =
-    customer && row.contact ? (stored.contacts.get(`${customer.id} ${foldPerson(row.contact.name)}`) ?? []) : []
+  const matches = customer && row.contact ? (stored.contacts.get(`${customer.id} ${row.person}`) ?? []) : []
   const ambiguous =
     matches.length > 1 ? [`Contatto: ci sono più contatti di nome “${row.contact?.name}”: correggi dal portale.`] : []
   const state = customer ? stateProblems(customer) : newNumberProblems(row)
@@ -153,7 +152,7 @@ function findUnchanged(
   if (!contact && !isSame(undefined)) return undefined
   const base = { row: row.row, code: vat_n, name: customer.name, errors: [] }
   return {
-    row: { ...row, contact: undefined },
+    row: { ...row, contact: undefined, person: '' },
     values: customer,
     customer,
     contact,

@@ -2,7 +2,7 @@ import { contactFields, customerFields } from '@portale/domain/network/customers
 import { storedCustomerColumns } from '@portale/domain/network/customers/customer-columns.ts'
 import type { importColumns } from '@portale/domain/network/import.ts'
 import { parseInput } from '@portale/domain/platform/fields.ts'
-import { foldVat } from '@portale/domain/platform/folding.ts'
+import { foldPerson, foldVat } from '@portale/domain/platform/folding.ts'
 import { pickColumns } from '@portale/domain/platform/registry-columns.ts'
 import { z } from 'zod'
 import { issueMessages } from '../../platform/sheets/import-plan.ts'
@@ -22,6 +22,8 @@ export type CustomerRow = {
   /** Without those of the columns that the file lacks; as typed where the row has errors. */
   values: CustomerValues
   contact: ContactValues | undefined
+  /** The name of the contact as names are compared; empty without one. */
+  person: string
   errors: string[]
   /** The cells, with the VAT number as it would be stored. */
   source: Pick<TextRow<CustomerKey>, 'texts' | 'missing' | 'errors'>
@@ -45,10 +47,11 @@ export function parseCustomerRow({
   const parsed = parseInput(customer, sent)
   const hasContact = texts.contact_name !== '' || texts.email !== '' || texts.phone !== ''
   const { contact_name: name, email, phone } = texts
-  const person = hasContact ? parseInput(contact, { name, email, phone }) : undefined
-  const invalid = cellErrors.length > 0 ? cellErrors : [...issueMessages(parsed.error), ...issueMessages(person?.error)]
+  const read = hasContact ? parseInput(contact, { name, email, phone }) : undefined
+  const invalid = cellErrors.length > 0 ? cellErrors : [...issueMessages(parsed.error), ...issueMessages(read?.error)]
   const mayLackZero = numeric.has('phone') && !isMobile.test(phone)
   const errors = invalid.length === 0 && mayLackZero ? [phoneMayLackZero] : invalid
   const source = { texts: { ...texts, vat_n }, missing, errors: cellErrors }
-  return { row, source, vat_n, values: parsed.data ?? sent, contact: person?.data, errors }
+  const person = read?.data ? foldPerson(read.data.name) : ''
+  return { row, source, vat_n, values: parsed.data ?? sent, contact: read?.data, person, errors }
 }
