@@ -62,6 +62,38 @@ test('a dealer is created, found by every filter, and seen by another administra
   await expect(other.getByText('14100')).toBeVisible()
 })
 
+test('a CAP that is no longer one is asked about once, and an ended province is offered last', async ({ as }) => {
+  const page = await as('administrator')
+  const code = uniqueBaldoId()
+  await page.goto('/dealers/new')
+  const answers = {
+    'Baldo ID': code,
+    'Ragione sociale': `Sulcis Veicoli ${uniqueDigits()} S.r.l.`,
+    Indirizzo: 'Via Roma, 1',
+  }
+  const others = { 'Tipo di contratto': 'Vendita', CAP: '20100', Città: 'Carbonia', 'Area vendite': 'Isole' }
+  for (const [label, text] of Object.entries({ ...answers, ...others })) await requiredField(page, label).fill(text)
+  const province = requiredField(page, 'Provincia')
+  await province.click()
+  await province.fill('sardegna')
+  const options = page.getByRole('option')
+  await expect(options.first()).toHaveText(/^(Cagliari|Gallura)/)
+  await expect(options.last()).toHaveText('Sud Sardegna - SU (Sardegna), fino al 2025')
+  await province.fill('')
+  await expect(options.last()).toHaveText('Sud Sardegna - SU (Sardegna), fino al 2025')
+  await options.last().click()
+  await button(page, 'Salva').click()
+  const question = page.getByText('Il CAP 20100 di Milano non è più in uso: ogni via ha il suo.')
+  await expect(question).toBeVisible()
+  await expect(page).toHaveURL('/dealers/new')
+  await button(page, 'Salva comunque').click()
+  await expect(toast(page, 'Concessionaria salvata.')).toBeVisible()
+
+  const other = await as('superuser_rt')
+  await other.goto(`/dealers?baldo_id=${code}`)
+  await expect(tableRow(other, answers['Ragione sociale'])).toContainText('Sud Sardegna')
+})
+
 test('a dealer is changed from its row: its holder, its manager and another administrator see it', async ({ as }) => {
   const page = await as('administrator')
   const dealer = await createDealer(page)
