@@ -4,7 +4,10 @@ import { getExtension } from '@portale/domain/platform/files.ts'
 import pLimit from 'p-limit'
 import type { CheckMessage, CheckTask } from './document.worker.ts'
 
-/** What is not known after the time of one check counts as no doubt; a thread without work ends and gives its memory back. */
+/**
+ * What is not known after this time, the wait for other checks included, counts as no doubt. A thread without work ends and
+ * gives its memory back.
+ */
 const limits = { seconds: 10, idleSeconds: 60, heapMegabytes: 128 }
 
 const checked = ['pdf', 'docx', 'xlsx', 'odt', 'ods'] as const
@@ -13,7 +16,15 @@ const inTurn = pLimit(1)
 /** What is doubtful about the content of a document whose kind is known; undefined for nothing. */
 export async function findContentDoubt(path: string, fileName: string): Promise<ContentDoubt | undefined> {
   const extension = checked.find((known) => known === getExtension(fileName))
-  return extension && inTurn(() => checkInWorker({ path, extension }))
+  if (!extension) return undefined
+  const { promise: tooLate, resolve } = Promise.withResolvers<undefined>()
+  let isTooLate = false
+  const timer = setTimeout(() => {
+    isTooLate = true
+    resolve(undefined)
+  }, limits.seconds * 1000)
+  const check = inTurn(async () => (isTooLate ? undefined : checkInWorker({ path, extension })))
+  return Promise.race([check, tooLate]).finally(() => clearTimeout(timer))
 }
 
 // One thread for all: starting one takes twenty times as long as most checks.
