@@ -1,5 +1,4 @@
 import { type RoleName, roleIds, roleNames } from '@portale/domain/platform/roles.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { updatePassword } from '../../src/people/accounts/account.queries.ts'
 import { upsertResetToken } from '../../src/people/accounts/link.queries.ts'
@@ -89,6 +88,14 @@ async function changePassword(person: Person): Promise<void> {
   expect((await (await secondSession(person)).send('PUT', '/api/profile/change-password', body)).status).toBe(200)
 }
 
+/** In a session of the token's user. */
+async function revokeToken(person: Person): Promise<void> {
+  const { user_id } = person.caller
+  const query = t.deps.db.selectFrom('api_tokens').select('id').where('user_id', '=', user_id)
+  const { id } = await query.executeTakeFirstOrThrow()
+  expect((await (await secondSession(person)).send('DELETE', `/api/v1/tokens/${id}`)).status).toBe(204)
+}
+
 type Way = {
   create: (role: RoleName) => Promise<Person>
   takeAway: (person: Person) => Promise<unknown>
@@ -130,8 +137,7 @@ const ways: Record<string, Way> = {
   'token revoked': {
     create: createWithToken,
     concerns: isOpenToTokens,
-    takeAway: ({ caller }) =>
-      sql`UPDATE api_tokens SET revoked_at = now() WHERE user_id = ${caller.user_id}`.execute(t.deps.db),
+    takeAway: revokeToken,
   },
   'the token’s user suspended': {
     create: createWithToken,
