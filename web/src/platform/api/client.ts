@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@portale/domain/platform/plain-fields.ts'
+import { withKeepalive } from './keepalive.ts'
 import { checkPageUser, pageUserHeader, redirectToLogin, userHeader } from './page-user.ts'
 import { noteServerVersion, versionHeader } from './portal-version.ts'
 
@@ -71,14 +72,17 @@ export function requestHeaders(method: string, options: RequestOptions, json = f
   }
 }
 
-async function sendOnce(method: string, url: string, body: unknown, options: RequestOptions): Promise<Response> {
+type Call = { method: string; url: string; body: string | undefined; options: RequestOptions; keepalive: boolean }
+
+async function sendOnce({ method, url, body, options, keepalive }: Call): Promise<Response> {
   await checkPageUser()
   const request: RequestInit = {
     method,
     headers: requestHeaders(method, options, body !== undefined),
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body,
     credentials: 'same-origin',
     signal: options.signal,
+    keepalive,
   }
   const response = await fetch(url, request).catch((error) => {
     throw options.signal?.aborted ? error : networkError()
@@ -88,15 +92,26 @@ async function sendOnce(method: string, url: string, body: unknown, options: Req
   return response
 }
 
-async function send<T>(method: string, url: string, body: unknown, options: RequestOptions = {}): Promise<T> {
-  let response = await sendOnce(method, url, body, options)
-  if (response.status === 419) response = await sendOnce(method, url, body, options)
+async function sendAndRead<T>(call: Call): Promise<T> {
+  let response = await sendOnce(call)
+  if (response.status === 419) {
+    await response.body?.cancel() // until then it counts as under way
+    response = await sendOnce(call)
+  }
   const text = await response.text().catch(() => {
     throw networkError()
   })
   if (!response.ok) throw toApiError(response.status, text)
-  options.onHeaders?.(response.headers)
+  call.options.onHeaders?.(response.headers)
   return parseBody(text)
+}
+
+/** A call that saves outlives the page; one with a signal only asks, and ends with the screen. */
+function send<T>(method: string, url: string, content: unknown, options: RequestOptions = {}): Promise<T> {
+  const body = content === undefined ? undefined : JSON.stringify(content)
+  const call = { method, url, body, options }
+  if (method === 'GET' || options.signal) return sendAndRead({ ...call, keepalive: false })
+  return withKeepalive(body, (keepalive) => sendAndRead({ ...call, keepalive }))
 }
 
 /** Calls of the server: JSON both ways, an `ApiError` for everything that is not a success. */
