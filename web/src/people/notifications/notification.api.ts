@@ -7,6 +7,7 @@ import {
 } from '@portale/domain/people/notifications.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, api } from '../../platform/api/client.ts'
+import { flushOnLeave } from '../../platform/api/waiting-saves.ts'
 import { mergeUnread } from './merge-unread.ts'
 
 /** What every list of notifications is kept under. */
@@ -77,10 +78,17 @@ const setRead = (client: QueryClient, isRead: (id: number) => boolean) =>
     current?.map((notification) => (isRead(notification.id) ? { ...notification, dropdown_read: true } : notification)),
   )
 
-/** Marks notifications as read in the bell, one by one; what fails is unread again after the next poll. */
+/**
+ * Marks notifications as read in the bell, one by one, and the rest at once when the page is left; what fails is unread
+ * again after the next poll.
+ */
 export async function markDropdownRead(client: QueryClient, ids: number[]): Promise<void> {
   setRead(client, (id) => ids.includes(id))
-  for (const id of ids) await api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)
+  const waiting = [...ids]
+  const mark = (id: number) => api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)
+  const stopFlushing = flushOnLeave(() => Promise.all(waiting.splice(0).map(mark)))
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await mark(id)
+  stopFlushing()
   await refetchUnread(client)
 }
 

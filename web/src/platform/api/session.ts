@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { ApiError, api } from './client.ts'
 import { canLeave, redirectTo, redirectToLogin, withUserChange } from './page-user.ts'
 import { withSignOut } from './signing-out.ts'
+import { flushWaitingSaves } from './waiting-saves.ts'
 
 /** The signed-in user with menu and feature flags; a 401 leads to the login page. */
 export const meQuery = queryOptions({
@@ -35,6 +36,7 @@ export function useActor(): Actor {
 
 /** Changes the signed-in user and leaves for the address; never settles when that succeeds. */
 export async function changeUser(call: () => Promise<unknown>, address: string): Promise<never> {
+  await flushWaitingSaves()
   await withUserChange(call).catch((error) => {
     if (error instanceof ApiError && error.status === 401) redirectToLogin()
     throw error

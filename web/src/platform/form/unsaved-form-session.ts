@@ -1,5 +1,6 @@
 import { forcedLeaveEvent, type LeaveEvent } from '../api/page-user.ts'
 import { mayStore } from '../api/signing-out.ts'
+import { flushOnLeave } from '../api/waiting-saves.ts'
 import { toast } from '../ui/toast.ts'
 import {
   fillFrom,
@@ -43,8 +44,10 @@ export class UnsavedFormSession<Values extends Record<string, unknown>> {
     this.showOffer = showOffer
     const { signal } = this.listeners
     window.addEventListener(forcedLeaveEvent, (event) => this.leave(event as LeaveEvent), { signal })
-    // There is time until the next page has answered.
-    window.addEventListener('beforeunload', () => void this.flush(), { signal })
+    signal.addEventListener(
+      'abort',
+      flushOnLeave(() => (this.timer === undefined ? this.work : this.flush())),
+    )
     window.addEventListener('pagehide', () => this.mark(), { signal })
     // A page restored from the browser's cache still has its form.
     window.addEventListener('pageshow', ({ persisted }) => persisted && sessionStorage.removeItem(this.marker), {
@@ -84,6 +87,7 @@ export class UnsavedFormSession<Values extends Record<string, unknown>> {
   /** Stores what is typed now; one write after the other. */
   private flush(): Promise<void> {
     clearTimeout(this.timer)
+    this.timer = undefined
     if (!this.isTouched || !mayStore()) return this.work
     const { isDirty, getInitialValues, getValues } = this.form
     if (!isDirty()) return this.enqueue(() => deleteUnsavedForms([this.id]))
