@@ -37,9 +37,16 @@ test('late partners are chosen and reminded by hand; a second reminder within a 
     await expect(tableRow(admin, baldoId)).toContainText('oggi')
   })
 
-  await test.step('another one within a day is asked about', async () => {
+  await test.step('another one within a day is asked about, once the preview is there', async () => {
+    const asked = Promise.withResolvers<void>()
+    await admin.route('**/reminders/preview', async (route) => {
+      await asked.promise
+      await route.continue()
+    })
     await admin.getByRole('checkbox', { name: 'Seleziona tutte le righe della pagina' }).check()
     await button(admin, 'Invia promemoria a 1').click()
+    await expect(button(admin, 'Invia promemoria')).toBeDisabled()
+    asked.resolve()
     await button(admin, 'Invia promemoria').click()
     await expect(dialog.getByText(/ha già ricevuto un promemoria di questa attività/)).toBeVisible()
     await button(admin, 'Invia comunque').click()

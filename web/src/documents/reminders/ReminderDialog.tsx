@@ -56,7 +56,8 @@ export function ReminderDialog({ activityId, audience, partners, onSent, onClose
       save={save}
       dirty={form.isDirty()}
       onClose={onClose}
-      disabled={preview.data?.partners === 0}
+      // What arrives moves the button away from under a press, which is then lost; and it says who gets the mail.
+      disabled={preview.isPending || preview.data?.partners === 0}
       label={again ? 'Invia comunque' : 'Invia promemoria'}
       size={720}
       saveKey={false}
