@@ -1,5 +1,7 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessibleAtThisWidth, viewports } from './axe.ts'
+import { navigate } from './navigate.ts'
+import { expectHeading, leaveUnsaved } from './page.ts'
 import { menuLink, test } from './portal.ts'
 
 test('the drawer of a phone is accessible, traps the focus, and Esc restores it', async ({ as }) => {
@@ -68,4 +70,84 @@ test('on a phone the filters are folded and counted', async ({ as }) => {
   await expect(page.getByLabel('Baldo Id', { exact: true })).toHaveValue('1')
   await page.getByLabel('Ragione sociale').fill('zzzz')
   await expect(page.getByText('Non ci sono risultati')).toBeVisible()
+})
+
+const overlays: Record<string, { open: (page: Page) => Promise<void>; overlay: (page: Page) => Locator }> = {
+  'the search': {
+    open: (page) => page.keyboard.press('Control+k'),
+    overlay: (page) => page.getByRole('dialog', { name: 'Cerca nel portale' }),
+  },
+  'the list of keys': {
+    open: (page) => page.keyboard.press('?'),
+    overlay: (page) => page.getByRole('dialog', { name: 'Tasti' }),
+  },
+  'the bell': {
+    open: (page) => page.getByRole('button', { name: /^Notifiche/ }).click(),
+    overlay: (page) => page.getByRole('region', { name: 'Ultime notifiche' }),
+  },
+  'the user menu': {
+    open: (page) => page.getByRole('button', { name: 'Menu di Laura Moretti' }).click(),
+    overlay: (page) => page.getByRole('menuitem', { name: 'Esci' }),
+  },
+}
+
+test('Back and Forward close what is open above the screens', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/customers')
+  await expectHeading(page, 'Clienti')
+  await navigate(page, '/dealers')
+  for (const [name, { open, overlay }] of Object.entries(overlays))
+    await test.step(name, async () => {
+      await expectHeading(page, 'Concessionarie')
+      await open(page)
+      await expect(overlay(page)).toBeVisible()
+      await page.goBack()
+      await expectHeading(page, 'Clienti')
+      await expect(overlay(page)).toHaveCount(0)
+      await open(page)
+      await expect(overlay(page)).toBeVisible()
+      await page.goForward()
+      await expectHeading(page, 'Concessionarie')
+      await expect(overlay(page)).toHaveCount(0)
+    })
+})
+
+test('Back closes the drawer of a phone', async ({ as }) => {
+  const page = await as('administrator', { viewport: viewports.phone })
+  await page.goto('/customers')
+  await expectHeading(page, 'Clienti')
+  await navigate(page, '/dealers')
+  await expectHeading(page, 'Concessionarie')
+  await page.getByRole('button', { name: 'Apri il menu' }).click()
+  await expect(menuLink(page.getByRole('dialog'), 'Officine')).toBeVisible()
+  await page.goBack()
+  await expectHeading(page, 'Clienti')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('Back closes a dialog of a screen, and asks first where something was typed', async ({ as }) => {
+  const page = await as('administrator')
+  await page.goto('/customers')
+  await expectHeading(page, 'Clienti')
+  await navigate(page, '/users')
+  const dialog = page.getByRole('dialog', { name: 'Nuovo utente' })
+  const open = () => page.getByRole('button', { name: 'Crea nuovo' }).click()
+  await expectHeading(page, 'Utenti')
+  await open()
+  await expect(dialog).toBeVisible()
+  await page.goBack()
+  await expectHeading(page, 'Clienti')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.goForward()
+  await expectHeading(page, 'Utenti')
+  await open()
+  await dialog.getByRole('textbox', { name: /^Nome/ }).fill('Persona Scritta')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Resta qui' }).click()
+  await expect(dialog.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Persona Scritta')
+  await page.goBack()
+  await leaveUnsaved(page)
+  await expectHeading(page, 'Clienti')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 })

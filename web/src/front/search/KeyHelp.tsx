@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { isTyping } from '../../platform/ui/is-typing.ts'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { useOverlay } from '../../platform/ui/useOverlay.ts'
 
 const dialog = lazyComponent(
   async () => (await import('./KeyHelpDialog.tsx')).KeyHelpDialog,
@@ -14,7 +15,7 @@ export const openKeyHelp = (): void => show?.()
 
 /** The list of the portal's keys, which "?" opens outside of fields; a screen with a help of its own comes first. */
 export function KeyHelp() {
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useOverlay()
   useEffect(() => {
     show = () => void dialog.open(() => setOpened(true))
     const press = (event: KeyboardEvent) => {
@@ -29,7 +30,7 @@ export function KeyHelp() {
       show = undefined
       window.removeEventListener('keydown', press)
     }
-  }, [])
+  }, [setOpened])
   return (
     opened && (
       <Suspense>

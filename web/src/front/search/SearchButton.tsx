@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type ComponentType, useEffect, useState } from 'react'
 import { toast } from '../../platform/ui/toast.ts'
 import { useIsPhone } from '../../platform/ui/useIsPhone.ts'
+import { useOverlay } from '../../platform/ui/useOverlay.ts'
 import { closeEarlySearch, openEarlySearch, setSearchBox } from './early-search.ts'
 import { KeyHelp } from './KeyHelp.tsx'
 import classes from './SearchButton.module.css'
@@ -17,10 +18,14 @@ const isApple = /Mac|iP/.test(navigator.platform)
 export function SearchButton() {
   const phone = useIsPhone()
   const [Dialog, setDialog] = useState<ComponentType<SearchDialogProps>>()
+  const [opened, setOpened] = useOverlay()
   useEffect(() => {
     const show = () =>
       void load().then(
-        ({ SearchDialog }) => setDialog(() => SearchDialog),
+        ({ SearchDialog }) => {
+          setDialog(() => SearchDialog)
+          setOpened(true)
+        },
         () => {
           closeEarlySearch(true)
           toast('La ricerca non si è caricata: controlla la connessione e riprova.')
@@ -33,7 +38,7 @@ export function SearchButton() {
       clearTimeout(timer)
       unset()
     }
-  }, [])
+  }, [setOpened])
 
   const button = {
     onClick: openEarlySearch,
@@ -55,10 +60,10 @@ export function SearchButton() {
           <kbd aria-hidden>{isApple ? '⌘K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
       )}
-      {Dialog && (
+      {Dialog && opened && (
         <Dialog
           close={(returnFocus) => {
-            setDialog(undefined)
+            setOpened(false)
             closeEarlySearch(returnFocus)
           }}
         />

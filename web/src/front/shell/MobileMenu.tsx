@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core'
 import '@mantine/core/styles/Burger.layer.css'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { useOverlay } from '../../platform/ui/useOverlay.ts'
 
 const drawer = lazyComponent(async () => (await import('./MenuDrawer.tsx')).MenuDrawer, 'Il menu non si è caricato')
 
@@ -9,7 +10,7 @@ const drawer = lazyComponent(async () => (await import('./MenuDrawer.tsx')).Menu
 export function MobileMenu() {
   const burger = useRef<HTMLButtonElement>(null)
   const [loaded, setLoaded] = useState(false)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useOverlay()
   useEffect(drawer.preload, [])
   const show = () =>
     drawer.open(() => {

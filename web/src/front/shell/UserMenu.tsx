@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Avatar } from '../../people/profile/Avatar.tsx'
 import { logout, useMe } from '../../platform/api/session.ts'
 import { paths } from '../../platform/paths.ts'
+import { useOverlay } from '../../platform/ui/useOverlay.ts'
 import classes from './UserMenu.module.css'
 
 const icon = (Glyph: Icon) => <Glyph size={18} stroke={1.6} aria-hidden />
@@ -14,12 +15,20 @@ const icon = (Glyph: Icon) => <Glyph size={18} stroke={1.6} aria-hidden />
 /** The signed-in user with the links to the profile and "Esci". */
 export function UserMenu() {
   const { user, impersonator } = useMe()
+  const [opened, setOpened] = useOverlay()
   const role = user.roles[0]?.label ?? ''
   const [failure, setFailure] = useState<string>()
   const signOut = () => logout().catch((error: Error) => setFailure(`Non è stato possibile uscire. ${error.message}`))
   return (
     <>
-      <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={240}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <UnstyledButton className={classes.button}>
             <Avatar name={user.name} picture={user.avatar} />

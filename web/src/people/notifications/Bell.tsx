@@ -3,8 +3,9 @@ import '@mantine/core/styles/Popover.layer.css'
 import { formatUnread } from '@portale/domain/people/notifications.ts'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
+import { useOverlay } from '../../platform/ui/useOverlay.ts'
 import classes from './Bell.module.css'
 import { onOpenBell } from './bell-state.ts'
 import { unreadQuery } from './notification.api.ts'
@@ -17,8 +18,8 @@ const list = lazyComponent(
 /** The bell of the header with the number of unread notifications, and the newest ones in a popover (spec 2 §2, §4). */
 export function Bell() {
   const { data } = useQuery({ ...unreadQuery, refetchInterval: false })
-  const [open, setOpen] = useState(false)
-  useEffect(() => onOpenBell(() => list.open(() => setOpen(true))), [])
+  const [open, setOpen] = useOverlay()
+  useEffect(() => onOpenBell(() => list.open(() => setOpen(true))), [setOpen])
   const unread = data?.count ?? 0
   return (
     <Popover

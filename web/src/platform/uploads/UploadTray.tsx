@@ -2,9 +2,10 @@ import { Button, Popover } from '@mantine/core'
 import '@mantine/core/styles/Popover.layer.css'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { IconAlertTriangle, IconCircleCheck, IconCloudUpload } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { Upload } from '../api/outgoing-uploads.ts'
 import { isActive, loadUploads, progressOf, useUploads } from '../api/uploads.ts'
+import { useOverlay } from '../ui/useOverlay.ts'
 import { UploadLeaveDialog } from './UploadLeaveDialog.tsx'
 import { UploadList } from './UploadList.tsx'
 import classes from './UploadTray.module.css'
@@ -22,7 +23,7 @@ function describe(uploads: readonly Upload[]): string {
 /** In the header, while files are on their way and when some failed: how far they are, and a list of them. */
 export function UploadTray() {
   const uploads = useUploads()
-  const [opened, setOpened] = useState(false)
+  const [opened, setOpened] = useOverlay()
   const active = uploads.filter(isActive)
   const hasFailed = uploads.some(({ state }) => state === 'failed')
   const isDone = uploads.length > 0 && active.length === 0 && !hasFailed
