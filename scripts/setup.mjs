@@ -128,7 +128,7 @@ const builds = [
   {
     name: 'web',
     title: 'the screens',
-    sources: ['web/index.html', 'web/vite.config.ts', 'web/src', 'web/public', 'domain/src'],
+    sources: ['web/index.html', 'web/vite.config.ts', 'web/pure-domain.ts', 'web/src', 'web/public', 'domain/src'],
   },
   { name: 'server', title: 'the server', sources: ['server/vite.config.ts', 'server/src', 'domain/src'] },
 ]

@@ -1,9 +1,6 @@
-import { globSync, readFileSync } from 'node:fs'
-import * as answers from '@portale/domain/platform/answers.ts'
-import * as fields from '@portale/domain/platform/fields.ts'
-import * as plainFields from '@portale/domain/platform/plain-fields.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite'
+import { pureDomain } from './pure-domain.ts'
 
 const target = 'http://127.0.0.1:3000'
 
@@ -16,41 +13,6 @@ const pageOrServer: ProxyOptions = {
   bypass: (request) =>
     request.method === 'GET' && request.headers.accept?.includes('text/html') ? '/index.html' : undefined,
 }
-
-const domain = new URL('../domain/src/', import.meta.url)
-const domainSource = globSync('**/*.ts', { cwd: domain })
-  .map((file) => readFileSync(new URL(file, domain), 'utf8'))
-  .join('\n')
-
-// The browser uses the labels and rules of the domain and none of its schemas, which only the server parses with. Calls
-// of these names build schemas and have no side effects, so that unused schemas are left out, and zod with them.
-const schemaBuilders = [
-  'activityBodyFor',
-  'emails',
-  'phones',
-  'vatNumber',
-  'emailAddress',
-  'requiredPassword',
-  'newPasswordFor',
-  'optionalFlag',
-  'reminderSetting',
-  'requiredEmail',
-  'requiredText',
-]
-const extendedSchemas = ['activityYear', 'copyState', 'newsBody', 'resetLinkBody']
-const answerBuilders = Object.entries(answers).flatMap(([name, value]) => (typeof value === 'function' ? [name] : []))
-const pureFunctions = [
-  'z',
-  ...answerBuilders,
-  ...Object.keys(fields),
-  ...Object.keys(plainFields),
-  ...schemaBuilders,
-  ...extendedSchemas,
-]
-
-for (const name of [...schemaBuilders, ...extendedSchemas])
-  if (!new RegExp(`^(export )?const ${name}\\b`, 'm').test(domainSource))
-    throw new Error(`${name} is no schema of the domain any more: correct the list in web/vite.config.ts`)
 
 type Screens = Record<string, { path: string; load: () => Promise<unknown> }[]>
 
@@ -73,7 +35,7 @@ const screenFiles: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), screenFiles],
+  plugins: [react(), pureDomain, screenFiles],
   build: {
     manifest: true,
     target: 'es2023',
@@ -81,7 +43,6 @@ export default defineConfig({
     // The policy of the pages allows no style sheet as a data address.
     assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
     rolldownOptions: {
-      treeshake: { manualPureFunctions: pureFunctions },
       // The list of screens names the files of each: readable names would add 3 KiB to every page.
       output: {
         // What five screens share is one file, the packages another: without it a list loads a hundred files, each a request.
