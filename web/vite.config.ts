@@ -34,6 +34,9 @@ const screenFiles: Plugin = {
   },
 }
 
+// Five dialogs are made of these, which load on demand: in the file of what screens share they would load with each list.
+const isNeededAtOnce = (id: string) => !/\/platform\/list\/(BatchDialog|BatchOutcome|useBatch)\.tsx?$/.test(id)
+
 export default defineConfig({
   plugins: [react(), pureDomain, screenFiles],
   build: {
@@ -43,13 +46,18 @@ export default defineConfig({
     // The policy of the pages allows no style sheet as a data address.
     assetsInlineLimit: (file) => (file.endsWith('.css') ? false : undefined),
     rolldownOptions: {
+      onLog(level, log, report) {
+        // What is said to load on demand and does not: a screen would be larger than it says.
+        if (log.code === 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
+        report(level, log)
+      },
       // The list of screens names the files of each: readable names would add 3 KiB to every page.
       output: {
         // What five screens share is one file, the packages another: without it a list loads a hundred files, each a request.
         codeSplitting: {
           groups: [
             { name: 'vendor', test: /node_modules/, minShareCount: 5, priority: 1 },
-            { name: 'shared', minShareCount: 5 },
+            { name: 'shared', minShareCount: 5, test: isNeededAtOnce },
           ],
         },
         chunkFileNames: 'assets/[hash:7].js',

@@ -56,3 +56,12 @@ it('leaves out the schemas of the domain, and zod with them, but not what is use
   const withSchema = await buildFile(`export { remindersBody } from '@portale/domain/documents/activities/activity.ts'`)
   expect(withSchema).toMatch(/_zod/)
 })
+
+it('fails for what is said to load on demand and does not', async () => {
+  const file = '@portale/domain/platform/plain-fields.ts'
+  const text = `export const later = () => import('${file}')`
+  await expect(buildFile(text)).resolves.toContain('import(')
+  await expect(buildFile(`${text}; export { requiredMessage } from '${file}'`)).rejects.toThrow(
+    'dynamic import will not move module into another chunk',
+  )
+})
