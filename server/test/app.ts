@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { RoleName } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance } from 'fastify'
+import { Pool } from 'pg'
 import { inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { openDeps, type ServerDeps } from '../src/open-deps.ts'
 import { insertSession } from '../src/people/accounts/session.queries.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
-import { heartbeatTimes, type Listener } from '../src/platform/db/listener.ts'
+import { heartbeatTimes } from '../src/platform/db/listener.ts'
 import { createXsrfToken } from '../src/platform/http/csrf.ts'
 import { adminQuery, dropDatabase } from './drop-database.ts'
 import { buildUser } from './fixtures/factories.ts'
@@ -76,7 +78,7 @@ export async function testApp(
   await deps.files.prepare()
   const app = await buildApp(deps)
   await app.ready()
-  followWrites(app, deps)
+  followWrites(app, deps, databaseUrl)
   return {
     app,
     deps,
@@ -108,12 +110,35 @@ export function createCaller(app: FastifyInstance, config: Config, token: string
 export const createTokenCaller = (app: FastifyInstance, secret: string, user_id: number): Caller =>
   createClient(app, { headers: { authorization: `Bearer ${secret}`, accept: 'application/json' } }, secret, user_id)
 
-const listeners = new WeakMap<FastifyInstance, Listener>()
+const maxNotifiedMs = 3000
+const arrivals = new WeakMap<FastifyInstance, () => Promise<void>>()
 
 /** Has callers of this server see at once what a test changed of people past the portal: its notifications are waited for. */
-export function followWrites(app: FastifyInstance, { listener }: ServerDeps): void {
-  listeners.set(app, listener)
+export function followWrites(app: FastifyInstance, { unread }: ServerDeps, databaseUrl: string): void {
+  const times = { connectionTimeoutMillis: maxNotifiedMs, query_timeout: maxNotifiedMs, idleTimeoutMillis: 1000 }
+  const pool = new Pool({ connectionString: databaseUrl, max: 1, allowExitOnIdle: true, ...times })
+  pool.on('error', () => {}) // its database is dropped at the end
+  const awaited = new Map<number, () => void>()
+  const invalidate = unread.invalidate.bind(unread)
+  unread.invalidate = (userId) => {
+    awaited.get(userId)?.()
+    invalidate(userId)
+  }
+  let calls = 0
+  arrivals.set(app, async () => {
+    calls += 1
+    const marker = -calls // nobody's id: PostgreSQL notifies in order, so all that was written before has arrived with it
+    const arrived = new Promise<void>((resolve) => awaited.set(marker, resolve))
+    const timeout = new AbortController()
+    await pool.query("SELECT pg_notify('notified', $1)", [String(marker)])
+    await Promise.race([arrived, wait(maxNotifiedMs, undefined, timeout).catch(() => {})])
+    timeout.abort()
+    awaited.delete(marker)
+  })
 }
+
+/** For a test whose server gets no notifications. */
+export const stopFollowing = (app: FastifyInstance): boolean => arrivals.delete(app)
 
 type Credentials = { cookies?: Record<string, string>; headers: Record<string, string> }
 
@@ -124,10 +149,9 @@ function createClient(app: FastifyInstance, credentials: Credentials, token: str
     payload?: unknown,
     more: Record<string, string> = {},
   ): Promise<TestResponse<T>> => {
-    await listeners
-      .get(app)
-      ?.ask()
-      .catch(() => {}) // while the database is away, nothing is kept
+    await arrivals
+      .get(app)?.()
+      .catch(() => {}) // while the database is away, nothing is cached
     const answer = await app.inject({
       method: method as 'GET',
       url,

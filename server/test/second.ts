@@ -10,7 +10,7 @@ export async function startSecondServer(t: TestApp, changes: Partial<Config> = {
   const deps = await openDeps(config, t.databaseUrl, heartbeatTimes, totalAgeMs)
   const app = await buildApp(deps)
   await app.ready()
-  followWrites(app, deps)
+  followWrites(app, deps, t.databaseUrl)
   return {
     app,
     deps,

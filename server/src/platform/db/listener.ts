@@ -1,5 +1,4 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import { DatabaseClient } from './client.ts'
 import type { OpenConnections } from './open-connections.ts'
 
@@ -8,8 +7,6 @@ export type Listener = {
   lastSeenAt: () => number
   /** Whether notifications arrive: PostgreSQL answered the heartbeats. */
   isAlive: () => boolean
-  /** Asks PostgreSQL as the heartbeat does; what was notified before has arrived when it answers. */
-  ask: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -54,10 +51,9 @@ export async function startListener(
   let client: DatabaseClient | undefined
   let lastSeenAt = 0
   let lostAt: number | undefined
-  let limit = pLimit(1) // a connection takes one statement at a time
 
   const destroyLost = async (current: DatabaseClient) => {
-    const count = await limit(() => connections.destroyLost(current, timeoutMs))
+    const count = await connections.destroyLost(current, timeoutMs)
     if (count > 0) report({ event: 'lost connections closed', count })
   }
 
@@ -68,7 +64,6 @@ export async function startListener(
       connectionTimeoutMillis: 4000,
       query_timeout: timeoutMs,
     })
-    limit = pLimit(1)
     newClient.on('notification', ({ channel, payload }) => onNotification(channel, payload ?? ''))
     try {
       await newClient.connect()
@@ -129,7 +124,6 @@ export async function startListener(
   return {
     lastSeenAt: () => lastSeenAt,
     isAlive: () => client !== undefined && Date.now() - lastSeenAt < 2 * (intervalMs + timeoutMs),
-    ask: () => (client ? destroyLost(client) : Promise.reject(new Error('the listener is not connected'))),
     async stop() {
       stop.abort()
       await listening

@@ -1,7 +1,7 @@
 import type { Page } from '@portale/domain/platform/page.ts'
 import { roleIds } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
+import { type Caller, stopFollowing, type TestApp, testApp } from '../../../test/app.ts'
 import { buildDealer } from '../../../test/fixtures/factories.ts'
 import { type Fields, partnerForm } from '../../../test/fixtures/partner.fixtures.ts'
 import { findUserRow, userForm } from '../../../test/fixtures/people.fixtures.ts'
@@ -24,6 +24,7 @@ beforeAll(async () => {
   form = await partnerForm(t)
   for (const name of ['Alfa', 'Beta', 'Gamma']) dealers.push((await buildDealer(t.deps.db, { name })).id)
   await t.deps.listener.stop()
+  stopFollowing(t.app)
 })
 afterAll(async () => {
   await second.close()
