@@ -53,15 +53,19 @@ it.each([
 })
 
 it.each([
-  [1, false, '1900-01-01T00:00:00'],
-  [59, false, '1900-02-28T00:00:00'],
-  [61, false, '1900-03-01T00:00:00'],
-  [46347, false, '2026-11-21T00:00:00'],
-  [46347.4376736111, false, '2026-11-21T10:30:15'],
-  [46347.9999884259, false, '2026-11-21T23:59:59'],
-  [44885, true, '2026-11-21T00:00:00'],
-])('serial %d (1904: %s) is %s', (serial, from1904, expected) => {
-  expect(serialToDate(serial, from1904).toISOString()).toBe(`${expected}.000Z`)
+  [1, 'excel', '1900-01-01T00:00:00'],
+  [59, 'excel', '1900-02-28T00:00:00'],
+  [61, 'excel', '1900-03-01T00:00:00'],
+  [46347, 'excel', '2026-11-21T00:00:00'],
+  [46347.4376736111, 'excel', '2026-11-21T10:30:15'],
+  [46347.9999884259, 'excel', '2026-11-21T23:59:59'],
+  [44885, 'excel from 1904', '2026-11-21T00:00:00'],
+  [1, 'OpenDocument', '1899-12-31T00:00:00'],
+  [59, 'OpenDocument', '1900-02-27T00:00:00'],
+  [61, 'OpenDocument', '1900-03-01T00:00:00'],
+  [46347.4376736111, 'OpenDocument', '2026-11-21T10:30:15'],
+] as const)('the serial number %d of %s is %s', (serial, system, expected) => {
+  expect(serialToDate(serial, system).toISOString()).toBe(`${expected}.000Z`)
 })
 
 it.each([

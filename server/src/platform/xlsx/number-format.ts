@@ -66,11 +66,19 @@ export function parseNumberFormat(code: string): NumberFormat {
 
 const secondsPerDay = 86_400
 
-/** Converts a serial number to its wall-clock date, to the second. Excel's 1900 has a 29 February. */
-export function serialToDate(serial: number, from1904: boolean): Date {
-  const epoch = from1904 ? 24_107 : serial < 60 ? 25_568 : 25_569
-  return new Date(Math.round((serial - epoch) * secondsPerDay) * 1000)
+/** From when a file counts days: Excel from 1900, or as on old Macs from 1904; OpenDocument from 30 December 1899. */
+export type DateSystem = 'excel' | 'excel from 1904' | 'OpenDocument'
+
+/** The day 0 of a serial number, in days before 1970. Excel's 1900 has a 29 February. */
+const daysBefore1970: Record<DateSystem, (serial: number) => number> = {
+  excel: (serial) => (serial < 60 ? 25_568 : 25_569),
+  'excel from 1904': () => 24_107,
+  OpenDocument: () => 25_569,
 }
+
+/** Converts a serial number to its wall-clock date, to the second. */
+export const serialToDate = (serial: number, system: DateSystem): Date =>
+  new Date(Math.round((serial - daysBefore1970[system](serial)) * secondsPerDay) * 1000)
 
 /** Parses the wall-clock time of an ISO text, ignoring its offset; 2026-11-21 alone is midnight. */
 export const parseWallClock = (text: string): Date => {

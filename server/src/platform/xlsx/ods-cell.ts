@@ -1,5 +1,5 @@
 import { isConstantFormula, parseTruthFormula } from './formula.ts'
-import { type NumberKind, parseWallClock } from './number-format.ts'
+import { type NumberKind, parseWallClock, serialToDate } from './number-format.ts'
 import type { Cell } from './sheet.ts'
 import { findShownMismatch, showsPercent } from './shown-number.ts'
 import type { Attributes } from './xml.ts'
@@ -41,13 +41,9 @@ function toContent(attributes: Attributes, text: string, { numberKind }: CellPla
   return toText(attributes['office:string-value'] ?? text)
 }
 
-const secondsPerDay = 86_400
-/** Days from 30 December 1899, OpenDocument's day 0, to 1970. */
-const daysBefore1970 = 25_569
-
 function toNumberCell(number: number, kind: NumberKind, text: string): Cell {
   if (kind === 'boolean') return { t: 'b', v: number !== 0 }
-  if (kind === 'date') return { t: 'd', v: new Date(Math.round((number - daysBefore1970) * secondsPerDay) * 1000) }
+  if (kind === 'date') return { t: 'd', v: serialToDate(number, 'OpenDocument') }
   const mismatch = findShownMismatch(text, number)
   return {
     t: kind === 'percent' || showsPercent(text) ? 'pct' : 'n',

@@ -127,6 +127,6 @@ function toCellContent(type: string, format: NumberFormat, text: string, workboo
   const number = Number(text)
   if (type === 'e' || text.trim() === '' || Number.isNaN(number)) return { t: 'e', v: text }
   const kind = numberKind(format, number)
-  if (kind === 'date') return { t: 'd', v: serialToDate(number, workbook.from1904) }
+  if (kind === 'date') return { t: 'd', v: serialToDate(number, workbook.from1904 ? 'excel from 1904' : 'excel') }
   return { t: kind === 'percent' ? 'pct' : 'n', v: number }
 }
