@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fileKindExtensions, fileKindLabels, formatKinds, kindProblem, toAccepted } from './file-kinds.ts'
-import { documentExtensions, fileKinds } from './files.ts'
+import { documentExtensions, fileKinds, isPicture } from './files.ts'
 
 describe('the kinds that a document takes', () => {
   it('have each extension of the portal once, a label, and a sentence with their extensions', () => {
@@ -38,4 +38,10 @@ describe('the kinds that a document takes', () => {
       limits: 'Solo PDF e immagini (PNG, JPG, WEBP). Al massimo 25 MB per file, 20 file e 100 MB per invio.',
     })
   })
+})
+
+it('takes by their names for pictures those of that kind, and HEIC', () => {
+  const taken = documentExtensions.filter((extension) => isPicture(`foto.${extension.toUpperCase()}`))
+  expect(taken).toEqual(fileKindExtensions.image)
+  expect(['foto.heic', 'foto.heif', 'foto.gif', 'png'].map(isPicture)).toEqual([true, true, false, false])
 })

@@ -1,8 +1,15 @@
-import { type documentExtensions, type FileKind, getExtension, lacksExtension, sizeLimitsText } from './files.ts'
+import {
+  type documentExtensions,
+  type FileKind,
+  getExtension,
+  imageExtensions,
+  lacksExtension,
+  sizeLimitsText,
+} from './files.ts'
 
 export const fileKindExtensions: Record<FileKind, readonly (typeof documentExtensions)[number][]> = {
   pdf: ['pdf'],
-  image: ['png', 'jpg', 'jpeg', 'jfif', 'jpe', 'webp'],
+  image: imageExtensions,
   text: ['doc', 'docx', 'odt'],
   sheet: ['xls', 'xlsx', 'ods'],
   signed: ['p7m'],

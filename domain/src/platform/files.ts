@@ -1,14 +1,12 @@
 import { formatSize } from './counts.ts'
 
+/** The extensions of the pictures that the portal accepts. */
+export const imageExtensions = ['png', 'jpg', 'jpeg', 'jfif', 'jpe', 'webp'] as const
+
 /** The extensions of documents that the portal accepts (decisions "Activities"); the content must match. */
 export const documentExtensions = [
   'pdf',
-  'png',
-  'jpg',
-  'jpeg',
-  'jfif',
-  'jpe',
-  'webp',
+  ...imageExtensions,
   'doc',
   'docx',
   'xls',
@@ -51,7 +49,7 @@ const isHeic = (fileName: string): boolean => /^hei[cf]$/.test(getExtension(file
 
 /** Whether a name says that the file is a picture: one that is accepted, or a HEIC. */
 export const isPicture = (fileName: string): boolean =>
-  ['png', 'jpg', 'jpeg', 'jfif', 'jpe', 'webp'].includes(getExtension(fileName)) || isHeic(fileName)
+  imageExtensions.some((extension) => extension === getExtension(fileName)) || isHeic(fileName)
 
 /** Whether what stands behind the last point of a name is no extension: WhatsApp's `WA0003.`, a copy's `pdf (1)`, `n. 12`. */
 export function lacksExtension(fileName: string): boolean {
