@@ -6,8 +6,10 @@ export const typesOfUploads = `JOIN activity_document_types t ON t.id = u.activi
 
 const activityOfType = 'LEFT JOIN activities a ON a.id = t.activity_id'
 
-const ofTypeAndPartner = `${activityOfType} LEFT JOIN activity_years y ON y.id = a.activity_year_id
+const ofYearAndPartner = `LEFT JOIN activity_years y ON y.id = a.activity_year_id
   LEFT JOIN dealers d ON d.id = u.dealer_id LEFT JOIN workshops w ON w.id = u.workshop_id`
+
+const ofTypeAndPartner = `${activityOfType} ${ofYearAndPartner}`
 
 /** What belongs to an upload `u`. */
 export const uploadJoins = `${typesOfUploads} ${ofTypeAndPartner}`
@@ -97,6 +99,8 @@ export function verificationScan(user: Actor, query: Record<string, string>): Li
   if (typeKey === undefined && key !== 'partner') return undefined
   return (isReversed) => {
     const direction = sort.startsWith('-') === isReversed ? '' : ' DESC'
-    return typeKey === undefined ? scanPartners(direction) : scanTypes(typeKey, direction)
+    const scan = typeKey === undefined ? scanPartners(direction) : scanTypes(typeKey, direction)
+    // What comes after an upload is found by what the queue is ordered by.
+    return query.after ? { ...scan, from: `${scan.from} ${ofYearAndPartner}` } : scan
   }
 }

@@ -5,6 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { buildUpload } from '../../../test/fixtures/factories.ts'
 import { createUploadFixtures, type UploadFixtures } from '../../../test/fixtures/upload.fixtures.ts'
+import { whereClause } from '../../platform/db/list.ts'
+import { query } from '../../platform/db/query.ts'
+import { verificationList } from './verification-list.queries.ts'
 
 const path = '/api/v1/activity_document_uploads'
 let t: TestApp
@@ -55,6 +58,26 @@ describe('the uploads after one', () => {
       expect(all.length).toBe(19)
       for (const [at, id] of all.entries())
         expect(await listIds(admin, `${order}&after=${id}`)).toEqual(all.slice(at + 1))
+    },
+  )
+
+  const scanned = columns.flatMap((column) => [column, `-${column}`])
+  it.each(scanned)(
+    'are the same where the queue is long enough to be read in the order of an index (%s)',
+    async (sort) => {
+      const all = await listIds(admin, `sort=${sort}`)
+      const actor = { id: admin.user_id, name: '', email: '', role: 'administrator', dealer_ids: [], workshop_ids: [] }
+      for (const [at, id] of all.entries()) {
+        const list = verificationList(actor, { sort, after: String(id) })
+        const { from, order } = list.scan?.(false, all.length) ?? list
+        const { text, values } = whereClause(list.where)
+        const rows = await query<{ id: number }>(
+          t.deps.db,
+          `SELECT u.id FROM ${from} ${text} ORDER BY ${order}`,
+          values,
+        )
+        expect(rows.map((row) => row.id)).toEqual(all.slice(at + 1))
+      }
     },
   )
 
