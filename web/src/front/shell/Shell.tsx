@@ -11,6 +11,7 @@ import { meQuery } from '../../platform/api/session.ts'
 import { listenForSignOut } from '../../platform/api/signing-out.ts'
 import { useLeaveQuestion, useUploads, useUploadsLoaded } from '../../platform/api/uploads.ts'
 import { useSaveKey } from '../../platform/form/useSaveKey.ts'
+import { LeavePrompt } from '../../platform/form/useUnsavedChanges.tsx'
 import { Brand } from '../../platform/layout/Brand.tsx'
 import { UpdateOffer } from '../../platform/layout/UpdateOffer.tsx'
 import { registerWorker } from '../../platform/layout/worker.ts'
@@ -122,6 +123,7 @@ function Frame({ impersonated }: { impersonated: boolean }) {
         </div>
       </div>
       <Toasts>{outdated && <UpdateOffer />}</Toasts>
+      <LeavePrompt />
       <ScrollRestoration />
     </BreadcrumbSlotContext>
   )

@@ -6,7 +6,6 @@ import { useMe } from '../../platform/api/session.ts'
 import { FormAlert } from '../../platform/form/FormAlert.tsx'
 import form from '../../platform/form/form.module.css'
 import { useUndoShortcuts } from '../../platform/form/useUndoShortcuts.ts'
-import { LeavePrompt } from '../../platform/form/useUnsavedChanges.tsx'
 import { EmptyState } from '../../platform/ui/EmptyState.tsx'
 import { lazyComponent } from '../../platform/ui/lazy-component.ts'
 import { Page } from '../../platform/ui/Page.tsx'
@@ -98,7 +97,6 @@ export function Designer({ automation, selection, pages, onPages }: Props) {
 
   return (
     <div className={form.form}>
-      <LeavePrompt />
       <Page
         title="Generatore"
         crumbs={[{ label: 'Amministrazione' }, { label: 'Generatore' }]}

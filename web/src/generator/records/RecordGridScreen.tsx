@@ -11,7 +11,7 @@ import { FormAlert } from '../../platform/form/FormAlert.tsx'
 import form from '../../platform/form/form.module.css'
 import { saveKeyButton } from '../../platform/form/useSaveKey.ts'
 import { useUndoShortcuts } from '../../platform/form/useUndoShortcuts.ts'
-import { LeavePrompt, useUnsavedChanges } from '../../platform/form/useUnsavedChanges.tsx'
+import { useUnsavedChanges } from '../../platform/form/useUnsavedChanges.tsx'
 import { UnsavedFormBanner } from '../../platform/form/useUnsavedForm.ts'
 import { NoResults } from '../../platform/list/DataTable.tsx'
 import { Paginator } from '../../platform/list/Paginator.tsx'
@@ -104,8 +104,7 @@ function EditableGrid({ view, page, records }: EditableGridProps) {
         <Paginator page={page} />
       </Page>
       {(operations.length > 1 || pending.length > 0) && <GridBar grid={grid} />}
-      {/* A dialog with a form has a prompt of its own, and a page can have only one. */}
-      {dialog ?? <LeavePrompt />}
+      {dialog}
     </div>
   )
 }

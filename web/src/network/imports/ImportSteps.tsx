@@ -8,7 +8,6 @@ import { ActionBar } from '../../platform/form/ActionBar.tsx'
 import { FormAlert } from '../../platform/form/FormAlert.tsx'
 import form from '../../platform/form/form.module.css'
 import { pauseTexts } from '../../platform/form/UploadProgress.tsx'
-import { LeavePrompt } from '../../platform/form/useUnsavedChanges.tsx'
 import { Card } from '../../platform/ui/Card.tsx'
 import { Page } from '../../platform/ui/Page.tsx'
 import classes from './ImportPage.module.css'
@@ -43,7 +42,6 @@ function ImportRun({ importable, onRestart }: { importable: Importable; onRestar
   }
   return (
     <form className={form.form} onSubmit={submit} noValidate>
-      <LeavePrompt />
       <Page title={title} crumbs={crumbs} width="wide">
         <Card title="1. Prepara il file">
           <TemplateStep importable={importable} />

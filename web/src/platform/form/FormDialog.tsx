@@ -8,7 +8,7 @@ import { ConflictPanel } from './useConflict.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
 import { saveKeyButton } from './useSaveKey.ts'
-import { LeavePrompt, unsavedMessage } from './useUnsavedChanges.tsx'
+import { unsavedMessage } from './useUnsavedChanges.tsx'
 import { UnsavedFormBanner } from './useUnsavedForm.ts'
 
 type FormDialogProps = {
@@ -45,39 +45,36 @@ export function FormDialog({
     if (!dirty || (await canLeave(save.leaveMessage ?? unsavedMessage))) onClose()
   }
   return (
-    <>
-      <Dialog title={title} opened onClose={close} dirty={dirty} busy={save.saving} size={size}>
-        {save.conflict && (
-          <div className={classes.conflict}>
-            <Suspense>
-              <ConflictPanel conflict={save.conflict} title={title} />
-            </Suspense>
-          </div>
+    <Dialog title={title} opened onClose={close} dirty={dirty} busy={save.saving} size={size}>
+      {save.conflict && (
+        <div className={classes.conflict}>
+          <Suspense>
+            <ConflictPanel conflict={save.conflict} title={title} />
+          </Suspense>
+        </div>
+      )}
+      <form ref={form} onSubmit={save.submit} noValidate hidden={inConflict}>
+        {save.unsaved && (
+          <Suspense>
+            <UnsavedFormBanner key={save.unsaved.savedAt} {...save.unsaved} />
+          </Suspense>
         )}
-        <form ref={form} onSubmit={save.submit} noValidate hidden={inConflict}>
-          {save.unsaved && (
-            <Suspense>
-              <UnsavedFormBanner key={save.unsaved.savedAt} {...save.unsaved} />
-            </Suspense>
+        <FormAlert problems={save.problems} />
+        {children}
+        <DialogButtons>
+          {info && (
+            <div className={classes.info} role="status">
+              {info}
+            </div>
           )}
-          <FormAlert problems={save.problems} />
-          {children}
-          <DialogButtons>
-            {info && (
-              <div className={classes.info} role="status">
-                {info}
-              </div>
-            )}
-            <Button variant="default" disabled={save.saving} onClick={close}>
-              Annulla
-            </Button>
-            <Button type="submit" loading={save.saving} disabled={disabled} {...(saveKey && saveKeyButton)}>
-              {label}
-            </Button>
-          </DialogButtons>
-        </form>
-      </Dialog>
-      <LeavePrompt />
-    </>
+          <Button variant="default" disabled={save.saving} onClick={close}>
+            Annulla
+          </Button>
+          <Button type="submit" loading={save.saving} disabled={disabled} {...(saveKey && saveKeyButton)}>
+            {label}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
   )
 }

@@ -6,7 +6,6 @@ import classes from './form.module.css'
 import { ConflictPanel } from './useConflict.ts'
 import { useRestoreFocus } from './useRestoreFocus.ts'
 import type { Save } from './useSave.ts'
-import { LeavePrompt } from './useUnsavedChanges.tsx'
 import { UnsavedFormBanner } from './useUnsavedForm.ts'
 
 type FormPageProps = Pick<
@@ -25,7 +24,6 @@ export function FormPage({ save, children, cancelTo, width = 'form', ...props }:
   const form = useRestoreFocus(save)
   return (
     <>
-      <LeavePrompt />
       {save.conflict && (
         <Suspense>
           <ConflictPanel conflict={save.conflict} title={page.title} />

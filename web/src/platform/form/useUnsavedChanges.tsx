@@ -57,8 +57,8 @@ const LeaveDialog = lazy<ComponentType<LeaveDialogProps>>(() =>
 )
 
 /**
- * Asks before a screen with unsaved changes is left within the portal; a page has one. Moving to another page of the same
- * list doesn't ask.
+ * Asks before a screen with unsaved changes is left within the portal: one for all screens and their dialogs. Moving to
+ * another page of the same list doesn't ask.
  */
 export function LeavePrompt() {
   const [question, setQuestion] = useState<LeaveDialogProps>()

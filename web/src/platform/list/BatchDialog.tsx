@@ -3,6 +3,7 @@ import { formatNumber } from '@portale/domain/platform/counts.ts'
 import { maxBatch } from '@portale/domain/platform/lists/batch.ts'
 import { formatSubject, inflect, type Subject } from '@portale/domain/platform/lists/subject.ts'
 import { useEffect, useId, useRef, useState } from 'react'
+import { unsavedMessage, useUnsavedChanges } from '../form/useUnsavedChanges.tsx'
 import { Dialog, DialogButtons } from '../ui/Dialog.tsx'
 import { BatchOutcome } from './BatchOutcome.tsx'
 import type { BatchDialogProps, PreparedAction } from './batch-action.ts'
@@ -18,6 +19,7 @@ export function BatchDialog(props: BatchDialogProps) {
   const namesId = useId()
   const { finished, result } = batch
   const isRunning = finished !== undefined
+  useUnsavedChanges(() => (isDirty && !isRunning && !result ? unsavedMessage : undefined))
   const rows = formatSubject(subject, items.length)
   const title = action.title?.(rows) ?? `${action.label} ${rows}`
   if (result)
