@@ -100,8 +100,7 @@ export function useDocumentUpload(activity: Activity) {
       .filter(({ key }) => !arrived.has(key))
       .map((file) => ({
         ...file,
-        // Which stands beside the name of the file already.
-        problem: ofFiles.get(file.key)?.replaceAll(`${file.file.name}: `, '') ?? file.problem,
+        problem: ofFiles.get(file.key) ?? file.problem,
         isRepeatable: repeatable.has(file.key),
         doubts: doubts.get(file.key),
       }))
