@@ -3,9 +3,9 @@ import type { FieldErrors } from '../../platform/plain-fields.ts'
 import type { Design, DesignModel } from './design.ts'
 import type { ConversionExample, ConversionSample, DesignAnswers, PlanQuestion } from './design-answers.ts'
 import type { DbType } from './design-options.ts'
-import { portalTables } from './names.ts'
 import type { PlanStep, StepKind } from './plan.ts'
 import type { Change, Column } from './plan-changes.ts'
+import { portalTables } from './portal-tables.generated.ts'
 import { type ArchivedItem, archivedModels, type StoredDesign, type StoredModel } from './stored-design.ts'
 
 export type DesignStep = Omit<PlanStep, 'sql'> & { changes: Change[] }

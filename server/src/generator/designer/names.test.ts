@@ -1,4 +1,5 @@
-import { portalPrefixes, portalTables } from '@portale/domain/generator/designer/names.ts'
+import { portalPrefixes } from '@portale/domain/generator/designer/names.ts'
+import { portalTables } from '@portale/domain/generator/designer/portal-tables.generated.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'

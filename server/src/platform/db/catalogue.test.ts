@@ -211,6 +211,6 @@ describe('a generated table', () => {
   })
 })
 
-it('schema.sql and schema.generated.ts describe the migrated database: run "npm run schema" when they don’t', async () => {
+it('the generated files describe the migrated database: run "npm run schema" when they don’t', async () => {
   expect(await describeSchema(t.databaseUrl)).toEqual(readCommittedSchema())
 })

@@ -6,6 +6,7 @@ import { migrate } from './migrate.ts'
 
 const sqlFile = new URL('../../../schema.sql', import.meta.url)
 const typesFile = new URL('./schema.generated.ts', import.meta.url)
+const namesFile = new URL('../../../../domain/src/generator/designer/portal-tables.generated.ts', import.meta.url)
 
 type Column = {
   table_name: string
@@ -25,6 +26,11 @@ const columnsQuery = `
   LEFT JOIN pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition AND a.attnum > 0 AND NOT a.attisdropped
   ORDER BY c.relname, a.attnum`
+
+const namesQuery = `
+  SELECT relname AS name FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v') AND NOT relispartition
+  ORDER BY relname COLLATE "C"`
 
 // A month's partition is data: which ones there are depends on the day.
 const isPartition = (table: string) => `(SELECT relispartition FROM pg_class WHERE oid = ${table})`
@@ -76,12 +82,16 @@ function toType({ type, not_null, generated }: Column): string {
   return generated ? `Generated<${name}>` : name
 }
 
-/** The migrated database as SQL text for the reader, and as the types that Kysely works with. */
-export async function describeSchema(databaseUrl: string): Promise<{ sql: string; types: string }> {
+/**
+ * The migrated database as SQL text for the reader, as the types that Kysely works with, and as the names that no designed
+ * model may have.
+ */
+export async function describeSchema(databaseUrl: string): Promise<{ sql: string; types: string; names: string }> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
   const columns = (await client.query<Column>(columnsQuery)).rows
   const definitions = (await client.query<{ definition: string }>(definitionsQuery)).rows
+  const names = (await client.query<{ name: string }>(namesQuery)).rows
   await client.end()
   const tables = [...Map.groupBy(columns, (column) => column.table_name)]
   const sql = tables.map(([name, tableColumns]) => {
@@ -97,6 +107,7 @@ export async function describeSchema(databaseUrl: string): Promise<{ sql: string
   return {
     sql: `-- The migrated database, written by "npm run schema". Not run by anything.\n\n${sql.join('\n')}\n${definitions.map((d) => `${d.definition.trim()};\n`).join('\n')}`,
     types: `// Written by "npm run schema" from the migrated database.\nimport type { Generated } from 'kysely'\n\n${types.join('\n')}\nexport interface Database {\n${tables.map(([name]) => `  ${name}: ${pascal(name)}\n`).join('')}}\n`,
+    names: `// Written by "npm run schema" from the migrated database.\n\n/** The portal's own tables and views, which no model may be named after. */\nexport const portalTables = [\n${names.map(({ name }) => `  '${name}',\n`).join('')}]\n`,
   }
 }
 
@@ -104,6 +115,7 @@ export async function describeSchema(databaseUrl: string): Promise<{ sql: string
 export const readCommittedSchema = () => ({
   sql: readFileSync(sqlFile, 'utf8'),
   types: readFileSync(typesFile, 'utf8'),
+  names: readFileSync(namesFile, 'utf8'),
 })
 
 if (process.argv.includes('--write')) {
@@ -111,8 +123,9 @@ if (process.argv.includes('--write')) {
   const embedded = config.databaseUrl ? undefined : await embeddedPostgres(config.dataDir, config)
   const url = config.databaseUrl ?? embedded?.url ?? ''
   await migrate(url)
-  const { sql, types } = await describeSchema(url)
+  const { sql, types, names } = await describeSchema(url)
   writeFileSync(sqlFile, sql)
   writeFileSync(typesFile, types)
+  writeFileSync(namesFile, names)
   await embedded?.stop()
 }
