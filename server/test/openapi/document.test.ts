@@ -7,6 +7,7 @@ import { describeRoutes } from '../../src/platform/http/described-routes.ts'
 import { isAsset } from '../../src/platform/http/web-files.ts'
 import { type OpenApi, toTemplate } from '../../src/platform/openapi/document.ts'
 import { examples } from '../../src/platform/openapi/examples.ts'
+import { formatListReaders } from '../../src/platform/openapi/list-readers.ts'
 import { lists } from '../access/list-columns.cases.ts'
 import { filters } from '../access/list-filters.cases.ts'
 import { rightsTable } from '../access/walk.ts'
@@ -42,6 +43,11 @@ describe('the document', () => {
   it('is the committed docs/openapi.json (npm run openapi)', () => {
     const committed = readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')
     expect(JSON.parse(committed)).toEqual(JSON.parse(JSON.stringify(document)))
+  })
+
+  it('is where the committed list-readers.generated.ts comes from (npm run openapi)', () => {
+    const file = new URL('../../../domain/src/platform/lists/list-readers.generated.ts', import.meta.url)
+    expect(readFileSync(file, 'utf8')).toBe(formatListReaders(t.app.describedRoutes))
   })
 
   it('has no two paths that differ in the name of a parameter alone, which OpenAPI forbids', () => {

@@ -1,3 +1,4 @@
+import { listReaders } from '../../platform/lists/list-readers.generated.ts'
 import { designLimits } from './design-options.ts'
 import { portalTables } from './portal-tables.generated.ts'
 
@@ -41,22 +42,17 @@ const sqlWords =
 
 const reservedWords = new Set([...systemColumns, ...objectProperties, ...sqlWords])
 
-/** The first parts of the portal's addresses, which no view may use (decisions "Pages whose route is not shown"). */
-export const portalPrefixes = [
-  'accesses',
+/** The first parts of addresses that are no list's. */
+const otherPrefixes = [
   'activities',
   'activity_document_type',
   'activity_document_upload',
-  'activity_years',
   'api',
   'api-reference',
   'assets',
-  'audits',
   'automation',
   'avatars',
   'confirm-email',
-  'customers',
-  'dealers',
   'document_news',
   'documents',
   'favicon',
@@ -64,32 +60,26 @@ export const portalPrefixes = [
   'healthz',
   'icons',
   'impersonate',
-  'lead_models',
   'lead_offers',
-  'lead_work_types',
-  'leads',
   'livez',
   'login',
   'logout',
   'manifest',
-  'menu-management',
   'metrics',
-  'news',
   'notifications',
   'offline',
   'outbox',
   'profile',
   'readyz',
-  'rejection_reasons',
   'reset-password',
   'sw',
   'system',
-  'tokens',
   'unsubscribe',
-  'users',
-  'webhooks',
-  'workshop_market_shares',
-  'workshops',
+]
+
+/** The first parts of the portal's addresses, which no view may use (decisions "Pages whose route is not shown"). */
+export const portalPrefixes = [
+  ...new Set([...otherPrefixes, ...Object.keys(listReaders).map((name) => name.replace(/\/.*/, ''))]),
 ]
 
 /** Converts 'TestDrive' to 'test_drive', as tables, records and error keys have it. */

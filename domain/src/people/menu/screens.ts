@@ -1,67 +1,47 @@
-import {
-  administrators,
-  partnerReaders,
-  type RoleName,
-  roleNames,
-  staff,
-  uploaders,
-  verifierRoles,
-} from '../../platform/roles.ts'
+import { listReaders } from '../../platform/lists/list-readers.generated.ts'
+import { administrators, type RoleName, roleNames, staff, uploaders, verifierRoles } from '../../platform/roles.ts'
 
-const leadReaders: RoleName[] = roleNames.filter((role) => role !== 'dealer_holder')
 const sellers: RoleName[] = [...administrators, 'dealer_sales_manager', 'dealer_holder_sales_manager']
 const reporters: RoleName[] = [...administrators, 'workshop_user']
 
 /**
- * The roles that may open a screen and those below it, as authorisation.csv has them. The first match counts, * is any
- * one segment; other addresses are open to all roles.
+ * The roles that may open a screen and those below it, as authorisation.csv has them, where they are not those that may
+ * read the list of this address. The first match counts, * is any one segment.
  */
 const screens: [screen: string, roles: readonly RoleName[]][] = [
   ['/activities/*/upload', uploaders],
   ['/activities', [...staff, ...uploaders]],
   ['/activity_years/matrix', staff],
   ['/activity_years/*/matrix', staff],
-  ['/activity_years', administrators],
-  ['/rejection_reasons', administrators],
   ['/documents', [...staff, ...uploaders]],
-  ['/dealers/activity_years', administrators],
   ['/dealers/import', administrators],
   ['/dealers/new', administrators],
   ['/dealers/*/edit', administrators],
   ['/dealers/*/activities/*/manage', [...administrators, verifierRoles.dealer]],
-  ['/dealers', [...administrators, ...partnerReaders.dealer]],
-  ['/workshops/activity_years', administrators],
   ['/workshops/import', administrators],
   ['/workshops/new', administrators],
   ['/workshops/*/edit', administrators],
   ['/workshops/*/activities/*/manage', [...administrators, verifierRoles.workshop]],
-  ['/workshops', [...administrators, ...partnerReaders.workshop]],
-  ['/customers', administrators],
   ['/leads/dashboard', administrators],
   ['/leads/new', reporters],
   ['/leads/*/edit', reporters],
   ['/leads/*/manage', sellers],
   ['/leads/*/lead_offers', staff],
   ['/leads/*/users', administrators],
-  ['/leads', leadReaders],
-  ['/lead_models', administrators],
-  ['/lead_work_types', administrators],
-  ['/workshop_market_shares', administrators],
   ['/news/new', administrators],
   ['/news/*/edit', administrators],
-  ['/users', administrators],
   ['/impersonate', administrators],
-  ['/menu-management', ['administrator']],
   ['/outbox', ['administrator']],
-  ['/webhooks', ['administrator']],
-  ['/audits', ['administrator']],
-  ['/accesses', ['administrator']],
-  ['/tokens', ['administrator']],
   ['/system', ['administrator']],
   ['/automation', ['administrator']],
 ]
 
-const patterns = screens.map(
+/** The screens of lists are for those who may read them; the longer address counts, others are open to all roles. */
+const lists = Object.entries(listReaders)
+  .flatMap(([name, roles]): typeof screens => (roles === 'all' ? [] : [[`/${name}`, roles]]))
+  .sort(([a], [b]) => b.length - a.length)
+
+const patterns = [...screens, ...lists].map(
   ([screen, roles]) => [new RegExp(`^${screen.replaceAll('*', '[^/]+')}(/|$)`, 'i'), roles] as const,
 )
 

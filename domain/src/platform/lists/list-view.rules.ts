@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, id } from '../answers.ts'
 import { removeInvisible } from '../clean-text.ts'
+import { listReaders } from './list-readers.generated.ts'
 
 /** How a column of a list is shown: where it stands in the array is its place. Widths are in px. */
 export const columnSetting = z
@@ -32,42 +33,31 @@ export function toViewSearch(search: string): string {
   return removeFromSearch(search).replace(/^\?/, '').split('&').filter(isKept).sort().join('&')
 }
 
-/** The portal's lists that people arrange; those of designed views are 'records/' and the view's prefix. */
-export const listNames = [
-  'accesses',
-  'activity_document_uploads',
-  'activity_years',
-  'audits',
-  'customers',
-  'dealers',
-  'dealers/activity_years',
-  'impersonations',
-  'lead_models',
-  'lead_work_types',
-  'leads',
-  'mails',
+/** Lists below a record's page or with another name than their call. */
+const otherListNames = [
   'menu-groups',
   'menu_items',
-  'rejection_reasons',
   'reminders',
-  'tokens',
-  'users',
   'webhook_deliveries',
-  'webhooks',
-  'workshop_market_shares',
   'workshop_market_shares/recipients',
   'workshop_market_shares/workshops',
-  'workshops',
-  'workshops/activity_years',
-] as const
+]
+
+/** Lists that nobody arranges: the news are cards, and the menu's items have a name of their own. */
+const unarranged = ['menu-management', 'news']
+
+/** The portal's lists that people arrange; those of designed views are 'records/' and the view's prefix. */
+export const listNames: string[] = [
+  ...Object.keys(listReaders).filter((name) => !unarranged.includes(name)),
+  ...otherListNames,
+].sort()
 
 /** The prefix of the designed view whose list has this name; undefined for other names. */
 export const designedListPrefix = (name: string): string | undefined =>
   /^records\/([a-z0-9][a-z0-9_-]{0,71})$/.exec(name)?.[1]
 
 /** Whether a list may have this name: one of the portal's, or of a designed view, which only the server knows. */
-export const isListName = (name: string): boolean =>
-  listNames.some((known) => known === name) || designedListPrefix(name) !== undefined
+export const isListName = (name: string): boolean => listNames.includes(name) || designedListPrefix(name) !== undefined
 
 /** How a person likes a list; null stands for the portal's own. */
 export const listSettings = z
