@@ -10,7 +10,7 @@ import { buildToken } from '../fixtures/token.fixtures.ts'
 import { cases } from './access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign } from './records.cases.ts'
-import { expectAccess, perform, rightsTable } from './walk.ts'
+import { expectAccess, getScope, perform, rightsTable } from './walk.ts'
 
 let t: TestApp
 let fixtures: AccessFixtures
@@ -27,12 +27,17 @@ afterAll(() => t.close())
 const routes = () => t.app.declaredRoutes.filter(({ allow, url }) => allow !== 'anyone' && !url.startsWith('/assets/'))
 
 it('every route with a session has a scope, is open to every token, or is closed by name', () => {
-  const undecided = routes().filter(({ method, url }) => callScope(method, url) === undefined)
+  const undecided = routes().filter(({ method, url, tokens }) => callScope(method, url, tokens) === undefined)
   expect(undecided.map(({ method, url }) => `${method} ${url}`)).toEqual([])
 })
 
+it('no route declares what the beginning of its path says', () => {
+  const repeated = routes().filter(({ method, url, tokens }) => tokens && callScope(method, url) !== undefined)
+  expect(repeated.map(({ method, url }) => `${method} ${url}`)).toEqual([])
+})
+
 it('every scope opens a route, and every closed path closes one', () => {
-  const needed = new Set(routes().map(({ method, url }) => callScope(method, url)))
+  const needed = new Set(routes().map(({ method, url, tokens }) => callScope(method, url, tokens)))
   expect(tokenScopes.filter((scope) => !needed.has(scope))).toEqual([])
   const paths = routes().map(({ url }) => url.replace(/:[^/]+/g, ':'))
   const unused = Object.keys(closedPaths).filter((path) => !paths.some((url) => `${url}/`.startsWith(`${path}/`)))
@@ -41,8 +46,6 @@ it('every scope opens a route, and every closed path closes one', () => {
 })
 
 const walked = rightsTable.filter(({ call, rights }) => rights.anonymous === 'none' && cases[call])
-const scopeOf = (call: string) => callScope(...(call.split(' ') as [string, string]))
-
 it('walks every call that needs a session', () => {
   expect(walked.length).toBeGreaterThan(200)
 })
@@ -81,7 +84,7 @@ beforeAll(async () => {
 
 for (const { call, rights } of walked)
   it(call, async () => {
-    const scope = scopeOf(call)
+    const scope = getScope(call)
     const admin = await buildUser(t.deps.db, { role: 'administrator' })
     const others = await buildToken(t, admin.id, { scopes: tokenScopes.filter((other) => other !== scope) })
     if (scope === 'closed' || isTokenScope(scope))

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { RoleName } from '@portale/domain/platform/roles.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../app.ts'
+import { findOperation } from '../openapi/committed.ts'
 import { cases, type RouteCase } from './access.cases.ts'
 import type { AccessFixtures, Side } from './access.fixtures.ts'
 
@@ -18,6 +19,12 @@ export const rightsTable = lines.map((line) => {
     rights: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
   }
 })
+
+/** The scope that a token needs for a call; 'any' where every token may make it, 'closed' where none may. */
+export function getScope(call: string): string {
+  const way = findOperation(call).security.find((one) => one.token)
+  return way ? (way.token?.[0] ?? 'any') : 'closed'
+}
 
 export async function perform(
   caller: Caller,

@@ -1,4 +1,3 @@
-import { callScope } from '@portale/domain/people/tokens/call-scope.ts'
 import { isTokenScope } from '@portale/domain/people/tokens/scopes.ts'
 import type { RoleName } from '@portale/domain/platform/roles.ts'
 import { createXsrfToken } from '../../src/platform/http/csrf.ts'
@@ -7,15 +6,14 @@ import { createForm } from '../form.ts'
 import { cases } from './access.cases.ts'
 import type { AccessFixtures } from './access.fixtures.ts'
 import type { Sent } from './half-sent.ts'
-import { rightsTable } from './walk.ts'
+import { getScope, rightsTable } from './walk.ts'
 
 /** The calls of the access walk that may change something and need a session or a token. */
 export const writes = rightsTable.filter(
   ({ call, rights }) => !call.startsWith('GET') && rights.anonymous === 'none' && cases[call],
 )
 
-export const isOpenToTokens = (call: string): boolean =>
-  isTokenScope(callScope(...(call.split(' ') as [method: string, url: string])))
+export const isOpenToTokens = (call: string): boolean => isTokenScope(getScope(call))
 
 /** The headers of a browser with a session. */
 export function sessionHeaders({ deps }: TestApp, token: string): Record<string, string> {

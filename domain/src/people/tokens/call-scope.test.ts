@@ -34,8 +34,6 @@ it.each([
   ['POST', '/api/audits', 'closed'],
   ['POST', '/api/audits/preview', 'closed'],
   ['POST', '/api/audits/:id/undo', 'closed'],
-  ['GET', '/api/v1/me', 'any'],
-  ['POST', '/api/v1/me', 'closed'],
   ['POST', '/api/v1/tokens', 'closed'],
   ['GET', '/api/profile/sessions', 'closed'],
   ['GET', '/api/v1/dealersX', undefined],
@@ -43,4 +41,18 @@ it.each([
   ['GET', '', undefined],
 ])('%s %s needs %s', (method, path, scope) => {
   expect(callScope(method, path)).toBe(scope)
+})
+
+it.each([
+  ['GET', '/api/v1/me', 'any', 'any'],
+  ['POST', '/api/v1/me', 'any', 'closed'],
+  ['GET', '/api/v1/depots', 'dealers', 'dealers:read'],
+  ['PUT', '/api/v1/depots/:id', 'dealers', 'dealers:write'],
+  ['POST', '/api/v1/people', 'users', 'closed'],
+  ['GET', '/api/v1/depots', 'closed', 'closed'],
+  ['GET', '/api/v1/depots', undefined, undefined],
+  ['GET', '/api/profile/sessions', 'any', 'closed'],
+  ['GET', '/api/audits', 'any', 'audits:read'],
+] as const)('%s %s, declared %s, needs %s: the path counts first', (method, path, declared, scope) => {
+  expect(callScope(method, path, declared)).toBe(scope)
 })

@@ -38,9 +38,6 @@ const featurePaths: Record<TokenFeature, string[]> = {
   audits: ['/api/audits', '/api/accesses'],
 }
 
-/** Calls that every token may make, whatever its scopes: who it is, and lists that are no secret. */
-const anyTokenPaths = ['/api/v1/me', '/api/v1/districts', '/api/v1/openapi.json']
-
 /** Calls that no token makes, each with the reason. */
 export const closedPaths: Record<string, string> = {
   '/logout': 'ends a session, which a token has not',
@@ -89,16 +86,16 @@ const readingMethods = ['GET', 'HEAD']
 /** '/api/v1/dealers/:id' and '/api/v1/dealers/{id}' are the same call. */
 const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, ':')
 
-type Opening = TokenFeature | 'any' | 'closed'
+/** A feature, every token whatever its scopes, or none. */
+export type TokenOpening = TokenFeature | 'any' | 'closed'
 
-const openings = new Map<string, Opening>([
+const openings = new Map<string, TokenOpening>([
   ...tokenFeatures.flatMap((feature) => featurePaths[feature].map((path) => [path, feature] as const)),
-  ...anyTokenPaths.map((path) => [path, 'any'] as const),
   ...Object.keys(closedPaths).map((path) => [path, 'closed'] as const),
 ])
 
 /** What the longest known beginning of a path, whole parts of it, says about tokens. */
-function findOpening(path: string): Opening | undefined {
+function findOpening(path: string): TokenOpening | undefined {
   const parts = normalizePath(path).split('/')
   for (let length = parts.length; length > 1; length -= 1) {
     const opening = openings.get(parts.slice(0, length).join('/'))
@@ -108,11 +105,16 @@ function findOpening(path: string): Opening | undefined {
 }
 
 /**
- * The scope that a token needs for a call, by its method and the pattern of its path: 'any' where every token may call
- * it, 'closed' where none may, undefined where nothing was decided, which no token may call either.
+ * The scope that a token needs for a call, by its method and the pattern of its path, or as its route declares where the
+ * path says nothing: 'any' where every token may call it, 'closed' where none may, undefined where nothing was decided,
+ * which no token may call either.
  */
-export function callScope(method: string, path: string): TokenScope | 'any' | 'closed' | undefined {
-  const opening = findOpening(path)
+export function callScope(
+  method: string,
+  path: string,
+  declared?: TokenOpening,
+): TokenScope | 'any' | 'closed' | undefined {
+  const opening = findOpening(path) ?? declared
   const isReading = readingMethods.includes(method) || readingCalls.test(path)
   if (opening === undefined || opening === 'closed') return opening
   if (opening === 'any') return isReading ? 'any' : 'closed'

@@ -12,6 +12,7 @@ export function districtRoutes(app: FastifyInstance, deps: Deps): void {
     {
       config: {
         allow: portalRoles,
+        tokens: 'any',
         describe: {
           tag: 'Concessionarie e officine',
           summary: 'Le province con le loro regioni',

@@ -133,6 +133,7 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
     {
       config: {
         allow: signedIn,
+        tokens: 'any',
         beforeNewPassword: true,
         describe: { tag, summary: 'Chi sono, che cosa vedo nel menu e quali funzioni sono attive', answer: me },
       },

@@ -61,7 +61,7 @@ export function tokenRoutes(app: FastifyInstance, deps: Deps): void {
     if (known) return known
     const open = app.declaredRoutes
       .filter(({ allow }) => allow !== 'anyone' && admits(allow, role))
-      .map(({ method, url }) => callScope(method, url))
+      .map(({ method, url, tokens }) => callScope(method, url, tokens))
     const grantable = tokenScopes.filter((scope) => open.some((needed) => isTokenScope(needed) && needed === scope))
     cached.set(role, grantable)
     return grantable

@@ -1,4 +1,5 @@
 import type { AccessEventDetail, AccessEventKind } from '@portale/domain/people/access-register/access-event.ts'
+import type { TokenOpening } from '@portale/domain/people/tokens/call-scope.ts'
 import { type RoleName, roleNames, staff, uploaders } from '@portale/domain/platform/roles.ts'
 
 type Rows = 'all' | 'own'
@@ -47,6 +48,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call this route; one without it does not start. */
     allow?: Access
+    /** Which tokens may call it, where the beginning of its path does not say so (call-scope.ts). */
+    tokens?: TokenOpening
     /** A call that the browser repeats without the user: it does not extend the session. */
     polling?: boolean
     /** Closed while impersonating (decisions "Who sees what"). */

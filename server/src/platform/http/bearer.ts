@@ -55,7 +55,8 @@ const newPasswordRequired = 'Chi ha creato questo token deve prima scegliere una
 
 /** 403 unless the token is open to the call, and its user's role too. */
 export function assertTokenAllowed(req: FastifyRequest, reply: FastifyReply, token: ApiToken, access: Access): void {
-  const scope = callScope(req.method, req.routeOptions.url ?? '')
+  const { url = '', config } = req.routeOptions
+  const scope = callScope(req.method, url, config.tokens)
   if (scope === undefined || scope === 'closed') throw new HttpError(403, closedToTokens)
   if (scope !== 'any' && !token.scopes.includes(scope)) {
     setChallenge(reply, 'insufficient_scope', scope)

@@ -1,9 +1,16 @@
+import type { TokenOpening } from '@portale/domain/people/tokens/call-scope.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Access } from './access.ts'
 import type { CallDescription } from './call-description.ts'
 import { isAsset } from './web-files.ts'
 
-export type DescribedRoute = { method: string; url: string; allow: Access; describe: CallDescription }
+export type DescribedRoute = {
+  method: string
+  url: string
+  allow: Access
+  tokens: TokenOpening | undefined
+  describe: CallDescription
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,11 +23,11 @@ declare module 'fastify' {
 export function describeRoutes(app: FastifyInstance): void {
   app.decorate('describedRoutes', [])
   app.addHook('onRoute', (route) => {
-    const { allow, describe } = route.config ?? {}
+    const { allow, tokens, describe } = route.config ?? {}
     for (const method of [route.method].flat()) {
       if (method === 'HEAD' || isAsset(route.url) || !allow) continue
       if (!describe) throw new Error(`${method} ${route.url} does not describe itself`)
-      app.describedRoutes.push({ method, url: route.url, allow, describe })
+      app.describedRoutes.push({ method, url: route.url, allow, tokens, describe })
     }
   })
 }

@@ -1,3 +1,4 @@
+import type { TokenOpening } from '@portale/domain/people/tokens/call-scope.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { rejectCaller } from '../db/caller.ts'
@@ -21,7 +22,7 @@ import { isAsset } from './web-files.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route with who may call it, for the test that calls them all. */
-    declaredRoutes: { method: string; url: string; allow: Access }[]
+    declaredRoutes: { method: string; url: string; allow: Access; tokens: TokenOpening | undefined }[]
   }
   interface FastifyRequest {
     session: Session | null
@@ -169,7 +170,8 @@ export function guardRoutes(app: FastifyInstance, deps: SessionDeps): void {
     const allow = route.config?.allow ?? (isAsset(route.url) ? anyone : undefined)
     if (!allow) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
     route.config = { ...route.config, allow }
-    for (const method of [route.method].flat()) app.declaredRoutes.push({ method, url: route.url, allow })
+    const { tokens } = route.config
+    for (const method of [route.method].flat()) app.declaredRoutes.push({ method, url: route.url, allow, tokens })
   })
 
   app.addHook('onRequest', async (req, reply) => {

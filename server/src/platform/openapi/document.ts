@@ -69,9 +69,9 @@ function queryParameters({ sort, paged, order = sort, query: named = {} }: CallD
 }
 
 /** Without a session or a token; with a session alone; or with a token of a scope too. */
-function securityOf({ method, url, allow }: DescribedRoute): Operation['security'] {
+function securityOf({ method, url, allow, tokens }: DescribedRoute): Operation['security'] {
   if (allow === 'anyone') return []
-  const scope = callScope(method, url)
+  const scope = callScope(method, url, tokens)
   if (scope === undefined || scope === 'closed') return [{ session: [] }]
   return [{ session: [] }, { token: scope === 'any' ? [] : [scope] }]
 }

@@ -18,10 +18,14 @@ export function openApiRoutes(app: FastifyInstance): void {
     const body = JSON.stringify(createDocument(app.describedRoutes))
     return { body, etag: `"${createHash('sha256').update(body).digest('base64url')}"` }
   }
-  app.get('/api/v1/openapi.json', { config: { allow: signedIn, describe: description } }, async (req, reply) => {
-    made ??= make()
-    reply.headers({ etag: made.etag, 'cache-control': 'private, no-cache' })
-    if (req.headers['if-none-match'] === made.etag) return reply.code(304).send()
-    return reply.type('application/json; charset=utf-8').send(made.body)
-  })
+  app.get(
+    '/api/v1/openapi.json',
+    { config: { allow: signedIn, tokens: 'any', describe: description } },
+    async (req, reply) => {
+      made ??= make()
+      reply.headers({ etag: made.etag, 'cache-control': 'private, no-cache' })
+      if (req.headers['if-none-match'] === made.etag) return reply.code(304).send()
+      return reply.type('application/json; charset=utf-8').send(made.body)
+    },
+  )
 }
