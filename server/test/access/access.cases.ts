@@ -11,6 +11,7 @@ import { newsCases } from './news.cases.ts'
 import { peopleCases } from './people.cases.ts'
 import { recordCases } from './records.cases.ts'
 import { registryCases } from './registry.cases.ts'
+import { rightsTable } from './rights-table.ts'
 import { timeMachineCases } from './time-machine.cases.ts'
 import { tokenCases } from './token.cases.ts'
 import { webhookCases } from './webhook.cases.ts'
@@ -44,20 +45,24 @@ let nextView = 1
 const viewBody = () => ({ saved_view: { list: 'leads', name: `Vista ${nextView++}`, search: 'status=created' } })
 const reasonBody = () => ({ rejection_reason: { text: `Motivo ${nextReason++}` } })
 
+/** Reading calls without a record need nothing but their path. */
+const plainReads: Record<string, RouteCase> = Object.fromEntries(
+  rightsTable
+    .map(({ call }) => call.split(' '))
+    .flatMap(([method, path = '']) =>
+      method === 'GET' && !path.includes('{') ? [[`GET ${path}`, { url: () => path }]] : [],
+    ),
+)
+
 /** The request of each call in docs/spec/authorisation.csv; a route without a case fails the test. */
 export const cases: Record<string, RouteCase> = {
-  'GET /healthz': { url: () => '/healthz' },
-  'GET /api/system': { url: () => '/api/system' },
+  ...plainReads,
   // For a network and a token alone (metrics.test.ts): to every role it does not exist.
   'GET /metrics': { url: () => '/metrics', status: 404 },
   // Where the operator named somebody (security-contact.test.ts).
   'GET /.well-known/security.txt': { url: () => '/.well-known/security.txt', status: 404 },
-  'GET /livez': { url: () => '/livez' },
-  'GET /readyz': { url: () => '/readyz' },
-  'GET /api/mails': { url: () => '/api/mails' },
   'GET /api/mails/{id}': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}` },
   'POST /api/mails/{id}/send': { url: (_side, fixtures) => `/api/mails/${fixtures.mail}/send` },
-  'GET /api/mails/selection': { url: () => '/api/mails/selection' },
   // 409 in the walk, which has no mail server: the right is looked at first.
   'POST /api/mails/test': { url: () => '/api/mails/test', status: 409 },
   'POST /api/mails/send': {
@@ -65,10 +70,6 @@ export const cases: Record<string, RouteCase> = {
     body: () => ({ rows: [{ id: unknownId }] }),
     status: 404,
   },
-  'GET /api/v1/me': { url: () => '/api/v1/me' },
-  'GET /api/v1/home': { url: () => '/api/v1/home' },
-  'GET /api/v1/districts': { url: () => '/api/v1/districts' },
-  'GET /api/v1/activities': { url: () => '/api/v1/activities' },
   'GET /api/v1/activities/{id}': {
     url: (_side, fixtures, role) =>
       `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}`,
@@ -78,16 +79,10 @@ export const cases: Record<string, RouteCase> = {
       `/api/v1/activities/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).id}/uploaded`,
   },
   'GET /api/v1/activity_document_uploads': { url: () => '/api/v1/activity_document_uploads?year=2026' },
-  'GET /api/v1/activity_document_uploads/zip': { url: () => '/api/v1/activity_document_uploads/zip' },
-  'GET /api/v1/activity_document_uploads/zip/size': { url: () => '/api/v1/activity_document_uploads/zip/size' },
-  'GET /api/v1/activity_document_uploads/xls': { url: () => '/api/v1/activity_document_uploads/xls' },
   'POST /api/v1/activity_document_uploads/xls': {
     url: () => '/api/v1/activity_document_uploads/xls',
     body: (side, _fixtures, role) => ({ ids: [forRole(role, side.dealer_upload, side.workshop_upload)] }),
   },
-  'GET /api/v1/activity_document_uploads/filters': { url: () => '/api/v1/activity_document_uploads/filters' },
-  'GET /api/v1/activity_document_uploads/pending': { url: () => '/api/v1/activity_document_uploads/pending' },
-  'GET /api/v1/activity_document_uploads/selection': { url: () => '/api/v1/activity_document_uploads/selection' },
   'GET /api/v1/activity_document_uploads/{id}': {
     url: (side, _fixtures, role) =>
       `/api/v1/activity_document_uploads/${forRole(role, side.dealer_upload, side.workshop_upload)}`,
@@ -107,7 +102,6 @@ export const cases: Record<string, RouteCase> = {
     }),
     hasOwner: true,
   },
-  'GET /api/v1/saved_views': { url: () => '/api/v1/saved_views' },
   'POST /api/v1/saved_views': { url: () => '/api/v1/saved_views', body: viewBody, status: 201 },
   // The view is nobody's of these callers.
   'PUT /api/v1/saved_views/{id}': { url: () => '/api/v1/saved_views/999999', body: viewBody, status: 404 },
@@ -116,7 +110,6 @@ export const cases: Record<string, RouteCase> = {
     url: () => '/api/v1/list_settings/leads',
     body: () => ({ settings: { density: 'compact' } }),
   },
-  'GET /api/v1/rejection_reasons': { url: () => '/api/v1/rejection_reasons' },
   'POST /api/v1/rejection_reasons': { url: () => '/api/v1/rejection_reasons', body: reasonBody, status: 201 },
   'GET /api/v1/rejection_reasons/{id}': {
     url: (_side, fixtures) => `/api/v1/rejection_reasons/${fixtures.rejection_reason}`,
@@ -145,7 +138,6 @@ export const cases: Record<string, RouteCase> = {
     url: (_side, fixtures, role) =>
       `/activity_document_type/${forRole(role, fixtures.forDealers, fixtures.forWorkshops).type_ids[0]}/form`,
   },
-  'GET /api/v1/activity_years': { url: () => '/api/v1/activity_years' },
   'POST /api/v1/activity_years': {
     url: () => '/api/v1/activity_years',
     body: () => ({ activity_year: { year: String(nextYear++) } }),
@@ -229,8 +221,6 @@ export const cases: Record<string, RouteCase> = {
     url: (_side, fixtures) => `/api/v1/activity_years/${fixtures.year}/activities/${fixtures.forDealers.id}`,
     body: () => activityBody,
   },
-  'GET /api/v1/dealers/activity_years': { url: () => '/api/v1/dealers/activity_years' },
-  'GET /api/v1/workshops/activity_years': { url: () => '/api/v1/workshops/activity_years' },
   'GET /api/v1/search': { url: () => '/api/v1/search?q=officina' },
   'GET /api/v1/dealers/{dealer_id}/activities': {
     url: (side) => `/api/v1/dealers/${side.dealer}/activities`,

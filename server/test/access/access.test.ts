@@ -10,7 +10,8 @@ import { unsentExamples, writeExamples } from '../openapi/example.ts'
 import { cases, routesWithoutRow } from './access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign, recordCasesAt } from './records.cases.ts'
-import { expectAccess, perform, rightsTable as table } from './walk.ts'
+import { rightsTable as table } from './rights-table.ts'
+import { expectAccess, perform } from './walk.ts'
 
 /** '/api/v1/dealers/{dealer_id}' and '/api/v1/dealers/:id' are the same call. */
 const normalizePath = (path: string) => path.replace(/\{[^}]+\}|:[^/]+/g, '{}')

@@ -16,9 +16,7 @@ export const accountCases: Record<string, RouteCase> = {
   'POST /forgot-password': { url: () => '/forgot-password', body: () => ({ email: `x${nextAddress++}@rete.example` }) },
   'POST /reset-password': { url: () => '/reset-password', body: () => ({ ...link, ...newPassword }), status: 422 },
   'POST /reset-password/check': { url: () => '/reset-password/check', body: () => link, status: 422 },
-  'GET /api/login-methods': { url: () => '/api/login-methods' },
   'GET /login/sso/{provider}': { url: () => '/login/sso/x', status: 404 },
-  'GET /login/sso-logout': { url: () => '/login/sso-logout' },
   'GET /login/sso/{provider}/logout': { url: () => '/login/sso/x/logout', status: 404 },
   'GET /login/sso/{provider}/logged-out': { url: () => '/login/sso/x/logged-out', status: 404 },
   'GET /login/sso/{provider}/callback': { url: () => '/login/sso/x/callback', status: 404 },
@@ -28,7 +26,6 @@ export const accountCases: Record<string, RouteCase> = {
   'POST /login/second-factor/options': { url: () => '/login/second-factor/options', status: 422 },
   'POST /login/passkey': { url: () => '/login/passkey', body: () => ({ passkey: usedPasskey }), status: 422 },
   'POST /login/passkey/options': { url: () => '/login/passkey/options' },
-  'GET /api/profile/factors': { url: () => '/api/profile/factors' },
   'POST /api/profile/factors/totp': { url: () => '/api/profile/factors/totp' },
   'POST /api/profile/factors/totp/confirm': {
     url: () => '/api/profile/factors/totp/confirm',
@@ -57,7 +54,6 @@ export const accountCases: Record<string, RouteCase> = {
     status: 404,
   },
   'POST /logout': { url: () => '/logout', status: 204 },
-  'GET /api/profile': { url: () => '/api/profile' },
   'PUT /api/profile/edit': {
     url: () => '/api/profile/edit',
     body: () => ({ name: 'Anna Bianchi', email: `anna${nextAddress++}@rete.example`, do_not_disturb: 0 }),
@@ -69,7 +65,6 @@ export const accountCases: Record<string, RouteCase> = {
     status: 422,
   },
   'POST /api/profile/upload-avatar': { url: () => '/api/profile/upload-avatar', files: () => [], status: 422 },
-  'GET /api/profile/notifications': { url: () => '/api/profile/notifications' },
   'PUT /api/profile/notifications': { url: () => '/api/profile/notifications', body: () => ({ choices: {} }) },
   'GET /avatars/{userId}': { url: (_side, fixtures) => `/avatars/${fixtures.uploader}`, status: 404 },
   'POST /api/profile/confirm-password': {
@@ -77,16 +72,11 @@ export const accountCases: Record<string, RouteCase> = {
     body: () => ({ password: 'x' }),
     status: 422,
   },
-  'GET /api/profile/sessions': { url: () => '/api/profile/sessions' },
   'DELETE /api/profile/sessions': { url: () => '/api/profile/sessions' },
-  'GET /api/profile/logins': { url: () => '/api/profile/logins' },
-  'GET /api/profile/identities': { url: () => '/api/profile/identities' },
   'DELETE /api/profile/identities/{id}': { url: () => `/api/profile/identities/${unknownId}`, status: 404 },
   'DELETE /api/profile/sessions/{id}': { url: () => `/api/profile/sessions/${unknownId}`, status: 404 },
   'POST /confirm-email/{token}': { url: () => '/confirm-email/x', status: 422 },
   'POST /unsubscribe/{token}': { url: () => '/unsubscribe/x' },
-  'GET /notifications/unread': { url: () => '/notifications/unread' },
-  'GET /notifications/dropdown': { url: () => '/notifications/dropdown' },
   'POST /notifications/{id}/mark-alert-read': {
     url: (_side, fixtures) => `/notifications/${fixtures.notification}/mark-alert-read`,
     status: 404,
@@ -101,5 +91,4 @@ export const accountCases: Record<string, RouteCase> = {
     status: 404,
   },
   'POST /notifications/mark-all-read': { url: () => '/notifications/mark-all-read', status: 204 },
-  'GET /api/v1/notifications': { url: () => '/api/v1/notifications' },
 }

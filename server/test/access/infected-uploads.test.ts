@@ -9,7 +9,7 @@ import type { TestFile } from '../form.ts'
 import { cases } from './access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign } from './records.cases.ts'
-import { rightsTable } from './walk.ts'
+import { rightsTable } from './rights-table.ts'
 
 type Failure = { message: string; errors: Record<string, string[]> }
 type Clamd = Awaited<ReturnType<typeof startClamd>>

@@ -48,12 +48,9 @@ const reference = (
 
 /** The requests of the lead routes. */
 export const leadCases: Record<string, RouteCase> = {
-  'GET /api/v2/lead_statuses': { url: () => '/api/v2/lead_statuses' },
   ...reference('lead_models', 'lead_model', (fixtures) => fixtures.lead_model),
   ...reference('lead_work_types', 'lead_work_type', (fixtures) => fixtures.lead_work_type),
-  'GET /api/v1/leads': { url: () => '/api/v1/leads' },
   'GET /api/v1/leads/{id}': { url: (side) => `/api/v1/leads/${side.lead}`, hasOwner: true },
-  'GET /api/v1/leads/xls': { url: () => '/api/v1/leads/xls' },
   'POST /api/v1/leads': { url: () => '/api/v1/leads', body: leadBody, status: 201 },
   'PUT /api/v1/leads/{id}': { url: (side) => `/api/v1/leads/${side.lead}`, body: leadBody, hasOwner: true },
   'POST /api/v1/leads/{id}/manage': {
@@ -74,9 +71,6 @@ export const leadCases: Record<string, RouteCase> = {
   'GET /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users` },
   'PUT /api/v1/leads/{id}/users': { url: (side) => `/api/v1/leads/${side.lead}/users`, body: () => ({ users: [] }) },
   'GET /api/v1/leads/{id}/history': { url: (side) => `/api/v1/leads/${side.lead}/history` },
-  'GET /api/v1/leads/board': { url: () => '/api/v1/leads/board' },
-  'GET /api/v1/leads/filters': { url: () => '/api/v1/leads/filters' },
-  'GET /api/v1/leads/selection': { url: () => '/api/v1/leads/selection' },
   'POST /api/v1/leads/approve': {
     url: () => '/api/v1/leads/approve',
     body: (side) => ({ rows: [{ id: side.reportedLead() }] }),
@@ -99,5 +93,4 @@ export const leadCases: Record<string, RouteCase> = {
     body: (side, fixtures) => ({ rows: [{ id: side.lead }], user_id: fixtures.unusedUser() }),
   },
   'POST /api/v1/leads/xls': { url: () => '/api/v1/leads/xls', body: (side) => ({ ids: [side.lead] }) },
-  'GET /api/v1/leads/dashboard': { url: () => '/api/v1/leads/dashboard' },
 }

@@ -3,7 +3,6 @@ import type { RouteCase } from './access.cases.ts'
 
 /** The requests of the news routes. */
 export const newsCases: Record<string, RouteCase> = {
-  'GET /api/v1/news': { url: () => '/api/v1/news' },
   'POST /api/v1/news': { url: () => '/api/v1/news', files: () => newsFields(), status: 201 },
   'GET /api/v1/news/audience': { url: () => '/api/v1/news/audience?dealers=1' },
   'GET /api/v1/news/{id}': { url: (side) => `/api/v1/news/${side.news}`, hasOwner: true },

@@ -60,8 +60,6 @@ const partnerBatchCases = (kind: 'dealer' | 'workshop'): Record<string, RouteCas
 
 /** The requests of the routes of dealers, workshops and customers. */
 export const registryCases: Record<string, RouteCase> = {
-  'GET /api/v1/dealers': { url: () => '/api/v1/dealers' },
-  'GET /api/v1/workshops': { url: () => '/api/v1/workshops' },
   'GET /api/v1/dealers/{id}': { url: (side) => `/api/v1/dealers/${side.dealer}`, hasOwner: true },
   'GET /api/v1/workshops/{id}': { url: (side) => `/api/v1/workshops/${side.workshop}`, hasOwner: true },
   'POST /api/v1/dealers': {
@@ -81,14 +79,10 @@ export const registryCases: Record<string, RouteCase> = {
   'GET /api/v1/dealers/{id}/related': { url: (side) => `/api/v1/dealers/${side.dealer}/related` },
   'GET /api/v1/workshops/{id}/related': { url: (side) => `/api/v1/workshops/${side.workshop}/related` },
   'GET /api/v1/customers/{id}/related': { url: (side) => `/api/v1/customers/${side.customer}/related` },
-  'GET /api/v2/dealers': { url: () => '/api/v2/dealers' },
-  'GET /api/v2/workshops': { url: () => '/api/v2/workshops' },
   'GET /api/v2/customers': { url: (side) => `/api/v2/customers?customer=${side.vat_n.slice(0, 4)}` },
   ...partnerBatchCases('dealer'),
   ...partnerBatchCases('workshop'),
-  'GET /api/v1/customers/selection': { url: () => '/api/v1/customers/selection' },
   'POST /api/v1/customers/xls': { url: () => '/api/v1/customers/xls', body: (side) => ({ ids: [side.customer] }) },
-  'GET /api/v1/customers': { url: () => '/api/v1/customers' },
   'POST /api/v1/customers': {
     url: () => '/api/v1/customers',
     body: () => ({ customer: { vat_n: vatNumber(), name: 'Nuovo' } }),
@@ -141,11 +135,6 @@ export const registryCases: Record<string, RouteCase> = {
     url: (side) => `${notes(side.customer)}/9999`,
     status: 404,
   },
-  'GET /api/v1/dealers/xls': { url: () => '/api/v1/dealers/xls' },
-  'GET /api/v1/workshops/xls': { url: () => '/api/v1/workshops/xls' },
-  'GET /api/v1/dealers/import/template': { url: () => '/api/v1/dealers/import/template' },
-  'GET /api/v1/workshops/import/template': { url: () => '/api/v1/workshops/import/template' },
-  'GET /api/v1/customers/import/template': { url: () => '/api/v1/customers/import/template' },
   'POST /api/v1/dealers/import': importCase('dealers'),
   'POST /api/v1/workshops/import': importCase('workshops'),
   'POST /api/v1/customers/import': importCase('customers'),

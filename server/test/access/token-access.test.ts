@@ -10,7 +10,8 @@ import { buildToken } from '../fixtures/token.fixtures.ts'
 import { cases } from './access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from './access.fixtures.ts'
 import { accessDesign } from './records.cases.ts'
-import { expectAccess, getScope, perform, rightsTable } from './walk.ts'
+import { rightsTable } from './rights-table.ts'
+import { expectAccess, getScope, perform } from './walk.ts'
 
 let t: TestApp
 let fixtures: AccessFixtures

@@ -2,7 +2,6 @@ import type { RouteCase } from './access.cases.ts'
 import { unknownId } from './access.fixtures.ts'
 
 export const tokenCases: Record<string, RouteCase> = {
-  'GET /api/v1/tokens': { url: () => '/api/v1/tokens' },
   // A day of the past.
   'POST /api/v1/tokens': {
     url: () => '/api/v1/tokens',
@@ -11,5 +10,4 @@ export const tokenCases: Record<string, RouteCase> = {
   },
   'DELETE /api/v1/tokens/{id}': { url: () => `/api/v1/tokens/${unknownId}`, status: 404 },
   'GET /api/v1/tokens/scopes': { url: (_side, { uploader }) => `/api/v1/tokens/scopes?user_id=${uploader}` },
-  'GET /api/tokens': { url: () => '/api/tokens' },
 }

@@ -1,24 +1,9 @@
-import { readFileSync } from 'node:fs'
 import type { RoleName } from '@portale/domain/platform/roles.ts'
 import { expect } from 'vitest'
 import type { Caller } from '../app.ts'
 import { findOperation } from '../openapi/committed.ts'
 import { cases, type RouteCase } from './access.cases.ts'
 import type { AccessFixtures, Side } from './access.fixtures.ts'
-
-const [header = '', ...lines] = readFileSync(new URL('../../../docs/spec/authorisation.csv', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-const columns = header.split(',').slice(2)
-
-/** docs/spec/authorisation.csv: the rights of each role, and of nobody in particular, on each call. */
-export const rightsTable = lines.map((line) => {
-  const [method = '', path = '', ...cells] = line.split(',')
-  return {
-    call: `${method} ${path}`,
-    rights: Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? ''])),
-  }
-})
 
 /** The scope that a token needs for a call; 'any' where every token may make it, 'closed' where none may. */
 export function getScope(call: string): string {

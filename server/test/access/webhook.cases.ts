@@ -12,7 +12,6 @@ const delivery = (more = '') => ({
 
 /** The requests of the routes of webhooks. */
 export const webhookCases: Record<string, RouteCase> = {
-  'GET /api/v1/webhooks': { url: () => '/api/v1/webhooks' },
   'POST /api/v1/webhooks': { url: () => '/api/v1/webhooks', body, status: 422 },
   'GET /api/v1/webhooks/{id}': one(),
   'PUT /api/v1/webhooks/{id}': { ...one(), body, status: 422 },

@@ -6,7 +6,8 @@ import { createForm } from '../form.ts'
 import { cases } from './access.cases.ts'
 import type { AccessFixtures } from './access.fixtures.ts'
 import type { Sent } from './half-sent.ts'
-import { getScope, rightsTable } from './walk.ts'
+import { rightsTable } from './rights-table.ts'
+import { getScope } from './walk.ts'
 
 /** The calls of the access walk that may change something and need a session or a token. */
 export const writes = rightsTable.filter(

@@ -10,7 +10,7 @@ import { examples } from '../../src/platform/openapi/examples.ts'
 import { formatListReaders } from '../../src/platform/openapi/list-readers.ts'
 import { lists } from '../access/list-columns.cases.ts'
 import { filters } from '../access/list-filters.cases.ts'
-import { rightsTable } from '../access/walk.ts'
+import { rightsTable } from '../access/rights-table.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
 import { createContract, documentOf } from './contract.ts'
 

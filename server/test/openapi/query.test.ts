@@ -4,7 +4,7 @@ import { type QueryRead, queryChannel } from '../../src/platform/http/request.ts
 import { cases } from '../access/access.cases.ts'
 import { type AccessFixtures, createAccessFixtures } from '../access/access.fixtures.ts'
 import { accessDesign } from '../access/records.cases.ts'
-import { rightsTable } from '../access/walk.ts'
+import { rightsTable } from '../access/rights-table.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { applyDesign } from '../fixtures/designer.fixtures.ts'
 import { storeBuiltFiles } from '../fixtures/factories.ts'
