@@ -7,6 +7,7 @@ import { sortablePartnerColumns } from '@portale/domain/network/dealers/partner-
 import { type AccountFacts, accountState, accountStates } from '@portale/domain/people/users/account-state.ts'
 import { sortableUserColumns } from '@portale/domain/people/users/user-columns.ts'
 import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
+import { pagedCalls, sortColumns } from '../openapi/committed.ts'
 
 export type Row = { id: number } & Record<string, unknown>
 /** What a row shows in a column; undefined, which comes last, where it is empty. */
@@ -33,10 +34,9 @@ const matrix = { name: partners.name, baldo_id: partners.baldo_id, completed: pr
 type Folded = { changes: RowChange[] | null }
 /** The labels of the tables of designed models, filled from the audit's answers. */
 export const designedLabels: AuditLabels = {}
-const references = { name: (row: Row) => row.name, archived: (row: Row) => row.archived }
 
-/** Every list with all its listed columns. */
-export const lists: Record<string, Record<string, Read>> = {
+/** Lists that show something else in a column than what the row has under its name, and those with parameters. */
+const special: Record<string, Record<string, Read>> = {
   '/api/v1/dealers': partners,
   '/api/v1/dealers?pending=1': { ...partners, pending_documents: (row: Row) => row.pending_documents },
   '/api/v1/workshops': { ...partners, dealer: named('dealer') },
@@ -70,8 +70,6 @@ export const lists: Record<string, Record<string, Read>> = {
       ['created', 'contacted', 'offer', 'closed', 'lost', 'cancelled'].indexOf(status),
     last_manage: ({ lead_manages: [last] }: { lead_manages: { created_at: string }[] }) => last?.created_at ?? '',
   },
-  '/api/v1/lead_models': references,
-  '/api/v1/lead_work_types': references,
   '/api/users': {
     ...fields(...sortableUserColumns),
     // Addresses are compared byte by byte.
@@ -146,13 +144,6 @@ export const lists: Record<string, Record<string, Read>> = {
     uses: (row: Row) => row.uses,
     archived: (row: Row) => row.archived,
   },
-  '/api/v1/news': { title: (row: Row) => row.title, shown_at: (row: Row) => row.shown_at ?? undefined },
-  '/api/v1/webhooks': {
-    url: (row: Row) => row.url,
-    state: (row: Row) => row.state,
-    delivered_at: (row: Row) => row.delivered_at ?? undefined,
-    parked: (row: Row) => row.parked,
-  },
   '/api/v1/webhooks/:id/deliveries': {
     at: (row: Row) => row.at,
     type: (row: Row) => row.type,
@@ -204,6 +195,16 @@ export const lists: Record<string, Record<string, Read>> = {
     customer_id: named('customer'),
   },
 }
+
+/** The other lists: their calls describe the columns by which they are sorted. */
+const described = Object.fromEntries(
+  pagedCalls()
+    .filter((path) => !path.includes('{') && sortColumns(path).length > 0)
+    .map((path) => [path, fields(...sortColumns(path))]),
+)
+
+/** Every list with all its listed columns. */
+export const lists: Record<string, Record<string, Read>> = { ...described, ...special }
 
 /** Lists in an order of their own, which no other column can replace, with the reason. */
 export const listsInTheirOwnOrder: Record<string, string> = {

@@ -9,9 +9,9 @@ import { type OpenApi, toTemplate } from '../../src/platform/openapi/document.ts
 import { examples } from '../../src/platform/openapi/examples.ts'
 import { formatListReaders } from '../../src/platform/openapi/list-readers.ts'
 import { lists } from '../access/list-columns.cases.ts'
-import { filters } from '../access/list-filters.cases.ts'
 import { rightsTable } from '../access/rights-table.ts'
 import { type Caller, type TestApp, testApp } from '../app.ts'
+import { sortColumns } from './committed.ts'
 import { createContract, documentOf } from './contract.ts'
 
 let t: TestApp
@@ -87,23 +87,13 @@ describe('the document', () => {
     )
   })
 
-  it('names the columns by which a list is sorted, and its filters', () => {
-    const namesOf = (path: string, parameter: string) => {
-      const { parameters = [] } = document.paths[toTemplate(path)]?.get ?? {}
-      const found = parameters.flatMap((one) => ('name' in one ? [one] : []))
-      const values = found.find(({ name }) => name === parameter)?.schema.enum as string[] | undefined
-      return parameter === 'sort'
-        ? (values ?? []).filter((name) => !name.startsWith('-'))
-        : found.map(({ name }) => name)
-    }
+  it('names the columns by which a list is sorted', () => {
     const designed = (path: string) => path.includes('/generated/')
     const sorts = Map.groupBy(Object.entries(lists), ([list]) => list.split('?')[0] ?? '')
     for (const [path, listed] of [...sorts].filter(([name]) => !designed(name))) {
-      const columns = [...new Set([...listed.flatMap(([, keys]) => Object.keys(keys)), 'id'])]
-      expect([path, ...namesOf(path, 'sort').toSorted()]).toEqual([path, ...columns.toSorted()])
+      const columns = new Set(listed.flatMap(([, keys]) => Object.keys(keys)))
+      expect([path, ...sortColumns(path).toSorted()]).toEqual([path, ...[...columns].toSorted()])
     }
-    for (const [path, names] of Object.entries(filters).filter(([name]) => !designed(name)))
-      expect([path, names.filter((name) => !namesOf(path, '').includes(name))]).toEqual([path, []])
   })
 
   it('has only examples that are as it says, and that let nobody in', () => {
