@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { listReaders } from '@portale/domain/platform/lists/list-readers.generated.ts'
 import { dropArea, pdfFile } from './files.ts'
 import { button } from './page.ts'
 import { mockValidLink, typeNewPassword } from './people.ts'
@@ -165,3 +166,22 @@ const families: Record<string, Record<string, ScreenOf>> = {
 }
 
 for (const [family, screens] of Object.entries(families)) test(`screens: ${family}`, ({ as }) => walkOver(as, screens))
+
+/** Lists that another walk opens, and those whose screen has another address than their call. */
+const listsElsewhere = [
+  ...['audits', 'lead_models', 'lead_work_types', 'leads', 'news', 'workshop_market_shares'],
+  ...['activity_document_uploads', 'impersonations', 'mails'],
+]
+const opened = Object.values(families).flatMap((screens) => Object.values(screens).map(({ url }) => url.split('?')[0]))
+
+test('screens: every other list', ({ as }) => {
+  const urls = Object.keys(listReaders)
+    .filter((name) => !listsElsewhere.includes(name))
+    .map((name) => `/${name}`)
+    .filter((url) => !opened.includes(url))
+  const ready = /^(?!Pagina non trovata|Non hai accesso|Questa pagina ora è chiusa|Non è stato possibile)./
+  return walkOver(
+    as,
+    Object.fromEntries(urls.map((url): [string, ScreenOf] => [url, { login: 'administrator', url, ready }])),
+  )
+})
