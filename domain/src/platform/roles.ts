@@ -11,7 +11,10 @@ export const roleNames = [
 ] as const
 export type RoleName = (typeof roleNames)[number]
 
-/** The ids of the built-in roles, as the first migration inserts them. */
+/**
+ * The ids of the built-in roles, as migrations insert them. Those of administrators follow the first eight, so one that is
+ * added later has an id from 1,000,001 on, which no portal has given to another.
+ */
 export const roleIds: Record<RoleName, number> = {
   administrator: 1,
   superuser_rt: 2,

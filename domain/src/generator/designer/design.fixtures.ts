@@ -1,9 +1,12 @@
-import { roleLabels, roleNames } from '../../platform/roles.ts'
+import { roleIds, roleLabels, roleNames } from '../../platform/roles.ts'
 import type { DesignField, DesignFile, DesignModel, DesignRelation, DesignView } from './design.ts'
 import { defaultView } from './design-options.ts'
 
 /** The portal's own roles, which every design must have. */
-export const portalRoles = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
+export const portalRoles = roleNames.map((name) => ({ id: roleIds[name], name, label: roleLabels[name] }))
+
+/** The id of the first role that an administrator makes (0002_people_and_partners.sql). */
+export const firstDesignedRoleId = 9
 
 export const field = (
   db_name: string,

@@ -42,6 +42,8 @@ describe('names', () => {
 
 describe('roles', () => {
   const without = (name: string) => portalRoles.filter((role) => role.name !== name)
+  /** Where the first role after those of the portal stands. */
+  const next = portalRoles.length
   const withRole = (role: object) => [...portalRoles, { name: 'capo', label: 'Capo', ...role }]
 
   it.each(portalRoles.map(({ name }) => name))('%s is mandatory', (name) => {
@@ -59,11 +61,11 @@ describe('roles', () => {
       portalRoles.map((role) => (role.id === 1 ? { ...role, label: 'Re' } : role)),
       'roles.0.name',
     ],
-    ['a second administrator', withRole({ name: 'administrator' }), 'roles.8.name'],
-    ['id 1 twice', withRole({ id: 1 }), 'roles.8.name'],
-    ['twice the same name', [...withRole({}), { name: 'capo', label: 'Altro' }], 'roles.9.name'],
-    ['twice the same label', [...withRole({}), { name: 'altro', label: ' CAPO' }], 'roles.9.label'],
-    ['no name', withRole({ name: '__proto__' }), 'roles.8.name'],
+    ['a second administrator', withRole({ name: 'administrator' }), `roles.${next}.name`],
+    ['id 1 twice', withRole({ id: 1 }), `roles.${next}.name`],
+    ['twice the same name', [...withRole({}), { name: 'capo', label: 'Altro' }], `roles.${next + 1}.name`],
+    ['twice the same label', [...withRole({}), { name: 'altro', label: ' CAPO' }], `roles.${next + 1}.label`],
+    ['no name', withRole({ name: '__proto__' }), `roles.${next}.name`],
   ])('%s', (_, roles, key) => {
     expect(keysOf([], roles)).toEqual([key])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { field, file, model, relation, view } from './design.fixtures.ts'
+import { field, file, firstDesignedRoleId, model, portalRoles, relation, view } from './design.fixtures.ts'
 import { DesignHistory, summarize } from './plan.fixtures.ts'
 
 const vehicle = (more = {}) =>
@@ -188,7 +188,7 @@ describe('roles and views', () => {
   const capo = { name: 'capo', label: 'Capo' }
   const withRoles = (history: DesignHistory, ...roles: { id?: number; name: string; label: string }[]) => ({
     ...history.design,
-    roles: [...history.current.roles.slice(0, 8), ...roles],
+    roles: [...portalRoles, ...roles],
   })
 
   it('are created, renamed and removed, with the menu', () => {
@@ -199,10 +199,12 @@ describe('roles and views', () => {
       kind: 'new',
       words: 'Nuovo ruolo «Capo» (capo).',
       asks: false,
-      changes: [{ do: 'addRole', role: { id: 9, ...capo } }],
+      changes: [{ do: 'addRole', role: { id: firstDesignedRoleId, ...capo } }],
     })
-    expect(history.current.models[0]?.views[0]?.roles).toEqual([9])
-    expect(summarize(history.apply(withRoles(history, { id: 9, name: 'boss', label: 'Boss' })))).toEqual([
+    expect(history.current.models[0]?.views[0]?.roles).toEqual([firstDesignedRoleId])
+    expect(
+      summarize(history.apply(withRoles(history, { id: firstDesignedRoleId, name: 'boss', label: 'Boss' }))),
+    ).toEqual([
       {
         kind: 'renamed',
         words: 'Il ruolo «Capo» (capo) diventa «Boss» (boss). Chi lo ha lo conserva.',
@@ -211,7 +213,7 @@ describe('roles and views', () => {
     ])
     const { design } = history
     for (const { views } of design.models) for (const view of views) view.roles = [1]
-    const steps = history.apply({ ...design, roles: design.roles.slice(0, 8) })
+    const steps = history.apply({ ...design, roles: portalRoles })
     expect(summarize(steps)).toEqual([
       {
         kind: 'removed',
@@ -227,14 +229,15 @@ describe('roles and views', () => {
     const history = new DesignHistory()
     const two = { name: 'two', label: 'Due' }
     history.apply({ models: [], roles: [...history.current.roles, capo, two] })
-    const steps = history.apply(withRoles(history, { id: 9, name: 'two', label: 'Due' }, { id: 10, ...capo }))
+    const [first, second] = [firstDesignedRoleId, firstDesignedRoleId + 1]
+    const steps = history.apply(withRoles(history, { id: first, name: 'two', label: 'Due' }, { id: second, ...capo }))
     const renames = steps.flatMap(({ changes }) =>
       changes.map((change) => (change.do === 'updateRole' ? [change.from.name, change.to.name] : [])),
     )
     expect(renames).toEqual([
-      ['two', '#10'],
+      ['two', `#${second}`],
       ['capo', 'two'],
-      ['#10', 'capo'],
+      [`#${second}`, 'capo'],
     ])
   })
 
@@ -243,7 +246,7 @@ describe('roles and views', () => {
     history.apply({ models: [], roles: [...history.current.roles, capo] })
     const steps = history.apply(withRoles(history, { name: 'other', label: 'Capo' }))
     expect(steps.flatMap(({ changes }) => changes.map((change) => change.do))).toEqual(['removeRole', 'addRole'])
-    expect(history.current.roles.at(-1)).toEqual({ id: 10, name: 'other', label: 'Capo' })
+    expect(history.current.roles.at(-1)).toEqual({ id: firstDesignedRoleId + 1, name: 'other', label: 'Capo' })
   })
 
   it('that change, list each difference, and the menu follows', () => {

@@ -1,4 +1,4 @@
-import { portalRoles } from './design.fixtures.ts'
+import { firstDesignedRoleId, portalRoles } from './design.fixtures.ts'
 import { validateDesign } from './design.rules.ts'
 import type { Design } from './design.ts'
 import { planDesign } from './plan-design.ts'
@@ -11,7 +11,7 @@ import type { StoredDesign } from './stored-design.ts'
 export class DesignHistory {
   current: StoredDesign = { models: [], set_aside: [], roles: portalRoles }
   #ids = 0
-  #roleIds = 8
+  #roleIds = firstDesignedRoleId - 1
   #uids = 0
 
   /** A copy of the current design, to be changed and requested. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { field, file, model, portalRoles, relation, view } from './design.fixtures.ts'
+import { field, file, firstDesignedRoleId, model, portalRoles, relation, view } from './design.fixtures.ts'
 import { readDesignFile, writeDesignFile } from './design-file.ts'
 import { DesignHistory } from './plan.fixtures.ts'
 import { previousDesign, toDesign, withoutIds, withRoleNames } from './requested-design.ts'
@@ -52,7 +52,9 @@ describe('the previous design is requested after', () => {
       (history: DesignHistory) =>
         history.apply({
           ...history.design,
-          roles: history.current.roles.map((role) => (role.id === 9 ? { ...role, name: 'boss' } : role)),
+          roles: history.current.roles.map((role) =>
+            role.id === firstDesignedRoleId ? { ...role, name: 'boss' } : role,
+          ),
         }),
     ],
   ])('%s', (_, change) => {
@@ -168,7 +170,13 @@ describe('a restored design', () => {
       roles: portalRoles,
       set_aside: history.current.set_aside.map((item) =>
         item.kind === 'model'
-          ? { ...item, model: { ...item.model, views: item.model.views.map((view) => ({ ...view, roles: [9] })) } }
+          ? {
+              ...item,
+              model: {
+                ...item.model,
+                views: item.model.views.map((view) => ({ ...view, roles: [firstDesignedRoleId] })),
+              },
+            }
           : item,
       ),
     }
@@ -196,7 +204,10 @@ describe('a design file', () => {
     const target = new DesignHistory()
     target.apply({ models: [], roles: [...portalRoles, { name: 'altro', label: 'Altro' }] })
     const read = readDesignFile(writeDesignFile(plannedHistory().current), target.current)
-    expect('design' in read && read.design.roles.slice(8).map(({ name }) => name)).toEqual(['altro', 'capo'])
+    expect('design' in read && read.design.roles.slice(portalRoles.length).map(({ name }) => name)).toEqual([
+      'altro',
+      'capo',
+    ])
   })
 
   const exportedFile = () => JSON.parse(writeDesignFile(plannedHistory().current))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { field, model, relation, view } from './design.fixtures.ts'
+import { field, model, portalRoles, relation, view } from './design.fixtures.ts'
 import { DesignHistory } from './plan.fixtures.ts'
 import { resolveIds } from './resolve-ids.ts'
 
@@ -22,7 +22,7 @@ it('elements without ids are matched by name', () => {
     roles: history.current.roles.map(({ name, label }) => ({ name, label })),
   })
   expect(errors).toEqual({})
-  expect(design.roles.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect(design.roles.map(({ id }) => id)).toEqual(portalRoles.map(({ id }) => id))
   const getId = ({ id }: { id?: number | undefined }) => id
   const [existing] = history.current.models
   for (const list of ['fields', 'relations', 'views'] as const)
@@ -85,7 +85,7 @@ it('repeated and unknown ids are reported', () => {
   })
   expect(errors).toEqual({
     'models.1.id': ['L’elemento è scritto due volte: ricarica la pagina.'],
-    'roles.8.id': ['L’elemento è scritto due volte: ricarica la pagina.'],
-    'roles.9.id': ['L’elemento non c’è più: ricarica la pagina.'],
+    [`roles.${roles.length}.id`]: ['L’elemento è scritto due volte: ricarica la pagina.'],
+    [`roles.${roles.length + 1}.id`]: ['L’elemento non c’è più: ricarica la pagina.'],
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type RoleName, roleIds, roleNames } from '../../platform/roles.ts'
-import { model, portalRoles, relation, view } from './design.fixtures.ts'
+import { assignmentsByRole } from '../../people/users/user.policy.ts'
+import { administrators, partnerRoles, type RoleName, roleIds, roleNames } from '../../platform/roles.ts'
+import { firstDesignedRoleId, model, portalRoles, relation, view } from './design.fixtures.ts'
 import { validateDesign } from './design.rules.ts'
 import type { DesignModel, DesignView } from './design.ts'
 import { DesignHistory, summarize } from './plan.fixtures.ts'
@@ -31,15 +32,12 @@ it('paths lead by a relation of the model, or by a belongsTo to a model that has
 describe('the rule of a role', () => {
   const dealerFirst = ['dealer_id', 'workshop_ids']
   const workshopFirst = ['workshop_ids', 'dealer_id']
-  const cases: Record<RoleName, [paths: string[], byDefault: string]> = {
-    administrator: [[], 'all'],
-    superuser_rt: [[], 'all'],
-    after_sales_manager_rt: [workshopFirst, 'all'],
-    sales_manager_rt: [dealerFirst, 'all'],
-    dealer_sales_manager: [workshopFirst, 'workshop_ids'],
-    dealer_holder: [dealerFirst, 'dealer_id'],
-    dealer_holder_sales_manager: [dealerFirst, 'dealer_id'],
-    workshop_user: [workshopFirst, 'workshop_ids'],
+  /** The partners that a role may have come first; those outside the maker have only their own records. */
+  const expectedOf = (role: RoleName): [paths: string[], byDefault: string] => {
+    const { dealers, workshops } = assignmentsByRole(role)
+    if (administrators.includes(role) || (dealers === 'none' && workshops === 'none')) return [[], 'all']
+    const paths = dealers === 'none' ? workshopFirst : dealerFirst
+    return [paths, partnerRoles.includes(role) ? (paths[0] ?? '') : 'all']
   }
   const ruleOf = (of: DesignModel, scopes: DesignView['scopes'], role: { id: number; name: string }) => {
     const scope = roleScope([...models, of], of, { scopes }, role)
@@ -48,7 +46,7 @@ describe('the rule of a role', () => {
 
   it.each(roleNames)('%s', (name) => {
     const role = { id: roleIds[name], name }
-    const [paths, byDefault] = cases[name]
+    const [paths, byDefault] = expectedOf(name)
     expect(throughs(rolePaths(models, vehicle, name))).toEqual(paths)
     expect(ruleOf(vehicle, undefined, role)).toBe(byDefault)
     expect(ruleOf(note, undefined, role)).toBe('all')
@@ -61,7 +59,7 @@ describe('the rule of a role', () => {
   })
 
   it('of the generator has all records, as its people have no partners', () => {
-    const role = { id: 9, name: 'fleet_manager' }
+    const role = { id: firstDesignedRoleId, name: 'fleet_manager' }
     expect([rolePaths(models, vehicle, role.name), ruleOf(vehicle, undefined, role)]).toEqual([[], 'all'])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roleLabels, roleNames } from '../../platform/roles.ts'
+import { portalRoles } from './design.fixtures.ts'
 import { defaultView } from './design-options.ts'
 import {
   firstProblem,
@@ -8,8 +8,6 @@ import {
   type UnfinishedModel,
   validateUnfinished,
 } from './unfinished-design.rules.ts'
-
-const portalRoles = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
 
 const vehicle = (change: Partial<UnfinishedModel> = {}): UnfinishedModel => ({
   name: 'Vehicle',
@@ -89,8 +87,8 @@ describe('the first problem of an unfinished design', () => {
 
   it('a role without label', () => {
     expect(firstProblem(design([], [{ name: 'capo_officina', label: '' }]))).toEqual({
-      key: 'roles.8.label',
-      message: 'Ruoli: completa etichetta del ruolo 9',
+      key: `roles.${portalRoles.length}.label`,
+      message: `Ruoli: completa etichetta del ruolo ${portalRoles.length + 1}`,
     })
   })
 

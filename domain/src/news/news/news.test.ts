@@ -38,9 +38,9 @@ describe('newsState', () => {
   })
 })
 
-it('each role belongs to its audiences; whom the portal does not know to none', () => {
+it('each role of the specification belongs to its audiences; whom the portal does not know to none', () => {
   const audiences = Object.fromEntries(roleNames.map((role) => [role, newsAudiences({ role }).join(' ')]))
-  expect(audiences).toEqual({
+  expect(audiences).toMatchObject({
     administrator: 'dealers workshops',
     superuser_rt: 'dealers workshops',
     after_sales_manager_rt: 'workshops',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { count, extended, id, moment, without } from '../../platform/answers.ts'
 import { flag, html, lockVersion, recordId, text } from '../../platform/fields.ts'
 import { parseMoment } from '../../platform/moments.ts'
-import { type Actor, isAdministrator, type RoleName } from '../../platform/roles.ts'
+import { type Actor, isAdministrator, type RoleName, roleNames } from '../../platform/roles.ts'
 
 /** An attachment; answers leave deleted ones out. */
 export const newsAttachment = z
@@ -70,19 +70,32 @@ export function newsState({ dealers, workshops, shown_at, expires_at }: Publishe
   return expires_at !== null && new Date(expires_at) <= now ? 'expired' : 'shown'
 }
 
-/** The roles that each flag reaches (decisions "Accounts, news, notifications, mail"). */
-export const newsRoles = {
-  dealers: ['sales_manager_rt', 'dealer_sales_manager', 'dealer_holder', 'dealer_holder_sales_manager'],
-  workshops: ['after_sales_manager_rt', 'dealer_sales_manager', 'workshop_user'],
-} as const satisfies Record<string, readonly RoleName[]>
+const audiences = ['dealers', 'workshops'] as const
+export type NewsAudience = (typeof audiences)[number]
 
-export type NewsAudience = keyof typeof newsRoles
+/** The flags that reach a role (decisions "Accounts, news, notifications, mail"); administrators write news and read all. */
+const audiencesByRole: Record<RoleName, NewsAudience[]> = {
+  administrator: [],
+  superuser_rt: [],
+  after_sales_manager_rt: ['workshops'],
+  sales_manager_rt: ['dealers'],
+  dealer_sales_manager: ['dealers', 'workshops'],
+  dealer_holder: ['dealers'],
+  dealer_holder_sales_manager: ['dealers'],
+  workshop_user: ['workshops'],
+}
+
+const reachedBy = (audience: NewsAudience) => roleNames.filter((role) => audiencesByRole[role].includes(audience))
+
+/** The roles that each flag reaches. */
+export const newsRoles: Record<NewsAudience, RoleName[]> = {
+  dealers: reachedBy('dealers'),
+  workshops: reachedBy('workshops'),
+}
 
 /** The audiences that a user belongs to; administrators belong to all. */
 export const newsAudiences = (user: Pick<Actor, 'role'>): NewsAudience[] =>
-  (['dealers', 'workshops'] as const).filter(
-    (audience) => isAdministrator(user) || newsRoles[audience].some((role) => role === user.role),
-  )
+  audiences.filter((audience) => isAdministrator(user) || newsRoles[audience].some((role) => role === user.role))
 
 const audienceNames = { dealers: 'Concessionarie', workshops: 'Officine' } satisfies Record<NewsAudience, string>
 

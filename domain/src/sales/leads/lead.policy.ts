@@ -1,4 +1,4 @@
-import { type Actor, isAdministrator, type RoleName, roleNames } from '../../platform/roles.ts'
+import { type Actor, isAdministrator, type RoleName, staff } from '../../platform/roles.ts'
 import type { LeadStatus } from './lead.ts'
 
 type User = Pick<Actor, 'role'>
@@ -42,7 +42,7 @@ export const offerVerifierRole: RoleName = 'sales_manager_rt'
 export const canSeeSales = (user: User): boolean => !hasRole(user, 'workshop_user')
 
 /** The roles that may be granted access to a single lead (decisions "Who sees what"). */
-export const grantableRoles: readonly RoleName[] = roleNames.filter((role) => role !== 'dealer_holder')
+export const grantableRoles: readonly RoleName[] = [...staff, ...sellerRoles, 'workshop_user']
 
 /** Whether a user's role sees leads at all. */
 export const canSeeLeads = (user: User): boolean => hasRole(user, ...grantableRoles)

@@ -1,6 +1,6 @@
 import type { Design } from '@portale/domain/generator/designer/design.ts'
 import { validateUnfinished } from '@portale/domain/generator/designer/unfinished-design.rules.ts'
-import { roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
+import { roleIds, roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { describe, expect, it } from 'vitest'
 import {
   addInverseRelation,
@@ -24,7 +24,7 @@ import {
 } from './edited-design.ts'
 
 const roles = [
-  ...roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] })),
+  ...roleNames.map((name) => ({ id: roleIds[name], name, label: roleLabels[name] })),
   { id: 9, name: 'fleet_manager', label: 'Responsabile parco' },
 ]
 
