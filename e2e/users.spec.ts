@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { suspendedLoginMessage } from '@portale/domain/people/users/account-state.ts'
-import { type RoleName, roleLabels } from '@portale/domain/platform/roles.ts'
+import { assignmentsByRole } from '@portale/domain/people/users/user.policy.ts'
+import { type RoleName, roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { callApi } from './api.ts'
 import { chooseRowAction, dialogByTitle, selectByLabel, selectOption } from './dialogs.ts'
 import { navigate } from './navigate.ts'
@@ -97,15 +98,14 @@ test('a new user is invited, chooses a password, and sees the screens of the rol
   })
 })
 
-const partnerFields: Record<RoleName, string[]> = {
-  administrator: ['Officine', 'Concessionarie'],
-  superuser_rt: ['Officine', 'Concessionarie'],
-  after_sales_manager_rt: ['Officine'],
-  sales_manager_rt: ['Concessionarie'],
-  dealer_sales_manager: ['Officine'],
-  dealer_holder: ['Concessionaria'],
-  dealer_holder_sales_manager: ['Concessionaria'],
-  workshop_user: ['Officina'],
+/** "Officine" or "Officina", by how many a role may have; none without. */
+function partnerFields(role: RoleName): string[] {
+  const { workshops, dealers } = assignmentsByRole(role)
+  const labels = [
+    { none: '', single: 'Officina', multiple: 'Officine' }[workshops],
+    { none: '', single: 'Concessionaria', multiple: 'Concessionarie' }[dealers],
+  ]
+  return labels.filter(Boolean)
 }
 
 test('the dialog shows the partner fields of the role; partners of other kinds are not saved', async ({ as }) => {
@@ -116,10 +116,10 @@ test('the dialog shows the partner fields of the role; partners of other kinds a
   await openUserRow(admin, person.email)
   await button(admin, `Modifica ${person.name}`).click()
   const dialog = dialogByTitle(admin, `Modifica ${person.name}`)
-  for (const [name, partners] of Object.entries(partnerFields) as [RoleName, string[]][]) {
+  for (const name of roleNames) {
     await selectOption(roleSelect(dialog), roleLabels[name])
     const labels = dialog.locator('label').filter({ hasText: /^(Officin|Concessionari)/ })
-    await expect(labels).toHaveText(partners.map((label) => new RegExp(`^${label}( \\(\\d\\))?$`)))
+    await expect(labels).toHaveText(partnerFields(name).map((label) => new RegExp(`^${label}( \\(\\d\\))?$`)))
   }
   await selectOption(roleSelect(dialog), roleLabels.dealer_holder)
   await expect(selectByLabel(dialog, 'Concessionaria')).toHaveValue(/./)

@@ -1,4 +1,4 @@
-import { roleIds } from '@portale/domain/platform/roles.ts'
+import { roleIds, roleNames } from '@portale/domain/platform/roles.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/connection.ts'
 import { insertPing, insertWebhook } from '../../src/platform/webhooks/webhook.queries.ts'
@@ -49,7 +49,7 @@ export async function createAccessFixtures(db: Db, walks = 1) {
     const visibleNews = await news({ dealers: isVisible, workshops: isVisible })
     const managed = await buildLead(db, { workshop_id: workshop.id, status: 'contacted', approved_at })
     const reportedLeads: number[] = []
-    for (let index = 0; index < 24 * walks; index += 1)
+    for (let index = 0; index < 3 * roleNames.length * walks; index += 1)
       reportedLeads.push((await buildLead(db, { workshop_id: workshop.id })).id)
     return {
       dealer: dealer.id,
@@ -80,17 +80,17 @@ export async function createAccessFixtures(db: Db, walks = 1) {
       FROM generate_series(1, ${count * walks}) RETURNING id`.execute(db)
     return rows.map(({ id }) => id)
   }
-  const unusedUsers = await buildUsers(180)
-  const deletedUsers = await buildUsers(24, sql`timestamptz '2026-01-01Z', NULL::timestamptz`)
-  const suspendedUsers = await buildUsers(24, sql`NULL::timestamptz, timestamptz '2026-01-01Z'`)
+  const unusedUsers = await buildUsers(23 * roleNames.length)
+  const deletedUsers = await buildUsers(3 * roleNames.length, sql`timestamptz '2026-01-01Z', NULL::timestamptz`)
+  const suspendedUsers = await buildUsers(3 * roleNames.length, sql`NULL::timestamptz, timestamptz '2026-01-01Z'`)
   const unreadNews: number[] = []
-  for (let index = 0; index < 12 * walks; index += 1) unreadNews.push((await news()).id)
+  for (let index = 0; index < 2 * roleNames.length * walks; index += 1) unreadNews.push((await news()).id)
   const mine = await side(true)
   const share = async () => (await buildShare(db, { user_id: author.id, rows: [{ workshop_id: mine.workshop }] })).id
   const unsentShares: number[] = []
-  for (let index = 0; index < 24 * walks; index += 1) unsentShares.push(await share())
+  for (let index = 0; index < 3 * roleNames.length * walks; index += 1) unsentShares.push(await share())
   const webhooks: number[] = []
-  for (let index = 0; index < 24 * walks; index += 1) {
+  for (let index = 0; index < 3 * roleNames.length * walks; index += 1) {
     const values = { url: 'https://crm.example/', description: '', events: [], active: true }
     webhooks.push(await insertWebhook(db, values, Buffer.alloc(40)))
   }
@@ -98,7 +98,7 @@ export async function createAccessFixtures(db: Db, walks = 1) {
   const menu_item = { name: 'Voce', url: '/', weight: 1 }
   const menu_items = await db.insertInto('menu_items').values([menu_item, menu_item]).returning('id').execute()
   const vehicleRows = await sql<{ id: number }>`INSERT INTO generated.vehicle (plate)
-    SELECT 'AA ' || n FROM generate_series(1, ${40 * walks}) n RETURNING id`.execute(db)
+    SELECT 'AA ' || n FROM generate_series(1, ${5 * roleNames.length * walks}) n RETURNING id`.execute(db)
   const [vehicle, ...unusedVehicles] = vehicleRows.rows.map(({ id }) => id)
   return {
     /** A record of a generated model to read, and a new one to delete for each call. */

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { type RoleName, roleNames, staff } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoEmail, demoPeople } from '../../src/demo/accounts.ts'
-import { type TestApp, testApp } from '../app.ts'
+import { type Caller, type TestApp, testApp } from '../app.ts'
 import { collectKeys, listSharedCalls, queries, type SharedCall } from './answer-keys.ts'
 import { seedLists } from './list-walk.ts'
 
@@ -34,19 +34,25 @@ beforeAll(async () => {
   calls = listSharedCalls(t)
   const customers = await t.deps.db.selectFrom('customers').select('vat_n').limit(3).execute()
   queries['/api/v2/customers'] = customers.map(({ vat_n }) => `customer=${vat_n}`)
+  const people: [role: RoleName, caller: Caller][] = []
   for (const { login, role } of demoPeople) {
     const { id } = await t.deps.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', demoEmail(login))
       .executeTakeFirstOrThrow()
-    for (const [call, keys] of await collectKeys(await t.as(id), calls))
+    people.push([role, await t.as(id)])
+  }
+  // Roles that the demonstration has nobody of.
+  for (const role of roleNames.filter((name) => !demoPeople.some((person) => person.role === name)))
+    people.push([role, await t.as(role, { dealers: [1], workshops: [1] })])
+  for (const [role, caller] of people)
+    for (const [call, keys] of await collectKeys(caller, calls))
       for (const key of keys) {
         const ofCall = found.get(call) ?? new Map<string, Set<RoleName>>()
         ofCall.set(key, (ofCall.get(key) ?? new Set()).add(role))
         found.set(call, ofCall)
       }
-  }
 }, 240_000)
 afterAll(() => t.close())
 

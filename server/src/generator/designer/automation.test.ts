@@ -141,22 +141,22 @@ describe.each([
     [
       'a second administrator',
       { models: [], roles: [...portalRoles, { name: 'administrator', label: 'X' }] },
-      ['roles.8.name'],
+      [`roles.${portalRoles.length}.name`],
     ],
     [
       'id 1 twice',
       { models: [], roles: [...portalRoles, { id: 1, name: 'boss', label: 'X' }] },
-      ['roles.8.name', 'roles.8.id'],
+      [`roles.${portalRoles.length}.name`, `roles.${portalRoles.length}.id`],
     ],
     [
       'an unknown role id',
       { models: [], roles: [...portalRoles, { id: 77, name: 'boss', label: 'X' }] },
-      ['roles.8.id'],
+      [`roles.${portalRoles.length}.id`],
     ],
     [
       'a role name with SQL in it',
       { models: [], roles: [...portalRoles, { name: "x'); --", label: 'X' }] },
-      ['roles.8.name'],
+      [`roles.${portalRoles.length}.name`],
     ],
   ])('with %s, is rejected', async (_, body, keys) => {
     expect(await assertRejected(body)).toEqual([422, keys])

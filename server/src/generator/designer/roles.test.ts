@@ -1,5 +1,5 @@
 import type { Me } from '@portale/domain/front/me.ts'
-import { model, portalRoles, view } from '@portale/domain/generator/designer/design.fixtures.ts'
+import { firstDesignedRoleId, model, portalRoles, view } from '@portale/domain/generator/designer/design.fixtures.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { assertWritesNothing } from '../../../test/assert-writes-nothing.ts'
@@ -14,7 +14,7 @@ import { buildUser } from '../../../test/fixtures/factories.ts'
 let t: TestApp
 let admin: Caller
 let user: Caller
-const capo = { id: 9, name: 'capo', label: 'Capo' }
+const capo = { id: firstDesignedRoleId, name: 'capo', label: 'Capo' }
 const tools = (...roles: (string | number)[]) =>
   model('Tool', { interface_name_plural: 'Utensili', views: [view('tools', { roles })] })
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   admin = await t.as('administrator')
   await applyDesign(t, { models: [tools('capo')], roles: [...portalRoles, { name: 'capo', label: 'Capo' }] }, admin)
   const { id } = await buildUser(t.deps.db, { role: 'workshop_user' })
-  await t.deps.db.updateTable('users').set({ role_id: 9 }).where('id', '=', id).execute()
+  await t.deps.db.updateTable('users').set({ role_id: firstDesignedRoleId }).where('id', '=', id).execute()
   user = await t.as(id)
   await t.deps.db.insertInto('menu_items').values({ name: 'Sua', url: '/sua', role: 'capo', weight: 1 }).execute()
 })
@@ -62,7 +62,7 @@ describe('a designed role', () => {
 
   it('when it is renamed, keeps its users, menu and sessions', async () => {
     expect(await readAccess()).toMatchObject({ roles: [capo] })
-    const boss = { id: 9, name: 'boss', label: 'Responsabile' }
+    const boss = { id: firstDesignedRoleId, name: 'boss', label: 'Responsabile' }
     const { models } = await fetchDesign(admin)
     expect((await save([...portalRoles, boss], ...models)).status).toBe(200)
     expect(await readAccess()).toEqual({ roles: [boss], menu: ['Sua /sua', 'Utensili /tools'] })
@@ -71,13 +71,13 @@ describe('a designed role', () => {
       { name: 'boss', label: 'Altro' },
     ]
     expect((await save([...portalRoles, ...swap], ...models)).status).toBe(200)
-    expect((await fetchDesign(admin)).roles.slice(8)).toEqual([
+    expect((await fetchDesign(admin)).roles.slice(portalRoles.length)).toEqual([
       { ...boss, name: 'second' },
-      { id: 10, name: 'boss', label: 'Altro' },
+      { id: firstDesignedRoleId + 1, name: 'boss', label: 'Altro' },
     ])
     const names = [
       { ...boss, name: 'boss' },
-      { id: 10, name: 'second', label: 'Altro' },
+      { id: firstDesignedRoleId + 1, name: 'second', label: 'Altro' },
     ]
     expect((await save([...portalRoles, ...names], ...models)).status).toBe(200)
     expect(await readAccess()).toEqual({ roles: [{ ...boss, name: 'boss' }], menu: ['Sua /sua', 'Utensili /tools'] })
@@ -95,7 +95,7 @@ describe('a designed role', () => {
     const items = await t.deps.db.selectFrom('menu_items').select(['url', 'role']).execute()
     expect(items).toEqual([{ url: '/tools', role: 'administrator' }])
     const { status, body } = await save([...portalRoles, { name: 'capo', label: 'Capo' }], ...forAdministrators)
-    expect([status, body.roles.at(-1)]).toEqual([200, { id: 11, name: 'capo', label: 'Capo' }])
+    expect([status, body.roles.at(-1)]).toEqual([200, { id: firstDesignedRoleId + 2, name: 'capo', label: 'Capo' }])
   })
 
   it('removed by an apply, is restored with its views by the undo', async () => {
@@ -108,6 +108,7 @@ describe('a designed role', () => {
     await save(portalRoles, ...before.models)
     expect((await admin.send('POST', `${automationPath}/undo`, { confirm: true })).status).toBe(200)
     const { models, roles } = await fetchDesign(admin)
-    expect([roles.at(-1), models[0]?.views[0]?.roles]).toEqual([{ id: 12, name: 'capo', label: 'Capo' }, [12]])
+    const again = firstDesignedRoleId + 3
+    expect([roles.at(-1), models[0]?.views[0]?.roles]).toEqual([{ id: again, name: 'capo', label: 'Capo' }, [again]])
   })
 })

@@ -1,4 +1,5 @@
 import { type RoleName, roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
+import { canSeeLeads } from '@portale/domain/sales/leads/lead.policy.ts'
 import type { LeadAccess } from '@portale/domain/sales/leads/lead-access.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -50,7 +51,7 @@ describe('access by role', () => {
       const isAdmin = expected[role] === 'Amministratore'
       expect([role, reasons.get(other.user_id)]).toEqual([role, isAdmin ? 'Amministratore' : undefined])
       for (const caller of [mine, other]) {
-        const opens = role === 'dealer_holder' ? 403 : reasons.has(caller.user_id) ? 200 : 404
+        const opens = !canSeeLeads({ role }) ? 403 : reasons.has(caller.user_id) ? 200 : 404
         expect([role, await sees(caller)]).toEqual([role, opens])
       }
     }
@@ -101,7 +102,7 @@ describe('granted access', () => {
     for (const role of roleNames) {
       const caller = fixtures.other.people[role]
       const send = () => put([caller.user_id])
-      if (role === 'dealer_holder') {
+      if (!canSeeLeads({ role })) {
         const { status, body } = await assertWritesNothing(t, send)
         expect([status, body.errors.users?.[0]]).toEqual([
           422,

@@ -1,5 +1,6 @@
 import type { Page } from '@portale/domain/platform/page.ts'
-import { type RoleName, roleNames } from '@portale/domain/platform/roles.ts'
+import { roleNames } from '@portale/domain/platform/roles.ts'
+import { canSeeLeads } from '@portale/domain/sales/leads/lead.policy.ts'
 import { type LeadReference, leadReferenceKinds, leadReferences } from '@portale/domain/sales/leads/lead-reference.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
@@ -162,12 +163,11 @@ describe.each(leadReferenceKinds)('%s', (kind) => {
     expect((await list('?name=furgone&sort=id')).data[0]?.name).toBe('Furgone 10')
   })
 
-  const readers: RoleName[] = roleNames.filter((role) => role !== 'dealer_holder')
   it.each(roleNames)('access of %s', async (role) => {
     const caller = await t.as(role)
     const { id } = await build()
     const isAdmin = role === 'administrator' || role === 'superuser_rt'
-    expect((await caller.get(`/api/v2/${kind}`)).status).toBe(readers.includes(role) ? 200 : 403)
+    expect((await caller.get(`/api/v2/${kind}`)).status).toBe(canSeeLeads({ role }) ? 200 : 403)
     expect((await caller.get(path)).status).toBe(isAdmin ? 200 : 403)
     expect((await caller.get(`${path}/${id}`)).status).toBe(isAdmin ? 200 : 403)
     if (isAdmin) return
