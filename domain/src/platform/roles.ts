@@ -26,6 +26,11 @@ export const roleIds: Record<RoleName, number> = {
   workshop_user: 8,
 }
 
+const portalRoleIds = new Set<number | undefined>(Object.values(roleIds))
+
+/** Whether a role is one of the portal's, which administrators don't change. */
+export const isPortalRole = ({ id }: { id?: number | undefined }): boolean => portalRoleIds.has(id)
+
 export const roleLabels: Record<RoleName, string> = {
   administrator: 'Amministratore',
   superuser_rt: 'Superuser RT',

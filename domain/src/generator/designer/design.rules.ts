@@ -1,6 +1,6 @@
 import { foldName } from '../../platform/folding.ts'
 import type { AddProblem, FieldErrors } from '../../platform/plain-fields.ts'
-import { roleLabels, roleNames } from '../../platform/roles.ts'
+import { isPortalRole, roleIds, roleLabels, roleNames } from '../../platform/roles.ts'
 import type { Design, DesignModel } from './design.ts'
 import { columnNameProblem, modelNameProblem, roleNameProblem, snakeCase } from './names.ts'
 import { validateModelRelations, validateRequiredCycles } from './relation.rules.ts'
@@ -38,16 +38,15 @@ function validateModel(model: DesignModel, path: string, addProblem: AddProblem)
 
 /** A design has the portal's own roles, unchanged. */
 function validateRoles({ roles }: Design, addProblem: AddProblem): void {
-  for (const [index, name] of roleNames.entries()) {
-    const role = roles.find(({ id }) => id === index + 1)
+  for (const name of roleNames) {
+    const role = roles.find(({ id }) => id === roleIds[name])
     if (!role) addProblem('roles', `Manca il ruolo ${name}, che è del portale e non si può eliminare.`)
     else if (role.name !== name || role.label !== roleLabels[name])
       addProblem(`roles.${roles.indexOf(role)}.name`, `${name} è un ruolo del portale e non si può cambiare.`)
   }
   const rolesWithPath = roles.map((role, index) => ({ ...role, path: `roles.${index}` }))
   for (const { id, name, path } of rolesWithPath) {
-    const isPortalRole = id !== undefined && id <= roleNames.length
-    if (!isPortalRole && roleNames.some((portalName) => portalName === name))
+    if (!isPortalRole({ id }) && roleNames.some((portalName) => portalName === name))
       addProblem(`${path}.name`, `${name} è un ruolo del portale: scegli un altro nome.`)
     addProblem(`${path}.name`, roleNameProblem(name))
   }

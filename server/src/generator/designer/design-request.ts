@@ -3,7 +3,7 @@ import type { DesignAnswers } from '@portale/domain/generator/designer/design-an
 import { emptyDesign, previousDesign } from '@portale/domain/generator/designer/requested-design.ts'
 import { restoredDesign } from '@portale/domain/generator/designer/restored-design.ts'
 import type { StoredDesign, StoredRole } from '@portale/domain/generator/designer/stored-design.ts'
-import { roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
+import { isPortalRole, roleIds, roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { assertValid, rejectConflict } from '../../platform/http/errors.ts'
 import { type AppliedDesign, countUsersByRole, findPreviousDesign } from './design.queries.ts'
@@ -22,11 +22,15 @@ export type DesignRequest = RequestOptions & {
   isUndo?: boolean
 }
 
-const portalRoles = roleNames.map((name, index): StoredRole => ({ id: index + 1, name, label: roleLabels[name] }))
+const portalRoles = roleNames.map((name): StoredRole => ({ id: roleIds[name], name, label: roleLabels[name] }))
 const initialDesign: StoredDesign = { models: [], set_aside: [], roles: portalRoles }
 
-const findDesignBeforeLastApply = async (db: Db, current: AppliedDesign): Promise<Design> =>
-  previousDesign(current, (await findPreviousDesign(db, current.id)) ?? initialDesign)
+/** The design before the last apply, with the portal's roles of today: a version may have added one since. */
+async function findDesignBeforeLastApply(db: Db, current: AppliedDesign): Promise<Design> {
+  const { roles, ...previous } = (await findPreviousDesign(db, current.id)) ?? initialDesign
+  const designed = roles.filter((role) => !isPortalRole(role))
+  return previousDesign(current, { ...previous, roles: [...portalRoles, ...designed] })
+}
 
 /** The problem of a removed role that users still have. */
 export async function findUsedRoleProblem(

@@ -1,6 +1,6 @@
 import type { User } from '@portale/domain/people/users/user.ts'
 import type { Page } from '@portale/domain/platform/page.ts'
-import { roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
+import { roleIds, roleLabels, roleNames } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
 import { buildDealer, buildUser, buildWorkshop } from '../../../test/fixtures/factories.ts'
@@ -174,6 +174,6 @@ it('GET /api/roles lists the portal’s own roles before generated ones', async 
   const made = { name: 'warehouse', label: 'Magazzino' }
   const { id } = await t.deps.db.insertInto('roles').values(made).returning('id').executeTakeFirstOrThrow()
   const { body } = await admin.get<unknown[]>('/api/roles')
-  const own = roleNames.map((name, index) => ({ id: index + 1, name, label: roleLabels[name] }))
+  const own = roleNames.map((name) => ({ id: roleIds[name], name, label: roleLabels[name] }))
   expect(body).toEqual([...own, { id, ...made }])
 })

@@ -6,7 +6,7 @@ import {
   storedUserColumns,
 } from '@portale/domain/people/users/user-columns.ts'
 import { mapKeys } from '@portale/domain/platform/registry-columns.ts'
-import type { Partner } from '@portale/domain/platform/roles.ts'
+import { type Partner, roleIds } from '@portale/domain/platform/roles.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 import { containing } from '../../platform/db/containing.ts'
@@ -121,4 +121,9 @@ export async function findUser(db: Db, flags: FeatureFlags, id: number): Promise
 
 /** GET /api/roles: the portal's own, then those made with the generator. */
 export const listRoles = (db: Db): Promise<Role[]> =>
-  db.selectFrom('roles').select(['id', 'name', 'label']).orderBy('id').execute()
+  db
+    .selectFrom('roles')
+    .select(['id', 'name', 'label'])
+    .orderBy((role) => role('id', 'in', Object.values(roleIds)), 'desc')
+    .orderBy('id')
+    .execute()

@@ -1,6 +1,6 @@
 import { Box, TextInput, VisuallyHidden } from '@mantine/core'
 import { formatCount } from '@portale/domain/platform/counts.ts'
-import { roleNames } from '@portale/domain/platform/roles.ts'
+import { isPortalRole } from '@portale/domain/platform/roles.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { roleUsersQuery } from './automation.api.ts'
@@ -12,8 +12,6 @@ import classes from './ModelEditor.module.css'
 import sideClasses from './SideList.module.css'
 import { SideItem, SideList } from './SideList.tsx'
 import type { Designer } from './useDesigner.ts'
-
-const isPortalRole = ({ id }: Role) => id !== undefined && id <= roleNames.length
 
 const listPath = 'roles'
 
