@@ -1,4 +1,5 @@
 import { formatCount } from '../../platform/counts.ts'
+import { isPortalRole } from '../../platform/roles.ts'
 import type { DesignModel, DesignView } from './design.ts'
 import { operationLabels, viewTypeLabels } from './design-options.ts'
 import type { Change, MenuEntry } from './plan-changes.ts'
@@ -39,7 +40,7 @@ export function planRoles(plan: PlanState): StoredRole[] {
     rolesById.set(role.id, role)
     return role
   })
-  return roles.toSorted((a, b) => a.id - b.id)
+  return roles.toSorted((a, b) => Number(isPortalRole(b)) - Number(isPortalRole(a)) || a.id - b.id)
 }
 
 const yesNo = (value: boolean) => (value ? 'sì' : 'no')
