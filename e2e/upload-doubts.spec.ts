@@ -37,6 +37,7 @@ test('a dealer is asked about doubtful files, sends one of them in spite of it, 
     await button(page, 'Salva').click()
     await expect(documentRegion(page, 'Visura').getByRole('link', { name: 'empty.pdf' })).toBeVisible()
     await expect(visura).toHaveCount(2)
+    await expect(button(page, 'Carica comunque cut-off.pdf')).toBeEnabled()
   })
 
   await test.step('the same file for the other document is asked about with the place of the first one', async () => {

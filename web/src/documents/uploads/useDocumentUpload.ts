@@ -102,7 +102,7 @@ export function useDocumentUpload(activity: Activity) {
         ...file,
         problem: ofFiles.get(file.key) ?? file.problem,
         isRepeatable: repeatable.has(file.key),
-        doubts: doubts.get(file.key),
+        doubts: doubts.get(file.key) ?? file.doubts,
       }))
     setChosen(remaining)
     setDays((before) => Object.fromEntries(remaining.map(({ typeId }) => [typeId, before[typeId] ?? ''])))
