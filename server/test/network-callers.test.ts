@@ -18,7 +18,7 @@ const reasons: Record<string, string[]> = {
     'documents/reminders/reminder.queries.ts reminderJoins',
     'documents/uploads/document-zip.queries.ts listZippedDocuments',
     'documents/uploads/upload-audience.queries.ts findPartnerName',
-    'documents/verification/verification-order.queries.ts ofTypeAndPartner',
+    'documents/verification/verification-order.queries.ts ofYearAndPartner',
     'documents/verification/verification-order.queries.ts scanPartners',
     'documents/verification/verification-list.queries.ts findExamined',
     'documents/verification/verification.queries.ts lockUploads',

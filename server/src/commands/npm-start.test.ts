@@ -139,7 +139,7 @@ describe('SIGTERM ends what a command of the project waits for, and what that on
     mkdirSync(join(folder, 'node_modules', '.bin'), { recursive: true })
     for (const name of ['web/src', 'web/public', 'domain/src', 'server/src'])
       mkdirSync(join(folder, name), { recursive: true })
-    const files = ['web/index.html', 'web/vite.config.ts', 'server/vite.config.ts']
+    const files = ['web/index.html', 'web/vite.config.ts', 'web/pure-domain.ts', 'server/vite.config.ts']
     for (const name of ['package-lock.json', ...files]) writeFileSync(join(folder, name), '')
     // It stands for npm, vite and a program of the portal's: it takes for ever, as what it starts.
     const slow = `#!${process.execPath}

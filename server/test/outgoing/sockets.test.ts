@@ -15,6 +15,7 @@ const outgoing = 'outgoing'
 const packages: Record<string, string> = {
   '@aws-sdk/client-s3': outgoing,
   '@aws-sdk/credential-provider-ini': outgoing,
+  '@embedpdf/pdfium': none, // its binary is given to it; without one it would ask a CDN
   '@fastify/compress': none,
   '@fastify/cookie': none,
   '@fastify/multipart': none,
