@@ -106,7 +106,7 @@ describe('a developer keeps all packages', () => {
 describe('the screens and the server are built', () => {
   beforeEach(() => {
     const texts = { 'package.json': '{"workspaces":["web"]}', '.npmrc': '', 'tsconfig.base.json': '{}' }
-    const web = ['package.json', 'index.html', 'vite.config.ts', 'src/main.tsx', 'public/icon.svg']
+    const web = ['package.json', 'index.html', 'vite.config.ts', 'pure-domain.ts', 'src/main.tsx', 'public/icon.svg']
     for (const [path, text] of Object.entries(texts)) write(path, text)
     for (const name of web) write(`web/${name}`, '')
     for (const path of ['domain/src/rules.ts', 'server/vite.config.ts', 'server/src/main.tsx']) write(path, '')

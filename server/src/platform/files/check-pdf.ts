@@ -11,7 +11,7 @@ export type PdfReader = WrappedPdfiumModule
 /** Loads Chromium's own reader. */
 export async function loadPdfReader(): Promise<PdfReader> {
   const library = await readFile(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))
-  const reader = await init({ wasmBinary: new Uint8Array(library).buffer })
+  const reader = await init({ wasmBinary: new Uint8Array(library).buffer, printErr: () => {} })
   reader.PDFiumExt_Init()
   return reader
 }
@@ -19,13 +19,14 @@ export async function loadPdfReader(): Promise<PdfReader> {
 /** Opens a PDF as Chromium does, without a password: the doubt about it, if any. Throws what stops the reader. */
 export function findPdfDoubt(reader: PdfReader, content: Buffer): ContentDoubt | undefined {
   const { wasmExports } = reader.pdfium
-  const place = wasmExports.malloc(content.length)
-  reader.pdfium.HEAPU8.set(content, place)
-  const document = reader.FPDF_LoadMemDocument(place, content.length, '')
+  const address = wasmExports.malloc(content.length)
+  if (address === 0) throw new Error('no memory for the document')
+  reader.pdfium.HEAPU8.set(content, address)
+  const document = reader.FPDF_LoadMemDocument(address, content.length, '')
   const isPassword = document === 0 && passwordErrors.includes(reader.FPDF_GetLastError())
   const doubt = document === 0 ? (isPassword ? 'password' : 'unreadable') : findPagesDoubt(reader, document)
   if (document !== 0) reader.FPDF_CloseDocument(document)
-  wasmExports.free(place)
+  wasmExports.free(address)
   return doubt
 }
 

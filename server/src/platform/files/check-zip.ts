@@ -8,8 +8,8 @@ const contentParts =
 
 const manifest = 'META-INF/manifest.xml'
 
-/** Where documents have their content: in which parts, within which elements, at any depth. */
-const places: { part: RegExp; within: RegExp }[] = [
+/** In which parts documents have their content, within which elements, at any depth. */
+const contentLocations: { part: RegExp; within: RegExp }[] = [
   { part: /^word\/[^/]+\.xml$/, within: /^(body|hdr|ftr|comments)$/ },
   { part: /^xl\/worksheets\/[^/]+\.xml$/, within: /^sheetData$/ },
   { part: /^content\.xml$/, within: /^body$/ },
@@ -17,7 +17,7 @@ const places: { part: RegExp; within: RegExp }[] = [
 ]
 
 /** Content without text: what is drawn, in Word and in OpenDocument, and a value whose text a cell may leave out. */
-const shownElement = /^(draw:.*|(w:)?(drawing|pict|object))$/
+const shownElement = /^(draw:.*|(w:)?(drawing|pict|object|altChunk))$/
 const valueAttribute = /^office:([a-z]+-)?value$/
 
 /**
@@ -28,13 +28,16 @@ export const findZipDoubt = (path: string, extension: string): Promise<ContentDo
   withZip(path, async (zip) => {
     if (zip.has(manifest) && (await findElement(zip, manifest, (name) => name === 'encryption-data'))) return 'password'
     if (zip.names.some((name) => contentParts.test(name))) return undefined
-    for (const { part, within } of places)
+    let isRead = false
+    for (const { part, within } of contentLocations)
       for (const name of zip.names.filter((found) => part.test(found))) {
         // A new sheet has a head and a foot for its pages.
         if (name === 'styles.xml' && extension === 'ods') continue
-        if (await hasContent(zip, name, within)) return undefined
+        const found = await findContent(zip, name, within)
+        if (found === 'content') return undefined
+        isRead ||= found === 'nothing'
       }
-    return 'empty'
+    return isRead ? 'empty' : undefined // its text may be in a part of another name
   })
 
 /** Reads a part as long as the handler has not found what it looks for. */
@@ -52,12 +55,15 @@ function findElement(zip: ZipParts, part: string, matches: (name: string) => boo
   })
 }
 
-function hasContent(zip: ZipParts, part: string, within: RegExp): Promise<boolean> {
+/** Whether there is content within these elements; undefined where a part has none of them. */
+async function findContent(zip: ZipParts, part: string, within: RegExp): Promise<'content' | 'nothing' | undefined> {
   let depth = 0
   let isFound = false
-  return readUntil(zip, part, () => isFound, {
+  let hasPlace = false
+  await readUntil(zip, part, () => isFound, {
     open(name, attributes) {
       if (within.test(localName(name))) depth += 1
+      hasPlace ||= depth > 0
       const isShown = shownElement.test(name) || Object.keys(attributes).some((key) => valueAttribute.test(key))
       isFound ||= depth > 0 && isShown
     },
@@ -68,4 +74,5 @@ function hasContent(zip: ZipParts, part: string, within: RegExp): Promise<boolea
       if (within.test(localName(name))) depth -= 1
     },
   })
+  return isFound ? 'content' : hasPlace ? 'nothing' : undefined
 }

@@ -56,7 +56,8 @@ export function useDocumentUpload(activity: Activity) {
   const sending = uploads.some(isActive)
   const ready = getSendable(chosen)
   const isSent = useRef(false)
-  useUnsavedChanges(() => (ready.length > 0 && !sending && !isSent.current ? unsavedMessage : undefined))
+  const hasMore = ready.length > 0 || chosen.some(({ problem, doubts = [] }) => problem && doubts.length > 0)
+  useUnsavedChanges(() => (hasMore && !sending && !isSent.current ? unsavedMessage : undefined))
   const batchError = batchProblem(ready.map(({ file }) => file))
 
   // The last day of each document to send that expires.

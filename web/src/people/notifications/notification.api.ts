@@ -86,8 +86,13 @@ export async function markDropdownRead(client: QueryClient, ids: number[]): Prom
   setRead(client, (id) => ids.includes(id))
   const waiting = [...ids]
   const mark = (id: number) => api.post<void>(`/notifications/${id}/mark-dropdown-read`).catch(console.warn)
-  const stopFlushing = flushOnLeave(() => Promise.all(waiting.splice(0).map(mark)))
+  let flushed: Promise<unknown> = Promise.resolve()
+  const stopFlushing = flushOnLeave(() => {
+    flushed = Promise.all([flushed, ...waiting.splice(0).map(mark)])
+    return flushed
+  })
   for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await mark(id)
+  await flushed
   stopFlushing()
   await refetchUnread(client)
 }

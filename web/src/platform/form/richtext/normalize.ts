@@ -66,15 +66,18 @@ const block = 'p, li, td, th, h1, h2, h3, blockquote, div, body'
 
 /** A line break of the source that stands alone in an inline element is a blank between two words; Quill would drop it. */
 function keepBlanks(doc: Document) {
-  const texts = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT)
-  const before = new Map<Element | null | undefined, boolean>()
-  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+  const nodes = doc.createTreeWalker(doc.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+  let before = '' // on the same line
+  let line: Element | null | undefined
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode()) {
     const parent = node.parentElement
-    const line = parent?.closest(block)
-    const text = node.textContent ?? ''
-    if (text.trim() !== '') before.set(line, true)
-    else if (text.includes('\n') && parent?.matches(inline) && !parent.closest('pre') && before.get(line))
+    const text = node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : ''
+    if (parent?.closest(block) !== line || node.nodeName === 'BR') before = ''
+    line = parent?.closest(block)
+    const isBlank = /^[ \t\r\n]+$/.test(text)
+    if (isBlank && text.includes('\n') && parent?.matches(inline) && !parent.closest('pre') && /\S$/.test(before))
       node.textContent = ' '
+    before = isBlank && before !== '' ? ' ' : text || before
   }
 }
 
