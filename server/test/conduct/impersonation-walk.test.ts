@@ -1,4 +1,4 @@
-import { type RoleName, roleNames } from '@portale/domain/platform/roles.ts'
+import { type RoleName, roleIds, roleNames } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rateLimits } from '../../src/platform/http/limits.ts'
 import { cases } from '../access/access.cases.ts'
@@ -79,6 +79,8 @@ describe('every call under an impersonation that only looks leaves the person’
       answered.push(status)
     }
     expect(await listRows(person)).toEqual(before)
-    expect(answered.filter((status) => status === 200).length).toBeGreaterThan(20)
+    // A role that came after those of the specification may do less.
+    const least = roleIds[role] <= 8 ? 25 : 20
+    expect(answered.filter((status) => status === 200).length).toBeGreaterThan(least)
   })
 })

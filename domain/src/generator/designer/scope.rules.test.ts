@@ -32,8 +32,21 @@ it('paths lead by a relation of the model, or by a belongsTo to a model that has
 describe('the rule of a role', () => {
   const dealerFirst = ['dealer_id', 'workshop_ids']
   const workshopFirst = ['workshop_ids', 'dealer_id']
-  /** The partners that a role may have come first; those outside the maker have only their own records. */
-  const expectedOf = (role: RoleName): [paths: string[], byDefault: string] => {
+  type Expected = [paths: string[], byDefault: string]
+  const written: Partial<Record<RoleName, Expected>> = {
+    administrator: [[], 'all'],
+    superuser_rt: [[], 'all'],
+    after_sales_manager_rt: [workshopFirst, 'all'],
+    sales_manager_rt: [dealerFirst, 'all'],
+    dealer_sales_manager: [workshopFirst, 'workshop_ids'],
+    dealer_holder: [dealerFirst, 'dealer_id'],
+    dealer_holder_sales_manager: [dealerFirst, 'dealer_id'],
+    workshop_user: [workshopFirst, 'workshop_ids'],
+  }
+  /** Of a later role: the partners that it may have come first; those outside the maker have only their own records. */
+  const expectedOf = (role: RoleName): Expected => {
+    const known = written[role]
+    if (known) return known
     const { dealers, workshops } = assignmentsByRole(role)
     if (administrators.includes(role) || (dealers === 'none' && workshops === 'none')) return [[], 'all']
     const paths = dealers === 'none' ? workshopFirst : dealerFirst

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { roleNames } from '../../platform/roles.ts'
+import { roleIds, roleNames } from '../../platform/roles.ts'
 import { rolesWithoutAccess } from './screens.ts'
 
 const administrators = ['administrator', 'superuser_rt']
@@ -54,4 +54,13 @@ describe('rolesWithoutAccess', () => {
   ])('of the item %s for the role %s', (url, role, expected) => {
     expect(rolesWithoutAccess({ url, role })).toEqual(expected)
   })
+})
+
+it.each([
+  ['/activities', 'dealer_sales_manager'],
+  ['/leads', 'dealer_holder'],
+])('of the roles of the specification %s is closed to %s alone', (url, closed) => {
+  const specified = roleNames.filter((role) => roleIds[role] <= 8)
+  expect(specified).toHaveLength(8)
+  expect(specified.flatMap((role) => rolesWithoutAccess({ url, role }))).toEqual([closed])
 })

@@ -12,8 +12,8 @@ const sha256Of = ({ inspection }: Candidate): string | undefined =>
   'problem' in inspection ? undefined : inspection.file.sha256
 
 /**
- * Finds what the person is still to be asked about each file of a batch that could be taken: about its content, and whether it is meant for two
- * documents, when it has come already for another one, of this batch or before.
+ * Finds what the person is still to be asked about each file of a batch that could be taken: about its content, and whether
+ * it is meant for two documents, when it has come already for another one, of this batch or before.
  */
 export async function findDoubts(
   tx: Db,

@@ -15,16 +15,16 @@ const wordVersions = [0xc1, 0xd9, 0x101, 0x10c, 0x112]
 const wordFlagsAt = 10
 const wordEncrypted = 0x0100
 
-/** Whether a .doc or .xls of Office 97 to 2003 asks for a password. */
+/** Whether a .doc or .xls of Office 97 to 2003 asks for a password, or one that is inside it. */
 export function isOldEncrypted(content: Buffer): boolean {
   for (let at = sectorBytes; at + sectorBytes <= content.length; at += sectorBytes) {
     const mark = content.readUInt16LE(at)
     if (mark === wordMark && wordVersions.includes(content.readUInt16LE(at + 2)))
-      return (content.readUInt16LE(at + wordFlagsAt) & wordEncrypted) !== 0
+      if ((content.readUInt16LE(at + wordFlagsAt) & wordEncrypted) !== 0) return true
     if (mark === sheetMark && content.subarray(at, at + sheetStart.length).equals(sheetStart)) {
       const second = at + sheetStartBytes
       const isWriteProtected = content.readUInt16LE(second) === writeProtect
-      return content.readUInt16LE(isWriteProtected ? second + writeProtectBytes : second) === filePass
+      if (content.readUInt16LE(isWriteProtected ? second + writeProtectBytes : second) === filePass) return true
     }
   }
   return false

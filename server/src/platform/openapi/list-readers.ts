@@ -2,7 +2,7 @@ import { roleNames } from '@portale/domain/platform/roles.ts'
 import type { DescribedRoute } from '../http/described-routes.ts'
 
 /** '/api/v1/dealers/activity_years' as 'dealers/activity_years'; undefined for calls of one record, and of other versions. */
-const listName = (url: string): string | undefined => /^\/api\/(?:v1\/)?([\w/-]+)$/.exec(url)?.[1]
+const listName = (url: string): string | undefined => /^\/api\/(?:v1\/)?(?!v\d)([\w/-]+)$/.exec(url)?.[1]
 
 /**
  * The source of `list-readers.generated.ts`: the lists that are sorted by their columns, and who may read them. Designed
@@ -12,7 +12,7 @@ export function formatListReaders(routes: DescribedRoute[]): string {
   const lines = routes.flatMap(({ url, allow, describe }) => {
     const name = listName(url)
     if (!describe.sort || name === undefined) return []
-    const isOpen = typeof allow === 'string' || allow.other !== undefined
+    const isOpen = typeof allow === 'string' || (allow.other !== undefined && roleNames.every((role) => allow[role]))
     const roles = roleNames.filter((role) => !isOpen && allow[role]).map((role) => `'${role}'`)
     return [`  ${JSON.stringify(name)}: ${isOpen ? "'all'" : `[${roles.join(', ')}]`},\n`]
   })
