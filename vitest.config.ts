@@ -19,6 +19,7 @@ export default defineConfig({
           // Those of a hang: on a busy machine a test that runs out of its time goes on and breaks the next one.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          expect: { poll: { timeout: 60_000 } },
           // Spawned servers and the threads that read spreadsheets load their modules from here: a third of their start.
           env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) },
           // Tests wait for PostgreSQL and disks more than they compute; it has a hundred connections for all of them.

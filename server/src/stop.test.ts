@@ -104,7 +104,7 @@ it('SIGTERM under load behind a proxy: no failed request, the running upload fin
   expect(ms).toBeLessThan(10_000)
 
   const restarted = await start({ PORT: first.port })
-  await expect.poll(() => balancer.isReady(restarted.address), { timeout: 5000 }).toBe(true)
+  await expect.poll(() => balancer.isReady(restarted.address)).toBe(true)
   balancer.served.delete(restarted.address)
   await wait(300)
   const cut = await openUpload(second)
@@ -141,7 +141,7 @@ it('SIGTERM ends within 15 seconds while a webhook’s receiver, the mail server
   const upload = await openUpload(server)
   const uploaded = upload.finish()
   const connected = () => [receiver, mailServer, scanner].map(({ stats }) => stats.connections > 0)
-  await expect.poll(connected, { timeout: 15_000 }).toEqual([true, true, true])
+  await expect.poll(connected).toEqual([true, true, true])
   const { code, ms } = await server.stop()
   expect(code).toBe(0)
   expect(ms).toBeLessThan(15_000)

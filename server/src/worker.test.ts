@@ -30,7 +30,7 @@ const locked = async () =>
 it('what a killed runner was working on is taken up at the next start', async () => {
   const runner = await startWorker(t.deps, t.databaseUrl, () => {})
   try {
-    await expect.poll(locked, { timeout: 5000 }).toBe(0)
+    await expect.poll(locked).toBe(0)
     await expect.poll(async () => (await owner.query('SELECT FROM graphile_worker.jobs')).rowCount).toBe(0)
   } finally {
     await runner.stop()

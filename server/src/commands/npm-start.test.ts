@@ -120,7 +120,7 @@ it('npm start finds its migrations, files, threads and packages from the bundle'
     expect((await admin.upload('/api/profile/upload-avatar', [photo], 'photo')).status).toBe(200)
     const email = demoEmail('dealer_holder')
     expect((await admin.send('POST', '/forgot-password', { email })).status).toBe(200)
-    await expect.poll(() => mails.accepted.map(({ to }) => to), { timeout: 20_000 }).toContainEqual([email])
+    await expect.poll(() => mails.accepted.map(({ to }) => to)).toContainEqual([email])
   } finally {
     process.kill(portal.pid, 'SIGTERM')
     await portal.ended
@@ -167,7 +167,7 @@ describe('SIGTERM ends what a command of the project waits for, and what that on
     const env = { ...process.env, npm_execpath: join(folder, 'slow.cjs') }
     const child = spawn(process.execPath, [join(folder, 'scripts', script)], { env, stdio: 'ignore' })
     const ended = once(child, 'exit')
-    await expect.poll(() => existsSync(started) && readFileSync(started, 'utf8'), { timeout: 10_000 }).toMatch(/ \d+$/)
+    await expect.poll(() => existsSync(started) && readFileSync(started, 'utf8')).toMatch(/ \d+$/)
     const pids = readFileSync(started, 'utf8').split(' ').map(Number)
     try {
       child.kill('SIGTERM')

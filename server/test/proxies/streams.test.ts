@@ -26,7 +26,7 @@ afterEach(() => {
   for (const stream of opened.splice(0)) stream.close()
 })
 
-const soon = <T>(read: () => T) => expect.poll(read, { timeout: 10_000, interval: 10 })
+const soon = <T>(read: () => T) => expect.poll(read, { interval: 10 })
 const notify = (user_id: number) => buildNotification(t.deps.db, { user_id })
 
 /** A stream that has said how many notifications there are. */

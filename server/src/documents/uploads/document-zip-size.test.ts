@@ -97,7 +97,7 @@ describe('many documents', { timeout: 120_000 }, () => {
       if (open.length === 0) response.read() // it may stand between two files
       return open
     }
-    await expect.poll(listOrRead, { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(listOrRead).toHaveLength(1)
     gone.destroy()
     await expect.poll(listOpenFiles).toEqual([])
   })

@@ -44,10 +44,10 @@ it.each([
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(whole.subarray(0, Math.min(Math.floor(whole.length * part), whole.length - 5)))
-    await expect.poll(async () => (await arriving()).length, { timeout: 5000 }).toBeGreaterThan(0)
+    await expect.poll(async () => (await arriving()).length).toBeGreaterThan(0)
     await wait(100)
     socket.destroy()
-    await expect.poll(arriving, { timeout: 5000 }).toEqual([])
+    await expect.poll(arriving).toEqual([])
   })
 })
 

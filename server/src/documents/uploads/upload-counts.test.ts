@@ -198,7 +198,7 @@ it('counts a change of an upload that waited for another one of it', async () =>
   await first().query(`BEGIN; ${update('verified')}`)
   const waiting = second().query(update('cancelled'))
   const blocked = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-  await expect.poll(async () => (await other().query(blocked)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await other().query(blocked)).rowCount).toBe(1)
   await first().query('COMMIT')
   await waiting
   expect(await differences()).toBe(0)

@@ -68,7 +68,7 @@ it.each([0.3, 0.999])('keeps a file once that was cut off after %d of it and sen
     const socket = open()
     socket.write(whole.subarray(0, Math.floor(whole.length * part)))
     await expect
-      .poll(async () => (await filesOnDisk(t)).filter((path) => path.includes('incoming')).length, { timeout: 5000 })
+      .poll(async () => (await filesOnDisk(t)).filter((path) => path.includes('incoming')).length)
       .toBeGreaterThan(0)
     socket.destroy()
   }
@@ -81,7 +81,7 @@ it('keeps a file once whose answer was lost after the commit, and answers what i
   const before = (await filesOnDisk(t)).length
   const socket = open().pause()
   socket.write(request())
-  await expect.poll(listKept, { timeout: 5000 }).toHaveLength(1)
+  await expect.poll(listKept).toHaveLength(1)
   socket.destroy()
   expect(await send(request())).toEqual({ status: 200, ids: await listKept() })
   expect(await send(request())).toEqual({ status: 200, ids: await listKept() })
@@ -95,7 +95,7 @@ it('keeps a file once that is sent again while its first transaction is still op
     await tx.selectFrom('dealers').select('id').where('id', '=', fixtures.dealer.id).forNoKeyUpdate().execute()
     const socket = open()
     socket.write(request())
-    await expect.poll(async () => (await filesOnDisk(t)).length, { timeout: 5000 }).toBeGreaterThan(before)
+    await expect.poll(async () => (await filesOnDisk(t)).length).toBeGreaterThan(before)
     socket.destroy()
     return { again: send(request()) }
   })

@@ -11,7 +11,7 @@ it('a design is known once its age is over, though its notification was lost', a
   const before = await cache.current()
   await owner.query("INSERT INTO designs (models, set_aside, roles, steps) VALUES ('[]', '[]', '[]', '[]')")
   expect(await cache.current()).toBe(before)
-  await expect.poll(async () => (await cache.current()).id, { timeout: 6000 }).toBeGreaterThan(before.id)
+  await expect.poll(async () => (await cache.current()).id).toBeGreaterThan(before.id)
   await owner.end()
   await t.close()
 })

@@ -85,7 +85,7 @@ it('while its leads are saved: they move, and nothing is lost, 20 times', async 
 /** Resolves once somebody waits for a lock of the transaction. */
 const untilAwaited = (tx: Db) =>
   expect
-    .poll(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)).rows.length, { timeout: 10_000 })
+    .poll(async () => (await sql`SELECT FROM pg_locks WHERE NOT granted`.execute(tx)).rows.length)
     .toBeGreaterThan(0)
 
 it('while a contact is being changed: it is joined with what it becomes', async () => {

@@ -64,10 +64,10 @@ describe('a connection that closes', () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})
     socket.write(whole.subarray(0, at))
-    await expect.poll(async () => (await arriving()).length, { timeout: 5000 }).toBe(1)
+    await expect.poll(async () => (await arriving()).length).toBe(1)
     await wait(100)
     socket.destroy()
-    await expect.poll(arriving, { timeout: 5000 }).toEqual([])
+    await expect.poll(arriving).toEqual([])
   }
 
   it.each([
@@ -105,7 +105,7 @@ describe('a connection that closes', () => {
     await new Promise((sent) => socket.write(whole, sent))
     await wait(300)
     socket.destroy()
-    await expect.poll(arriving, { timeout: 60_000 }).toEqual([])
+    await expect.poll(arriving).toEqual([])
     expect([before, before + rows.length]).toContain(await written())
   })
 })
@@ -118,7 +118,7 @@ it('a database that fails while an import waits: a sentence, and nothing is stor
   const waiting = sendImport<ErrorBody>(admin, 'dealers', file, { confirm: '1' })
   const ended = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE wait_event_type = 'Lock' AND datname = current_database()`
-  await expect.poll(async () => (await owner.query(ended)).rowCount, { timeout: 5000 }).toBe(1)
+  await expect.poll(async () => (await owner.query(ended)).rowCount).toBe(1)
   await owner.end()
   const { status, body } = await waiting
   expect([status, body.message]).toEqual([503, expect.stringMatching(/riprova tra poco\.$/)])

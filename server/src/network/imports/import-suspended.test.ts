@@ -40,7 +40,7 @@ describe('an import that runs while its person is suspended', () => {
       { 'idempotency-key': 'running' },
     )
     const isWaiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-    await expect.poll(async () => (await writer.query(isWaiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    await expect.poll(async () => (await writer.query(isWaiting)).rowCount).toBe(1)
     const suspended = await admin.send('POST', `/api/users/${colleague.user_id}/suspend`, { reason: 'Fine incarico' })
     expect(suspended.status).toBe(200)
     await writer.query('ROLLBACK')

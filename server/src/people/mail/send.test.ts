@@ -201,8 +201,8 @@ describe('the job runner', () => {
     await withWorker(server.url, async () => {
       const to = await person()
       await outbox.write(buildNewMail(to))
-      await expect.poll(() => server.accepted.map((mail) => mail.to), { timeout: 5000 }).toEqual([[to.email]])
-      await expect.poll(async () => (await outbox.row(to))?.state, { timeout: 5000 }).toBe('sent')
+      await expect.poll(() => server.accepted.map((mail) => mail.to)).toEqual([[to.email]])
+      await expect.poll(async () => (await outbox.row(to))?.state).toBe('sent')
     })
   })
 
@@ -211,7 +211,7 @@ describe('the job runner', () => {
     const administrator = await t.as('administrator')
     await withWorker(undefined, async () => {
       await outbox.write(buildNewMail(to, withLink))
-      await expect.poll(jobsLeft, { timeout: 5000 }).toBe(0)
+      await expect.poll(jobsLeft).toBe(0)
     })
     const row = await outbox.row(to)
     expect(row).toMatchObject({ state: 'waiting', tries: 0 })

@@ -44,7 +44,7 @@ async function openBeating() {
 it('says while nothing happens that it is not cut off, with an event that pages see', async () => {
   const { stream, stop } = await openBeating()
   const beats = () => stream.text().split(`event: ${beatStreamEvent}\ndata: {}\n\n`).length - 1
-  await expect.poll(beats, { timeout: 5000, interval: 10 }).toBeGreaterThan(2)
+  await expect.poll(beats, { interval: 10 }).toBeGreaterThan(2)
   expect(stream.counts()).toEqual([0])
   stop()
 })
@@ -53,7 +53,7 @@ it('ends at a beat when its session has ended without a word', async () => {
   const { stream, streams, stop } = await openBeating()
   await t.deps.db.deleteFrom('sessions').where('user_id', '=', caller.user_id).execute()
   t.deps.sessions.invalidateAll()
-  await expect.poll(stream.isOpen, { timeout: 5000, interval: 10 }).toBe(false)
+  await expect.poll(stream.isOpen, { interval: 10 }).toBe(false)
   await expect.poll(() => streams.count).toBe(0)
   stop()
 })

@@ -64,7 +64,7 @@ it.runIf(bySize(false, true))(
     const child = spawn(process.execPath, [script, t.databaseUrl], { stdio: 'inherit' })
     try {
       await addJob()
-      await expect.poll(countLocked, { timeout: 10_000 }).toBe(1)
+      await expect.poll(countLocked).toBe(1)
       const runner = await startTestRunner('living')
       await wait(graceMs + 2 * lookMs)
       expect(runs).toEqual([]) // its runner lives
@@ -107,7 +107,7 @@ it('the job of a server that is disconnected for a moment runs once', async () =
   await wait(graceMs / 3)
   expect(await countLocked()).toBe(1)
   await proxy.restore()
-  await expect.poll(countJobs, { timeout: 8000 }).toBe(0)
+  await expect.poll(countJobs).toBe(0)
   expect(runs).toEqual(['cut off'])
   for (const runner of [cutOff, other]) {
     await runner.stop()
@@ -121,12 +121,12 @@ it('a job that was locked by a server, which then lost the answer, runs', async 
   // The job runs longer than a lost one waits, and over several looks.
   const runner = await startTestRunner('alone', proxy.url, lostMs + 2000, 1500)
   // The connection that asks for jobs is open: one that is opened later would lose the answer to that.
-  await expect.poll(countAsking, { timeout: 8000 }).toBeGreaterThan(0)
+  await expect.poll(countAsking).toBeGreaterThan(0)
   proxy.loseAnswers()
   await addJob()
-  await expect.poll(countLocked, { timeout: 8000 }).toBe(1)
+  await expect.poll(countLocked).toBe(1)
   await proxy.restore()
-  await expect.poll(countJobs, { timeout: 30_000 }).toBe(0)
+  await expect.poll(countJobs).toBe(0)
   expect(runs).toEqual(['alone']) // once, however long it takes
   await runner.stop()
   await runner.promise

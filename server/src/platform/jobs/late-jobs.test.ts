@@ -59,9 +59,9 @@ it('a job that does not end is seen in the log, /readyz, Sistema and the metrics
   const age = getJobMaxSeconds('send_webhooks') + 1
   await queryAsOwner(t, `UPDATE graphile_worker._private_jobs SET locked_at = now() - make_interval(secs => ${age})`)
   await expect
-    .poll(system, { timeout: 12_000, interval: 300 })
+    .poll(system, { interval: 300 })
     .toMatchObject([{ task: 'send_webhooks', running: 1, is_late: true, running_since: expect.any(String) }])
-  await expect.poll(metrics, { timeout: 12_000, interval: 500 }).toContain('portale_jobs_late{task="send_webhooks"} 1')
+  await expect.poll(metrics, { interval: 500 }).toContain('portale_jobs_late{task="send_webhooks"} 1')
 
   const begin = performance.now()
   await end(runner)
@@ -71,7 +71,7 @@ it('a job that does not end is seen in the log, /readyz, Sistema and the metrics
   const next = await start(async () => {
     runs += 1
   })
-  await expect.poll(() => runs, { timeout: 5000 }).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await end(next)
 })
 

@@ -20,7 +20,7 @@ const getReady = async () => {
   return [status, body.status, body.failed]
 }
 const ready = [200, 'ready', undefined]
-const becomes = (expected: unknown[]) => expect.poll(getReady, { timeout: 15_000, interval: 300 }).toEqual(expected)
+const becomes = (expected: unknown[]) => expect.poll(getReady, { interval: 300 }).toEqual(expected)
 
 describe('GET /readyz', () => {
   it('is 503 while the file store is missing', async () => {

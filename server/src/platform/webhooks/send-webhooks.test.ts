@@ -54,7 +54,7 @@ describe('a delivery', () => {
   it('is sent by the portal’s worker as soon as it is queued', async () => {
     const worker = await startWorker(t.deps, t.databaseUrl, () => {})
     await hooks.ping(endpoint.id)
-    await expect.poll(() => states(), { timeout: 10_000, interval: 50 }).toEqual(['delivered'])
+    await expect.poll(() => states(), { interval: 50 }).toEqual(['delivered'])
     await worker.stop()
     await worker.promise
   })
@@ -205,7 +205,7 @@ describe('an endpoint that hangs', () => {
     for (const { id } of many) await hooks.ping(id, 30)
     await hooks.ping(late.id)
     const sending = hooks.send()
-    await expect.poll(() => states(late.id), { timeout: 12_000, interval: 50 }).toEqual(['delivered'])
+    await expect.poll(() => states(late.id), { interval: 50 }).toEqual(['delivered'])
     expect((await Promise.all(many.map(({ id }) => states(id)))).flat()).toContain('waiting')
     await hooks.clear() // the rest is not waited for
     await sending

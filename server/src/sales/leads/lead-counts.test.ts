@@ -101,8 +101,7 @@ it('one of two first quotes of a lead waits for the other, and for a save of its
   for (const other of others) await other.connect()
   // Of the third, which has the owner's rights and no transaction.
   const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
-  const isWaiting = (count: number) =>
-    expect.poll(async () => (await others[2]?.query(waiting))?.rowCount, { timeout: 10_000 }).toBe(count)
+  const isWaiting = (count: number) => expect.poll(async () => (await others[2]?.query(waiting))?.rowCount).toBe(count)
   const quote = `INSERT INTO lead_offers (lead_id, file_id, file_name, user_id)
     SELECT ${id}, file_id, 'Offerta.pdf', user_id FROM lead_offers LIMIT 1`
   try {
