@@ -23,26 +23,25 @@ export async function findDoubts(
   const isAsked = !confirmed.has('duplicate')
   const hashes = candidates.flatMap((candidate) => sha256Of(candidate) ?? [])
   const uploaded = isAsked && hashes.length > 0 ? await listSameFiles(tx, partner, hashes) : []
-  const before: Candidate[] = []
+  const findDuplicate = (candidate: Candidate, index: number): string | undefined => {
+    const hash = sha256Of(candidate)
+    const same = uploaded.find((row) => row.sha256 === hash && row.activity_document_type_id !== candidate.typeId)
+    if (same)
+      return `È lo stesso file già caricato per «${same.description}» di «${same.title}» il ${formatDate(same.created_at)}.`
+    const chosen = candidates
+      .slice(0, index)
+      .find((other) => sha256Of(other) === hash && other.typeId !== candidate.typeId)
+    return chosen && `È lo stesso file scelto anche per un altro documento («${chosen.file_name}»).`
+  }
   return new Map(
-    candidates.map((candidate) => {
-      const { inspection, typeId } = candidate
+    candidates.map((candidate, index) => {
+      const { inspection } = candidate
+      const code = 'doubt' in inspection ? inspection.doubt : undefined
+      const duplicate = isAsked ? findDuplicate(candidate, index) : undefined
       const doubts: Doubt[] = []
-      if ('file' in inspection) {
-        const { doubt: code, file } = inspection
-        if (code && !confirmed.has(code))
-          doubts.push({ code, message: contentDoubtMessages[code], status: doubtStatus(code) })
-        const same = uploaded.find((row) => row.sha256 === file.sha256 && row.activity_document_type_id !== typeId)
-        const chosen = before.find((other) => sha256Of(other) === file.sha256 && other.typeId !== typeId)
-        if (same) {
-          const message = `È lo stesso file già caricato per «${same.description}» di «${same.title}» il ${formatDate(same.created_at)}.`
-          doubts.push({ code: 'duplicate', message, status: 422 })
-        } else if (isAsked && chosen) {
-          const message = `È lo stesso file scelto anche per un altro documento («${chosen.file_name}»).`
-          doubts.push({ code: 'duplicate', message, status: 422 })
-        }
-        before.push(candidate)
-      }
+      if (code && !confirmed.has(code))
+        doubts.push({ code, message: contentDoubtMessages[code], status: doubtStatus(code) })
+      if (duplicate) doubts.push({ code: 'duplicate', message: duplicate, status: 422 })
       return [candidate, doubts]
     }),
   )

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
 import { assertWritesNothing, filesOnDisk } from '../../../test/assert-writes-nothing.ts'
 import { createRecordFixtures, type RecordFixtures, samplesUrl } from '../../../test/fixtures/records.fixtures.ts'
+import { hostileFiles } from '../../../test/fixtures/samples.ts'
 import { createForm, pdf, png, type TestFile } from '../../../test/form.ts'
 import { createXsrfToken } from '../../platform/http/csrf.ts'
 
@@ -91,6 +92,10 @@ describe('rejected', () => {
   it.each<[string, TestFile[], number, string]>([
     ['a kind that is not taken', [attached('x.exe', 'MZ')], 415, 'sample.attachment'],
     ['a disguised file', [{ ...photo, content: '<script>alert(1)</script>' }], 415, 'sample.photo'],
+    ...hostileFiles.map(
+      ({ name, content }) =>
+        [name, [attached(name, content)], 415, 'sample.attachment'] as [string, TestFile[], number, string],
+    ),
     ['an empty file', [attached('vuoto.pdf', '')], 422, 'sample.attachment'],
     ['too large a file', [attached('grande.pdf', Buffer.alloc(26 * 1024 * 1024, pdf))], 413, 'sample.attachment'],
     ['two kinds of reasons', [attached('x.exe', 'MZ'), { ...photo, content: '' }], 422, 'sample.attachment'],

@@ -23,12 +23,15 @@ export function findPdfDoubt(reader: PdfReader, content: Buffer): ContentDoubt |
   if (address === 0) throw new Error('no memory for the document')
   reader.pdfium.HEAPU8.set(content, address)
   const document = reader.FPDF_LoadMemDocument(address, content.length, '')
-  const isPassword = document === 0 && passwordErrors.includes(reader.FPDF_GetLastError())
-  const doubt = document === 0 ? (isPassword ? 'password' : 'unreadable') : findPagesDoubt(reader, document)
+  const doubt = document === 0 ? findOpeningDoubt(reader) : findPagesDoubt(reader, document)
   if (document !== 0) reader.FPDF_CloseDocument(document)
   wasmExports.free(address)
   return doubt
 }
+
+/** Why a document was not opened just now. */
+const findOpeningDoubt = (reader: PdfReader): ContentDoubt =>
+  passwordErrors.includes(reader.FPDF_GetLastError()) ? 'password' : 'unreadable'
 
 function findPagesDoubt(reader: PdfReader, document: number): ContentDoubt | undefined {
   const pages = reader.FPDF_GetPageCount(document)
