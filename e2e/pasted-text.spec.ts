@@ -179,6 +179,21 @@ test('a text that LibreOffice Writer exports here keeps its words, marks, blank 
   expect(await findViolations(page)).toEqual([])
 })
 
+test('a line break of the source is one blank between words, and none before them', async ({ as }) => {
+  const page = await as('administrator')
+  const lines = [
+    '<i>tra</i><font>\n</font><b>parole</b>',
+    'dopo una riga<br><span>\n</span>nuova',
+    '<span>\n</span>all’inizio',
+    'uno <span>\n</span>solo',
+  ]
+  const editor = await pasteIntoNews(page, lines.map((line) => `<p>${line}</p>`).join(''))
+  const texts = await editor
+    .locator('p')
+    .evaluateAll((nodes) => nodes.map((node) => node.innerHTML.replace(/<[^>]+>/g, '|')))
+  expect(texts).toEqual(['|tra| |parole|', 'dopo una riga', 'nuova', 'all’inizio', 'uno solo'])
+})
+
 test('pictures and tables that can’t be pasted are announced', async ({ as }) => {
   const page = await as('administrator')
   const alert = page.getByRole('alert').filter({ hasText: /incollat/ })

@@ -30,6 +30,15 @@ test('a dealer is asked about doubtful files, sends one of them in spite of it, 
     await expectAccessible(page)
   })
 
+  await test.step('the open questions are not left without asking', async () => {
+    await page.getByRole('link', { name: 'Annulla', exact: true }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(visura).toHaveCount(3)
+  })
+
   await test.step('one of them is sent in spite of it, the others stay', async () => {
     await button(page, 'Carica comunque empty.pdf').click()
     await expect(visura.filter({ hasText: 'empty.pdf' })).toContainText('sarà caricato comunque')
