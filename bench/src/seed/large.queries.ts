@@ -42,7 +42,7 @@ const partnerValues = (prefix: string, names: string) => `
       (ARRAY['S.r.l.', 'S.p.A.', 'S.n.c.'])[1 + i % 3],
     (ARRAY['Vendita e assistenza', 'Assistenza', 'Vendita'])[1 + i % 3], 'Via dell’Industria, ' || 1 + i % 240,
     lpad((10000 + i % 88000)::text, 5, '0'), d.name, d.id,
-    (ARRAY['Nord Ovest', 'Nord Est', 'Centro', 'Sud', 'Isole'])[1 + (i % d.count) / 22]
+    (ARRAY['Nord Ovest', 'Nord Est', 'Centro', 'Sud', 'Isole'])[1 + (i % d.count) * 5 / d.count]
   FROM generate_series(1, $1::int) i
   JOIN (SELECT id, name, row_number() OVER (ORDER BY id) - 1 AS position, count(*) OVER ()::int AS count FROM districts) d
     ON d.position = i % d.count`
