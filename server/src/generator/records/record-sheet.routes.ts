@@ -14,7 +14,7 @@ import { recordsPath, viewVersion } from './record.shapes.ts'
 import { planRecords } from './record-import.ts'
 import { recordSheet } from './record-sheet.queries.ts'
 import { importHeaders, optionalImportKeys } from './record-sheet.ts'
-import { assertContextUnchanged, loadView, withView } from './view-context.ts'
+import { confirmContext, loadView, withView } from './view-context.ts'
 
 const tag = 'Modelli disegnati'
 
@@ -89,10 +89,7 @@ export function recordSheetRoutes(app: FastifyInstance, deps: DesignDeps): void 
       const headers = importHeaders(context.view)
       return handleImport(deps, req, reply, cleanFileName(context.view.interface_name_plural), async (filePath) => {
         const rows = await readTable(filePath, headers, optionalImportKeys(context.view))
-        const planRows = async (tx: Db) => {
-          await assertContextUnchanged(deps, tx, req, context)
-          return planRecords(tx, context, rows)
-        }
+        const planRows = async (tx: Db) => planRecords(tx, await confirmContext(deps, tx, req, context), rows)
         const { id: _, ...columns } = headers
         return { rows, planRows, missing: missingHeaders(rows, columns) }
       })

@@ -13,8 +13,8 @@ import { anyRecord, recordsPath, viewVersion } from './record.shapes.ts'
 import { acceptFiles, operationOf, parseRows, type RecordInput, validateFiles, withRecordBody } from './record-body.ts'
 import { deleteBatch, saveRecords, type Uploads } from './record-save.ts'
 import {
-  assertContextUnchanged,
   assertPermission,
+  confirmContext,
   loadView,
   retryWithNewView,
   type ViewContext,
@@ -28,22 +28,19 @@ const manyRecordsLimit = 32 * megabyte
 
 /** How records of designed models are written: one, with its files, or many at once. */
 export function recordWriteRoutes(app: FastifyInstance, deps: DesignDeps): void {
-  /** One transaction in which neither the view's model nor the caller's role changes. */
-  const write = <T>(req: FastifyRequest, context: ViewContext, work: (tx: Db) => Promise<T>) =>
-    deps.write(req, async (tx) => {
-      await assertContextUnchanged(deps, tx, req, context)
-      return work(tx)
-    })
+  /** One transaction in which neither the view's model nor the caller's role changes, with the context as it is then. */
+  const write = <T>(req: FastifyRequest, loaded: ViewContext, work: (tx: Db, context: ViewContext) => Promise<T>) =>
+    deps.write(req, async (tx) => work(tx, await confirmContext(deps, tx, req, loaded)))
 
   /** Creates or changes one record, whose files are stored, and returns it as it is then. */
   const saveRecord = (
     req: FastifyRequest,
     reply: FastifyReply,
-    context: ViewContext,
+    loaded: ViewContext,
     input: RecordInput,
     uploads: Uploads,
   ) =>
-    write(req, context, (tx) => {
+    write(req, loaded, (tx, context) => {
       const save = async () => {
         const [id = 0] = await saveRecords(tx, context, [input], uploads)
         return findRecord(tx, context, id)
@@ -127,11 +124,11 @@ export function recordWriteRoutes(app: FastifyInstance, deps: DesignDeps): void 
       },
     },
     (req, reply) =>
-      withView(deps, req, 'read', async (context) => {
-        assertAllowed(context.view.operations.some((operation) => operation !== 'read'))
-        const inputs = parseRows(req.body, context.view.key)
-        for (const input of inputs) assertPermission(context, operationOf(input))
-        return write(req, context, (tx) => {
+      withView(deps, req, 'read', async (loaded) => {
+        assertAllowed(loaded.view.operations.some((operation) => operation !== 'read'))
+        const inputs = parseRows(req.body, loaded.view.key)
+        for (const input of inputs) assertPermission(loaded, operationOf(input))
+        return write(req, loaded, (tx, context) => {
           const save = async () => listRecords(tx, context, await saveRecords(tx, context, inputs))
           return withIdempotencyKey(tx, req, reply, save, 200)
         })
@@ -154,9 +151,9 @@ export function recordWriteRoutes(app: FastifyInstance, deps: DesignDeps): void 
       },
     },
     (req, reply) =>
-      withView(deps, req, 'delete', (context) => {
+      withView(deps, req, 'delete', (loaded) => {
         const { rows } = parseBody(batchBody, req)
-        return write(req, context, (tx) =>
+        return write(req, loaded, (tx, context) =>
           withIdempotencyKey(tx, req, reply, () => deleteBatch(tx, context, rows), 200),
         )
       }),
@@ -176,10 +173,10 @@ export function recordWriteRoutes(app: FastifyInstance, deps: DesignDeps): void 
       },
     },
     (req, reply) =>
-      withView(deps, req, 'delete', async (context) => {
+      withView(deps, req, 'delete', async (loaded) => {
         const { lock_version } = getQuery(req)
-        const input = { errorPath: context.view.key, id: idParam(req), isDeletion: true, body: { lock_version } }
-        await write(req, context, (tx) => saveRecords(tx, context, [input]))
+        const input = { errorPath: loaded.view.key, id: idParam(req), isDeletion: true, body: { lock_version } }
+        await write(req, loaded, (tx, context) => saveRecords(tx, context, [input]))
         return reply.code(204).send()
       }),
   )

@@ -119,14 +119,16 @@ export const withView = async <T>(
 
 /**
  * Locks the design until the transaction ends, so that nothing is written into changed tables: 409 when the model, or
- * one that its records refer to, differs from the context's. 404 when the caller lost the role meanwhile.
+ * one that its records refer to, differs from the context's. 404 when the caller lost the role meanwhile. Returns the
+ * context with the partners that the caller has now: a body takes as long as its sender likes.
  */
-export async function assertContextUnchanged(
+export async function confirmContext(
   { designs }: Pick<DesignDeps, 'designs'>,
   tx: Db,
   req: FastifyRequest,
-  { design, model }: ModelContext,
-): Promise<void> {
+  context: ViewContext,
+): Promise<ViewContext> {
+  const { design, model } = context
   if ((await lockDesignShared(tx)) !== design.id) {
     designs.invalidate()
     const { models } = await findDesign(tx)
@@ -135,4 +137,5 @@ export async function assertContextUnchanged(
     if (!isDeepStrictEqual(concerned(models), concerned(design.models))) throw new DesignChangedError()
   }
   await assertRoleUnchanged(tx, req.user)
+  return { ...context, user: req.user }
 }
