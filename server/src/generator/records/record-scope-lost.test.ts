@@ -124,6 +124,21 @@ describe.each(ruleNames)('records that are own by %s', (rule) => {
   )
 })
 
+it('rows saved before are not answered again once one of them belongs to another dealer', async () => {
+  const caller = fixtures.mine.people.dealer_holder
+  const save = () => {
+    const rows = { ride: [{ title: 'Resta' }, { title: 'Passa di mano' }] }
+    return caller.send<Ride[]>('PUT', ridesUrl('rides-dealer'), rows, { 'idempotency-key': 'righe' })
+  }
+  const first = await save()
+  expect([first.status, (await save()).body]).toEqual([200, first.body])
+  const moved = { dealer_id: fixtures.theirs.dealer, workshop_ids: [] }
+  const url = ridesUrl('rides', `/${first.body[1]?.id}`)
+  expect((await fixtures.admin.send('PUT', url, { ride: moved })).status).toBe(200)
+  const again = await assertWritesNothing(fixtures.t, save)
+  expect([again.status, again.text.includes('Passa di mano')]).toEqual([404, false])
+})
+
 it('walks all calls that write records', () => {
   const withoutRecords = ['POST /api/v1/generated/{prefix}/xls']
   const calls = writes.map(({ call }) => call).filter((call) => call.includes('/generated/{prefix}'))

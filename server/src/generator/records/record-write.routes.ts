@@ -1,9 +1,10 @@
+import type { ModelRecord } from '@portale/domain/generator/records/view.ts'
 import { batchAnswer, batchBody } from '@portale/domain/platform/lists/batch.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/connection.ts'
 import { type StoredFiles, withStoredFiles } from '../../platform/files/stored-files.ts'
-import { assertAllowed } from '../../platform/http/errors.ts'
+import { assertAllowed, notFound } from '../../platform/http/errors.ts'
 import { unlessAnswered, withIdempotencyKey } from '../../platform/http/idempotency.ts'
 import type { FormFile } from '../../platform/http/multipart.ts'
 import { getQuery, idParam, parseBody } from '../../platform/http/request.ts'
@@ -22,6 +23,12 @@ import {
 } from './view-context.ts'
 
 const tag = 'Modelli disegnati'
+/** 404 when the caller may no longer see one of these records: an answer is not given again with it (0033). */
+async function assertVisible(tx: Db, context: ViewContext, records: ModelRecord[]): Promise<void> {
+  const ids = records.map(({ id }) => id)
+  if ((await listRecords(tx, context, ids)).length < ids.length) notFound()
+}
+
 const megabyte = 1024 * 1024
 const oneRecordLimit = 4 * megabyte
 const manyRecordsLimit = 32 * megabyte
@@ -128,9 +135,11 @@ export function recordWriteRoutes(app: FastifyInstance, deps: DesignDeps): void 
         assertAllowed(loaded.view.operations.some((operation) => operation !== 'read'))
         const inputs = parseRows(req.body, loaded.view.key)
         for (const input of inputs) assertPermission(loaded, operationOf(input))
-        return write(req, loaded, (tx, context) => {
+        return write(req, loaded, async (tx, context) => {
           const save = async () => listRecords(tx, context, await saveRecords(tx, context, inputs))
-          return withIdempotencyKey(tx, req, reply, save, 200)
+          const saved = await withIdempotencyKey(tx, req, reply, save, 200)
+          if (req.isReplayed) await assertVisible(tx, context, saved as ModelRecord[])
+          return saved
         })
       }),
   )
