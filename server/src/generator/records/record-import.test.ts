@@ -139,6 +139,19 @@ describe('wrong rows', () => {
     expect(await findProblems({ Concessionaria: `#${one.id}` })).toBeUndefined()
   })
 
+  it('a label is found as people read it, first the one that is spelt alike', async () => {
+    const { db } = fixtures.app.deps
+    const capitals = await buildDealer(db, { name: 'ÀLFA  MEZZI' })
+    expect(await findProblems({ Concessionaria: 'alfa mezzi' })).toBeUndefined()
+    const other = await buildDealer(db, { name: 'Alfa Mezzi' })
+    expect(await findProblems({ Concessionaria: 'Alfa Mezzi' })).toBeUndefined()
+    expect(await findProblems({ Concessionaria: 'alfa MEZZI' })).toEqual([
+      `Concessionaria: “alfa MEZZI” è il nome di più elementi: scrivi il numero di quello giusto, come #${capitals.id}.`,
+    ])
+    await send(sampleFile({ Titolo: 'Con maiuscole', Concessionaria: 'Alfa Mezzi' }), { confirm: '1' })
+    expect(await newest()).toMatchObject({ title: 'Con maiuscole', dealer_id: other.id })
+  })
+
   it('the same record twice is rejected', async () => {
     const { id } = await fixtures.createSample()
     const body = await dryRun({ Id: id, Titolo: 'a' }, { Id: id, Titolo: 'b' })

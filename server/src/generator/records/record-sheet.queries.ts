@@ -1,5 +1,6 @@
 import type { DbType } from '@portale/domain/generator/designer/design-options.ts'
 import type { ViewRelation } from '@portale/domain/generator/records/view.ts'
+import { foldName } from '@portale/domain/platform/folding.ts'
 import { escapeIdentifier, type Pool } from 'pg'
 import type { Db } from '../../platform/db/connection.ts'
 import { andConditions, whereClause } from '../../platform/db/list.ts'
@@ -83,7 +84,10 @@ export function recordSheet(pool: Pool, context: ViewContext, query: Record<stri
   }
 }
 
-/** Finds the ids of related records by their labels: at most two for each, which is enough to know that it is ambiguous. */
+/**
+ * Finds the ids of related records by their labels: those spelt like that, or else those that look the same (0030); at most
+ * two for each, which is enough to know that it is ambiguous.
+ */
 export async function listIdsByLabel(
   tx: Db,
   context: ViewContext,
@@ -93,10 +97,16 @@ export async function listIdsByLabel(
   const { table, labelColumn } = relatedTable(context, relation)
   if (labelColumn === 'id' || labels.length === 0) return new Map()
   const inUse = relation.model === 'User' ? 'AND r.deleted_at IS NULL AND r.suspended_at IS NULL' : ''
-  const values: unknown[] = [labels]
+  const values: unknown[] = [[...new Set(labels.map(foldName))]]
   const scope = andConditions(selectableScope(context, relation), values)
   const text = `SELECT r.${labelColumn} AS label, (array_agg(r.id ORDER BY r.id))[1:2] AS ids FROM ${table} r
-    WHERE r.${labelColumn} = ANY($1::text[]) ${inUse}${scope} GROUP BY r.${labelColumn}`
+    WHERE fold_name(r.${labelColumn}) = ANY($1::text[]) ${inUse}${scope} GROUP BY r.${labelColumn}`
   const rows = await query<{ label: string; ids: number[] }>(tx, text, values)
-  return new Map(rows.map(({ label, ids }) => [label, ids.map(Number)]))
+  const spelt = new Map(rows.map(({ label, ids }) => [label, ids]))
+  const alike = Map.groupBy(rows, ({ label }) => foldName(label))
+  const idsOf = (label: string) => {
+    const ids = spelt.get(label) ?? alike.get(foldName(label))?.flatMap((row) => row.ids) ?? []
+    return ids.map(Number).sort((a, b) => a - b)
+  }
+  return new Map(labels.map((label) => [label, idsOf(label)]))
 }
