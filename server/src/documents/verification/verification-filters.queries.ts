@@ -4,8 +4,11 @@ import { type Actor, isAdministrator, partnerKindByRole } from '@portale/domain/
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/connection.ts'
 
-const areas = sql`SELECT coalesce(json_agg(sales_area ORDER BY sales_area), '[]') FROM (
-  SELECT DISTINCT sales_area FROM dealers UNION SELECT DISTINCT sales_area FROM workshops) found WHERE sales_area <> ''`
+// Spelt in several ways it is one area, which the filter finds by any of them.
+const areas = sql`SELECT coalesce(json_agg(area ORDER BY area), '[]') FROM (
+  SELECT min(sales_area) AS area FROM (
+    SELECT DISTINCT sales_area FROM dealers UNION SELECT DISTINCT sales_area FROM workshops) spelt
+  WHERE sales_area <> '' GROUP BY fold_name(sales_area)) found`
 
 const managers = sql`SELECT coalesce(json_agg(json_build_object('id', u.id, 'name', u.name) ORDER BY u.name, u.id), '[]')
   FROM users u WHERE u.deleted_at IS NULL AND (EXISTS (SELECT FROM user_dealers x WHERE x.user_id = u.id)

@@ -20,7 +20,8 @@ const inNetwork = sql.raw(isInNetwork('p'))
 const conditions: Record<'dealer' | 'area' | 'district', (selection: PartnerSelection) => RawBuilder<unknown>> = {
   dealer: ({ ids }) =>
     sql`p.id IN (SELECT wd.workshop_id FROM workshop_dealers wd WHERE wd.dealer_id = ANY(${ids}) AND ${sql.raw(isToday('wd'))})`,
-  area: ({ areas }) => sql`p.sales_area = ANY(${areas})`,
+  area: ({ areas }) =>
+    sql`fold_name(p.sales_area) = ANY(ARRAY(SELECT fold_name(area) FROM unnest(${areas}::text[]) area))`,
   district: ({ ids }) => sql`p.district_id = ANY(${ids})`,
 }
 
@@ -71,13 +72,14 @@ export async function allExist(db: Db, table: 'dealers' | 'districts', ids: numb
   return rows.length === ids.length
 }
 
-/** The sales areas of the partners in the network, by name. */
+/** The sales areas of the partners in the network, by name; one that is spelt in several ways as most partners have it. */
 export async function listPartnerAreas(db: Db): Promise<PartnerAreas> {
   const list = async (kind: Partner) =>
     (
-      await sql<PartnerAreas['dealers'][number]>`SELECT p.sales_area AS area, count(*)::int AS count
+      await sql<PartnerAreas['dealers'][number]>`
+        SELECT mode() WITHIN GROUP (ORDER BY p.sales_area) AS area, count(*)::int AS count
         FROM ${sql.table(partnerTables[kind].table)} p
-        WHERE ${inNetwork} AND p.sales_area <> '' GROUP BY 1 ORDER BY 1`.execute(db)
+        WHERE ${inNetwork} AND p.sales_area <> '' GROUP BY fold_name(p.sales_area) ORDER BY 1`.execute(db)
     ).rows
   return { dealers: await list('dealer'), workshops: await list('workshop') }
 }

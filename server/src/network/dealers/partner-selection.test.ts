@@ -1,3 +1,4 @@
+import type { VerificationFilterOptions } from '@portale/domain/documents/verification/verification.ts'
 import type { PartnerAreas, ResolvedPartners } from '@portale/domain/network/dealers/partner-selection.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -62,6 +63,7 @@ describe('POST /api/users/partners/resolve', () => {
   it('finds those of areas and of provinces', async () => {
     expect(await found({ by: 'area', areas: ['Nord'] })).toEqual([['W1', 'W3'], [], ['W5']])
     expect(await found({ by: 'area', areas: ['Sud', 'Nord'] })).toEqual([['0042', 'W1', 'W3'], ['W4'], ['W5']])
+    expect(await found({ by: 'area', areas: [' nord'] })).toEqual([['W1', 'W3'], [], ['W5']])
     expect(await found({ by: 'area', areas: ["Nord' OR 1=1"] })).toEqual([[], [], []])
     expect(await found({ by: 'district', ids: districts.slice(1) })).toEqual([['0042', 'W3'], [], []])
   })
@@ -124,6 +126,19 @@ describe('POST /api/users/partners/resolve', () => {
       expect((await caller.get('/api/users/partners/areas')).status).toBe(403)
     }
   })
+})
+
+it('takes an area that is spelt in several ways for one', async () => {
+  const { db } = t.deps
+  for (const [index, sales_area] of ['Sud Est', 'SUD  EST', 'Sud Est'].entries()) {
+    const { id } = await buildWorkshop(db, { baldo_id: `S${index}` })
+    await db.updateTable('workshops').set({ sales_area }).where('id', '=', id).execute()
+  }
+  const { workshops } = (await admin.get<PartnerAreas>('/api/users/partners/areas')).body
+  expect(workshops.filter(({ area }) => /sud +est/i.test(area))).toEqual([{ area: 'Sud Est', count: 3 }])
+  expect((await found({ by: 'area', areas: ['Sud Est'] }))[0]).toEqual(['S0', 'S1', 'S2'])
+  const { areas } = (await admin.get<VerificationFilterOptions>('/api/v1/activity_document_uploads/filters')).body
+  expect(areas.filter((area) => /sud +est/i.test(area))).toHaveLength(1)
 })
 
 it('lists the areas with the partners that can be assigned', async () => {
