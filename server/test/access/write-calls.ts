@@ -2,7 +2,7 @@ import { isTokenScope } from '@portale/domain/people/tokens/scopes.ts'
 import type { RoleName } from '@portale/domain/platform/roles.ts'
 import { createXsrfToken } from '../../src/platform/http/csrf.ts'
 import type { TestApp } from '../app.ts'
-import { createForm } from '../form.ts'
+import { createForm, type TestField, type TestFile } from '../form.ts'
 import { cases } from './access.cases.ts'
 import type { AccessFixtures } from './access.fixtures.ts'
 import type { Sent } from './half-sent.ts'
@@ -23,14 +23,25 @@ export function sessionHeaders({ deps }: TestApp, token: string): Record<string,
   return { 'x-requested-with': 'XMLHttpRequest', 'x-xsrf-token': xsrf, cookie }
 }
 
+/** A call as it is sent. */
+export function toSent(
+  call: string,
+  { url, body = {}, files }: { url: string; body?: unknown; files?: (TestFile | TestField)[] },
+  headers: Record<string, string>,
+): Sent {
+  const form = files && createForm(files)
+  return {
+    method: call.split(' ')[0] as Sent['method'],
+    url,
+    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers, ...form?.headers },
+    payload: form?.payload ?? Buffer.from(JSON.stringify(body)),
+  }
+}
+
 /** What a role sends with a call, in rows of its scope where it has one. */
 export function toSend(call: string, role: RoleName, fixtures: AccessFixtures, headers: Record<string, string>): Sent {
   const routeCase = cases[call]
-  const form = routeCase?.files && createForm(routeCase.files(fixtures, role))
-  return {
-    method: call.split(' ')[0] as Sent['method'],
-    url: routeCase?.url(fixtures.mine, fixtures, role) ?? '',
-    headers: { accept: 'application/json', 'content-type': 'application/json', ...headers, ...form?.headers },
-    payload: form?.payload ?? Buffer.from(JSON.stringify(routeCase?.body?.(fixtures.mine, fixtures, role) ?? {})),
-  }
+  const files = routeCase?.files?.(fixtures, role)
+  const url = routeCase?.url(fixtures.mine, fixtures, role) ?? ''
+  return toSent(call, { url, body: routeCase?.body?.(fixtures.mine, fixtures, role), ...(files && { files }) }, headers)
 }

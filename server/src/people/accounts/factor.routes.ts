@@ -246,7 +246,7 @@ export function factorRoutes(app: FastifyInstance, deps: Deps): void {
     async (req, reply) => {
       const id = idParam(req)
       const { name } = parseBody(passkeyNameBody, req)
-      if (!(await updatePasskeyName(db, req.user.id, id, name))) notFound()
+      if (!(await deps.write(req, (tx) => updatePasskeyName(tx, req.user.id, id, name)))) notFound()
       return reply.code(204).send()
     },
   )
