@@ -1202,7 +1202,7 @@ export interface paths {
         put?: never;
         /**
          * Caricare documenti di un’attività
-         * @description I file rifiutati sono detti uno per uno, in `refused`; gli altri sono caricati lo stesso. Un rifiuto con un `code` chiede una conferma: il file è accettato se è inviato di nuovo con quel codice nel campo `confirmed` (più codici separati da virgole).
+         * @description I file rifiutati sono detti uno per uno, in `refused`; gli altri sono caricati lo stesso. Un rifiuto con un `code` chiede una conferma: il file è accettato se è inviato di nuovo con quel codice nel campo `confirmed` (più codici separati da virgole). Con il campo `notify` uguale a `later` chi verifica riceve un solo avviso per più invii vicini.
          *
          *     Possono: Titolare concessionaria (le righe che gli spettano), Titolare e venditore concessionaria (le righe che gli spettano), Utente officina (le righe che gli spettano).
          *

@@ -64,7 +64,7 @@ export function uploadRoutes(app: FastifyInstance, deps: Deps): void {
           tag,
           summary: 'Caricare documenti di un’attività',
           description:
-            'I file rifiutati sono detti uno per uno, in `refused`; gli altri sono caricati lo stesso. Un rifiuto con un `code` chiede una conferma: il file è accettato se è inviato di nuovo con quel codice nel campo `confirmed` (più codici separati da virgole).',
+            'I file rifiutati sono detti uno per uno, in `refused`; gli altri sono caricati lo stesso. Un rifiuto con un `code` chiede una conferma: il file è accettato se è inviato di nuovo con quel codice nel campo `confirmed` (più codici separati da virgole). Con il campo `notify` uguale a `later` chi verifica riceve un solo avviso per più invii vicini.',
           files: {
             'new_activity_document_type[n][]': 'I file del documento con l’id n; `valid_until[n]` è la scadenza.',
           },
