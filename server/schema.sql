@@ -3654,7 +3654,8 @@ BEGIN
           AND p.partner_id = ANY(year.partners) AND p.partner_id NOT IN (SELECT c.partner_id FROM computed c)
       )
       UPDATE activity_year_progress p SET done_until = c.done_until, deadlines = c.deadlines
-      FROM computed c WHERE p.activity_year_id = year.id AND p.for_dealers = year.for_dealers AND p.partner_id = c.partner_id;
+      FROM computed c WHERE p.activity_year_id = year.id AND p.for_dealers = year.for_dealers AND p.partner_id = c.partner_id
+        AND p.partner_id = ANY(year.partners);
     END IF;
   END LOOP;
   DELETE FROM activity_progress_changes WHERE transaction_id = pg_current_xact_id();
