@@ -50,3 +50,12 @@ it('finds few rows in the tables in which they are counted, unless those count s
 
 it('has an alias of its own where the tables do not begin with one', () =>
   expect(select(5, 0, { from: '(SELECT * FROM things) t', alias: 't' }).text).toMatch(/^SELECT t\.id FROM \(SELECT/))
+
+it('compares the rows of a page near an end with the conditions written for that', () => {
+  const inOrder = [{ sql: 't.kind IN (SELECT kind FROM kinds)' }]
+  expect(select(499, 0, { inOrder }).text).not.toContain('kinds')
+  expect(select(500, 0, { inOrder }).text).toContain('FROM things t WHERE t.kind IN (SELECT kind FROM kinds) ORDER BY')
+  expect(select(500, 475, { inOrder }).text).toContain('kinds')
+  expect(select(1000, 25, { inOrder }).text).toContain('kinds')
+  expect(select(1000, 50, { inOrder }).text).not.toContain('kinds')
+})

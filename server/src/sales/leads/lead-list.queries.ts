@@ -142,6 +142,7 @@ export const leadList = (user: Actor, query: Record<string, string>): List => ({
   from: 'leads l',
   orderedFrom: `leads l ${sortJoin(query)}`,
   where: [...visibleTo(user), ...leadFilters(user, query)],
+  inOrder: [...visibleTo(user, 'subquery'), ...leadFilters(user, query, 'subquery')],
   order: leadOrder(user, query),
   rows: selectListRows(user),
 })
