@@ -2,9 +2,8 @@ import { maxZipDocuments, type ZipSize } from '@portale/domain/documents/uploads
 import type { DocumentStatus } from '@portale/domain/platform/documents.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
 import type { Db } from '../../platform/db/connection.ts'
-import { type Condition, equalsId, whereClause } from '../../platform/db/list.ts'
 import { query } from '../../platform/db/query.ts'
-import { verificationConditions } from '../verification/verification-conditions.queries.ts'
+import { selectedUploads } from '../verification/verification-count.queries.ts'
 
 /** A document in a ZIP, with what its index says of it; moments as the clocks of Rome showed them. */
 export type ZippedDocument = {
@@ -37,13 +36,6 @@ const tables = `activity_document_uploads u
 const withheld = (hasScanner: boolean) => `CASE WHEN f.scan_state = 'infected' THEN 'infected'
   WHEN f.scan_state = 'pending'${hasScanner ? ' OR (f.id IS NOT NULL AND f.scan_state IS NULL)' : ''} THEN 'pending' END`
 
-/** The queue's filters, and those by one partner. */
-const filters = (user: Actor, params: Record<string, string>): Condition[] => [
-  ...verificationConditions(user, params),
-  ...equalsId('u.dealer_id', params.dealer_id),
-  ...equalsId('u.workshop_id', params.workshop_id),
-]
-
 /** What a ZIP of the documents with these filters would hold; it counts one row more than is allowed at most. */
 export async function findZipSize(
   db: Db,
@@ -51,7 +43,7 @@ export async function findZipSize(
   params: Record<string, string>,
   hasScanner: boolean,
 ): Promise<ZipSize> {
-  const { text: where, values } = whereClause(filters(user, params))
+  const { text: where, values } = selectedUploads(user, params, maxZipDocuments + 1)
   const [size] = await query<ZipSize>(
     db,
     `SELECT (count(size) FILTER (WHERE NOT is_damaged AND withheld IS NULL))::int AS documents,
@@ -66,7 +58,7 @@ export async function findZipSize(
 
 /** The documents with these filters, by partner, activity and document type, the oldest first. */
 export async function listZippedDocuments(db: Db, user: Actor, params: Record<string, string>, hasScanner: boolean) {
-  const { text: where, values } = whereClause(filters(user, params))
+  const { text: where, values } = selectedUploads(user, params)
   return query<ZippedDocument>(
     db,
     `SELECT coalesce(d.baldo_id, w.baldo_id) AS baldo_id, coalesce(d.name, w.name) AS partner, y.year, a.title AS activity,

@@ -1,5 +1,5 @@
 import type { Actor } from '@portale/domain/platform/roles.ts'
-import { type Condition, type Counted, equalsId } from '../../platform/db/list.ts'
+import { type Condition, type Counted, equalsId, whereClause } from '../../platform/db/list.ts'
 import {
   managerFilter,
   partnerConditions,
@@ -66,4 +66,16 @@ export function countedUploads(user: Actor, query: Query): Counted | undefined {
       ],
     }
   return undefined
+}
+
+/**
+ * The WHERE clause of a filter's uploads that are read at once: those of some partners by the ids that an index of their
+ * uploads has, at most `limit` of them. The queue's own conditions look at each of all uploads.
+ */
+export function selectedUploads(user: Actor, query: Query, limit?: number): { text: string; values: unknown[] } {
+  const counted = asks(query, ofPartners) ? countedUploads(user, query) : undefined
+  if (!counted || counted.total !== undefined) return whereClause(verificationConditions(user, query))
+  const { text: where, values } = whereClause(counted.where)
+  const ids = `SELECT u.id FROM ${counted.from} ${where} ${limit === undefined ? '' : `LIMIT ${limit}`}`
+  return { text: `WHERE u.id = ANY(ARRAY(${ids}))`, values }
 }

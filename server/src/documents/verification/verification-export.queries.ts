@@ -6,6 +6,7 @@ import { streamQuery } from '../../platform/xlsx/cursor.queries.ts'
 import { selectLabel, toRomeSeconds, withDates } from '../../platform/xlsx/sheet-sql.ts'
 import type { SheetColumn } from '../../platform/xlsx/workbook.ts'
 import { typeDeadline, verificationConditions } from './verification-conditions.queries.ts'
+import { selectedUploads } from './verification-count.queries.ts'
 import { uploadTables, verificationOrder } from './verification-order.queries.ts'
 
 const dateTimeFormat = 'dd/mm/yyyy hh:mm'
@@ -37,10 +38,9 @@ type Row = Record<Exclude<Key, DateKey>, string | null> & Record<DateKey, number
 
 /** documenti.xlsx: the queue with these filters, or the chosen rows, in its order, as a stream. */
 export function verificationSheet(pool: Pool, user: Actor, query: Record<string, string>, ids?: number[]) {
-  const conditions = ids
-    ? [...verificationConditions(user, {}), { sql: 'u.id = ANY($)', value: ids }]
-    : verificationConditions(user, query)
-  const { text: where, values } = whereClause(conditions)
+  const { text: where, values } = ids
+    ? whereClause([...verificationConditions(user, {}), { sql: 'u.id = ANY($)', value: ids }])
+    : selectedUploads(user, query)
   const text = `SELECT ${toRomeSeconds('u.created_at')} AS created_at, author.name AS author,
       ${selectLabel('u.status', documentStatusLabels)} AS status, u.file_name, date_part('epoch', u.valid_until) AS valid_until,
       t.description AS document, a.title AS activity,
