@@ -8,7 +8,11 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        test: { name: 'unit', include: ['domain/src/**/*.test.ts', 'web/src/**/*.test.ts', 'client/src/**/*.test.ts'] },
+        test: {
+          name: 'unit',
+          include: ['domain/src/**/*.test.ts', 'web/src/**/*.test.ts', 'client/src/**/*.test.ts'],
+          testTimeout: 120_000,
+        },
       },
       {
         test: {
@@ -17,8 +21,8 @@ export default defineConfig({
           globalSetup: ['server/test/database.setup.ts'],
           setupFiles: ['server/test/worker-memory.setup.ts'],
           // Those of a hang: on a busy machine a test that runs out of its time goes on and breaks the next one.
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
           expect: { poll: { timeout: 60_000 } },
           // Spawned servers and the threads that read spreadsheets load their modules from here: a third of their start.
           env: { NODE_COMPILE_CACHE: fileURLToPath(new URL('.cache/node', import.meta.url)) },

@@ -31,7 +31,7 @@ const changed = (change: (url: URL) => void) => {
   return url.href
 }
 
-describe('a start that can’t succeed says why in one line', { timeout: 60_000 }, () => {
+describe('a start that can’t succeed says why in one line', () => {
   it.each<[string, RegExp, () => Record<string, string> | Promise<Record<string, string>>]>([
     ['a setting', /DEMO must be 0 or 1/, () => ({ DEMO: 'yes' })],
     [

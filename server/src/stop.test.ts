@@ -74,9 +74,7 @@ async function openIdle({ port }: SpawnedServer) {
   return Promise.all(sockets.map((socket) => once(socket, 'close')))
 }
 
-it('SIGTERM under load behind a proxy: no failed request, the running upload finishes, then the other server serves', {
-  timeout: 90_000,
-}, async () => {
+it('SIGTERM under load behind a proxy: no failed request, the running upload finishes, then the other server serves', async () => {
   const [first, second] = await Promise.all([start({}), start({ SHUTDOWN_SECONDS: '1' })])
   const caller = await t.as('administrator')
   const balancer = await startBalancer([first.address, second.address])
@@ -121,9 +119,7 @@ it('SIGTERM under load behind a proxy: no failed request, the running upload fin
   await restarted.stop()
 })
 
-it('SIGTERM ends within 15 seconds while a webhook’s receiver, the mail server and the virus scanner hang', {
-  timeout: 60_000,
-}, async () => {
+it('SIGTERM ends within 15 seconds while a webhook’s receiver, the mail server and the virus scanner hang', async () => {
   const [receiver, mailServer, scanner] = await Promise.all([hostilePeer(), hostilePeer(), hostilePeer()])
   const hang = misbehaviours(http).nothing ?? (() => {})
   for (const peer of [receiver, mailServer, scanner]) peer.behave(hang)

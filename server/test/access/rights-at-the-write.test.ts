@@ -140,7 +140,7 @@ const wrong = new Set<string>()
 describe.each(Object.entries(changes))(
   '%s without notice',
   (_name, { change, status, withToken = false, roles = roleNames, finds_nothing = [] }) => {
-    it('is found by the statement that begins the write', { timeout: 120_000 }, async () => {
+    it('is found by the statement that begins the write', async () => {
       const answered: string[] = []
       let count = 0
       for (const { call, rights } of writes) {

@@ -172,30 +172,26 @@ const callsOf = (role: RoleName, { concerns }: Way) =>
   writes.filter(({ call, rights }) => rights[role] !== 'none' && (concerns?.(call, role) ?? true))
 
 describe.each(Object.entries(ways))('%s', (_name, way) => {
-  it.each(roleNames.filter((role) => callsOf(role, way).length > 0))(
-    '%s writes nothing',
-    { timeout: 120_000 },
-    async (role) => {
-      const person = await way.create(role)
-      const sent: HalfSent[] = []
-      for (const { call } of callsOf(role, way)) sent.push(await sendHalf(person, call))
-      await way.takeAway(person)
-      const answers = await assertWritesNothing(t, async () => {
-        const statuses: string[] = []
-        const open = way.mayBeClosed ? sent.filter(({ isAnswered }) => !isAnswered()) : sent
-        expect(open.length).toBeGreaterThan(0)
-        for (const { call, finish } of open) {
-          const status = await finish()
-          if (!(way.statuses ?? [401]).includes(status)) statuses.push(`${call} ${status}`)
-        }
-        return statuses
-      })
-      expect(answers).toEqual([])
-    },
-  )
+  it.each(roleNames.filter((role) => callsOf(role, way).length > 0))('%s writes nothing', async (role) => {
+    const person = await way.create(role)
+    const sent: HalfSent[] = []
+    for (const { call } of callsOf(role, way)) sent.push(await sendHalf(person, call))
+    await way.takeAway(person)
+    const answers = await assertWritesNothing(t, async () => {
+      const statuses: string[] = []
+      const open = way.mayBeClosed ? sent.filter(({ isAnswered }) => !isAnswered()) : sent
+      expect(open.length).toBeGreaterThan(0)
+      for (const { call, finish } of open) {
+        const status = await finish()
+        if (!(way.statuses ?? [401]).includes(status)) statuses.push(`${call} ${status}`)
+      }
+      return statuses
+    })
+    expect(answers).toEqual([])
+  })
 })
 
-it('the same calls in two halves are answered as in one, while the right lasts', { timeout: 120_000 }, async () => {
+it('the same calls in two halves are answered as in one, while the right lasts', async () => {
   const others: string[] = []
   for (const { call, rights } of writes) {
     const role = roleNames.find((name) => rights[name] !== 'none')

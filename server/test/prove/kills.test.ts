@@ -9,7 +9,7 @@ import { proveConcurrentStart, proveStop } from './start-stop.ts'
 import { startUnreliableMailServer, type UnreliableMailServer } from './unreliable-mail-server.ts'
 
 /** The short proof, with fixed seeds; `npm run prove` runs the long one. Each test continues where the previous one ended. */
-describe('a portal whose processes are killed', { timeout: 120_000 }, () => {
+describe('a portal whose processes are killed', () => {
   let mailServer: UnreliableMailServer
   let portal: Installation
   let fixtures: Fixtures

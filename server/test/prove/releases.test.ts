@@ -6,7 +6,7 @@ import { proveCalls } from './releases.ts'
 const version = findReleasedVersion()
 
 /** The short version of `npm run prove releases`, only while there is a migration that the last release did not have. */
-describe.runIf(version)('the version released last', { timeout: 300_000 }, () => {
+describe.runIf(version)('the version released last', () => {
   it('answers each of its calls to each role on the present schema', async () => {
     await expectNoViolations((tally) => proveCalls(checkOutVersion(version).folder, tally))
   })

@@ -5,7 +5,7 @@ import { proveReminders } from './reminders.ts'
 import { startUnreliableMailServer, type UnreliableMailServer } from './unreliable-mail-server.ts'
 
 /** The short proof, with a fixed seed; `npm run prove` runs the long one. */
-describe('two servers that are killed while they send reminders', { timeout: 120_000 }, () => {
+describe('two servers that are killed while they send reminders', () => {
   let mailServer: UnreliableMailServer
   let portal: Installation
 

@@ -5,7 +5,7 @@ import { Installation } from './portal.ts'
 import { proveTimeMachine } from './time-machine.ts'
 
 /** The short proof, with fixed seeds; `npm run prove` runs the long one. */
-describe('a portal that is killed while it restores or applies a design', { timeout: 120_000 }, () => {
+describe('a portal that is killed while it restores or applies a design', () => {
   const portal = new Installation()
   beforeAll(async () => {
     await portal.start()

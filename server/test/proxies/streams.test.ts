@@ -78,7 +78,6 @@ describe.each(names)('a stream through %s', (name) => {
 
 it.runIf(bySize(false, true))(
   'streams stay open through every proxy while nothing happens, and are given up some time after their browser left',
-  { timeout: 240_000 },
   async () => {
     const proxies = await Promise.all(names.map(async (name) => [name, await startProxy(name, portal)] as const))
     const closed = new Map<string, number>()

@@ -53,24 +53,20 @@ const withTls = (text: string, port: number): string =>
     .replace(/\/etc\/\S*\/portale\.pem/, both)
     .replace(/(listen |:|https_port )443/, (_, before) => `${before === ':' ? '' : before}127.0.0.1:${port}`)
 
-it.each(names)(
-  '%s serves over TLS with the lines that are comments, and says so to the portal',
-  { timeout: 60_000 },
-  async (name) => {
-    const port = await freePort()
-    const proxy = await startProxy(name, portal, (text) => {
-      if (name !== 'Apache') return withTls(text, port)
-      const second = text.replace('*:80', `127.0.0.1:${port}`).replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
-      return `${text}\nListen 127.0.0.1:${port}\n${withTls(second, port)}`
-    })
-    try {
-      arrived.length = 0
-      const req = get({ host: '127.0.0.1', port, path: '/healthz', ca: readFileSync(certificate), agent: false })
-      const [answer] = (await once(req, 'response')) as [IncomingMessage]
-      expect(answer.resume().statusCode).toBe(200)
-      expect(arrived.at(-1)?.headers['x-forwarded-proto']).toBe('https')
-    } finally {
-      await proxy.stop()
-    }
-  },
-)
+it.each(names)('%s serves over TLS with the lines that are comments, and says so to the portal', async (name) => {
+  const port = await freePort()
+  const proxy = await startProxy(name, portal, (text) => {
+    if (name !== 'Apache') return withTls(text, port)
+    const second = text.replace('*:80', `127.0.0.1:${port}`).replace('127.0.0.1:3000', `127.0.0.1:${portal}`)
+    return `${text}\nListen 127.0.0.1:${port}\n${withTls(second, port)}`
+  })
+  try {
+    arrived.length = 0
+    const req = get({ host: '127.0.0.1', port, path: '/healthz', ca: readFileSync(certificate), agent: false })
+    const [answer] = (await once(req, 'response')) as [IncomingMessage]
+    expect(answer.resume().statusCode).toBe(200)
+    expect(arrived.at(-1)?.headers['x-forwarded-proto']).toBe('https')
+  } finally {
+    await proxy.stop()
+  }
+})

@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('many documents', { timeout: 120_000 }, () => {
+describe('many documents', () => {
   /** The stored files that this process has open. */
   async function listOpenFiles(): Promise<string[]> {
     const links = await Promise.all(

@@ -7,7 +7,7 @@ import { bySize } from '../../../test/sizes.ts'
 
 const total = new Tally()
 
-describe('random designs applied to tables with data', { timeout: 60_000 }, () => {
+describe('random designs applied to tables with data', () => {
   it.each(bySize([1, 2, 3], [1, 2, 3, 4, 5, 6]))('match the tables and lose no value (seed %i)', async (seed) => {
     const t = await testApp()
     const tally = new Tally()

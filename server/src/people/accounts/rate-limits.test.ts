@@ -160,23 +160,22 @@ describe('failed logins of one account from many IP addresses', () => {
   const measure = async (login: () => ReturnType<typeof attempt>) => {
     const start = performance.now()
     const { status } = await login()
-    return { status, slow: performance.now() - start > 4900 }
+    return { status, ms: performance.now() - start }
   }
   const mails = () =>
     t.deps.db.selectFrom('mails').select(['kind', 'to_address']).where('kind', '<>', 'new_device').execute()
 
-  it('slow down the next ones, mail the owner once, and lock nobody', { timeout: 40_000 }, async () => {
+  it('slow down the next ones, mail the owner once, and lock nobody', async () => {
     await attemptsFromEverywhere(email)
     expect(await mails()).toEqual([{ kind: 'login_failures', to_address: email }])
     const browser = await knownBrowser('203.0.113.99')
-    const measured = await Promise.all([
+    const [unknown, known] = await Promise.all([
       measure(() => attempt(email, password, '203.0.113.100')),
       measure(() => browser.login(email, password)),
     ])
-    expect(measured).toEqual([
-      { status: 200, slow: true },
-      { status: 200, slow: false },
-    ])
+    expect([unknown.status, known.status]).toEqual([200, 200])
+    expect(unknown.ms).toBeGreaterThan(4900)
+    expect(known.ms).toBeLessThan(unknown.ms - 2500) // whatever else the machine does meanwhile, it does for both
     expect(await mails()).toHaveLength(1)
   })
 })

@@ -13,7 +13,7 @@ const client = (id: string, more: Record<string, string>): LemonldapClient => ({
   exported: { ...exported, ...more },
 })
 
-describe.runIf(bySize(false, true))('a real LemonLDAP::NG', { timeout: 120_000 }, () => {
+describe.runIf(bySize(false, true))('a real LemonLDAP::NG', () => {
   let provider: Awaited<ReturnType<typeof startLemonldap>>
   beforeAll(async () => {
     provider = await startLemonldap([

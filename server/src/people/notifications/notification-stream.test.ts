@@ -204,7 +204,7 @@ describe('a stream ends', () => {
     await soon(async () => (await open()).status).toBe(200)
   })
 
-  it('at once when the server stops (SIGTERM), which they do not hold up', { timeout: 30_000 }, async () => {
+  it('at once when the server stops (SIGTERM), which they do not hold up', async () => {
     const server = await spawnServer(t, { SHUTDOWN_SECONDS: '20' })
     const streams = [await openStream(server.address, caller.token), await openStream(server.address, caller.token)]
     const stopped = server.stop()

@@ -120,7 +120,7 @@ async function copyFromStores({ config, files }: ServerDeps, databaseUrl: string
   return partial.files.toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-describe('a backup of a running embedded portal', { timeout: 120_000 }, () => {
+describe('a backup of a running embedded portal', () => {
   it('leaves nothing that looks complete when it is killed', async () => {
     await upload('before everything')
     const env = { ...process.env, DATABASE_URL: '', BASE_URL: '', DATA_DIR: join(root, 'data') }

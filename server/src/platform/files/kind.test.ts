@@ -93,9 +93,7 @@ describe('a signed file', () => {
       expect(await detect(content, name)).toEqual(problem ? { problem } : expect.objectContaining({ file_name: name }))
   })
 
-  it('written by OpenSSL as a stream, with and without its document, and a time stamp', {
-    timeout: 60_000,
-  }, async () => {
+  it('written by OpenSSL as a stream, with and without its document, and a time stamp', async () => {
     const openssl = (...args: string[]) => promisify(execFile)('openssl', args, { cwd: folder })
     await writeFile(join(folder, 'a.pdf'), pdf)
     await openssl(

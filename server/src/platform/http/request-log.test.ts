@@ -114,7 +114,10 @@ describe('the log', () => {
 
   it('has the slow statement of a record, which does not go through Kysely', async () => {
     await call('/test/slow-record', { 'x-request-id': sentId })
-    expect(lines).toMatchObject([{ reqId: sentId, event: 'slow query', sql: "SELECT pg_sleep($1), '…' AS record" }])
+    const statements = lines.filter(({ event }) => event === 'slow query') // on a busy machine the request is slow, too
+    expect(statements).toMatchObject([
+      { reqId: sentId, event: 'slow query', sql: "SELECT pg_sleep($1), '…' AS record" },
+    ])
   })
 
   it('has the id with a slow statement of a call whose body arrived in parts', async () => {

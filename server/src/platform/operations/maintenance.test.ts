@@ -116,7 +116,7 @@ describe('a server that heard no notification', () => {
   })
 })
 
-describe('npm run maintenance', { timeout: 60_000 }, () => {
+describe('npm run maintenance', () => {
   const program = fileURLToPath(new URL('../../commands/maintenance.ts', import.meta.url))
   const run = (...args: string[]) =>
     new Promise<string>((resolve) => {
