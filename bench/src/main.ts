@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg } from 'node:os'
+import { measureAnswers } from './answers.ts'
 import { measureBrowser } from './browser.ts'
 import { measureDeadlineDay } from './deadline-day.ts'
 import { measureExport } from './export.ts'
@@ -33,7 +34,10 @@ async function answer({ title, measure }: (typeof questions)[string]): Promise<v
 }
 
 const chosen = process.argv[2]
-if (chosen !== undefined && !questions[chosen]) throw new Error(`the bench asks ${Object.keys(questions).join(', ')}`)
-for (const [word, question] of Object.entries(questions))
-  if (chosen === undefined || chosen === word) await answer(question)
+// Compares instead of measuring, and so is asked by name alone.
+const comparisons: typeof questions = { answers: { title: 'The same answers', measure: measureAnswers } }
+const known = { ...questions, ...comparisons }
+if (chosen !== undefined && !known[chosen]) throw new Error(`the bench asks ${Object.keys(known).join(', ')}`)
+for (const [word, question] of Object.entries(known))
+  if (chosen === word || (chosen === undefined && questions[word])) await answer(question)
 process.exit()
