@@ -1,13 +1,12 @@
 import { seededRandom } from '@portale/server/demo/random.ts'
 import * as lists from './mix/lists.ts'
-import { type Colleague, openOffice } from './people.ts'
+import { type Colleague, openSides } from './people.ts'
 import { parseJson } from './person.ts'
 import { formatTable } from './report.ts'
 
 // Whether two builds answer the same over the same data: the lists with each filter and each order, their counts and exports, and
 // the search box, as one person of each role. Nobody writes meanwhile.
-const before = process.env.BENCH_BEFORE
-const filtersOfEach = 12
+const filtersOfEach = 8
 
 type Asked = { kind: string; path: string; isFile?: boolean }
 
@@ -91,8 +90,8 @@ async function ask(person: Colleague | undefined, { path, isFile }: Asked): Prom
 
 /** Compares what BENCH_BEFORE and this build answer; the last page of each list is asked for by what the first one says. */
 export async function measureAnswers(): Promise<string> {
-  if (!before) throw new Error('BENCH_BEFORE names the build to compare with')
-  const offices = [await openOffice('before', before), await openOffice('after')]
+  const offices = await openSides('answers')
+  if (offices.length < 2) throw new Error('BENCH_BEFORE names the build to compare with')
   const roles = [...new Set(offices.flatMap(({ colleagues }) => colleagues.map(({ role }) => role)))]
   const compared = new Map<string, { same: number; other: number; rejected: number }>()
   for (const role of roles) {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { seededRandom } from '@portale/server/demo/random.ts'
 import { pickScreen } from './mix/work.ts'
 import { people } from './people.queries.ts'
-import { type Colleague, hasStream, hasUnexpected, type Office, openOffice } from './people.ts'
+import { type Colleague, hasStream, hasUnexpected, type Office, openSides } from './people.ts'
 import type { Call } from './person.ts'
 import { type ProcessorTime, readBusyTime, readProcessorTime } from './portal.ts'
 import { formatTable } from './report.ts'
@@ -15,7 +15,6 @@ const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 const pace = Number(process.env.BENCH_PACE ?? 1)
 /** So many rounds before those that count. */
 const warmUp = 5
-const before = process.env.BENCH_BEFORE
 const limits = { processor: 1.1, p95: 1.2 }
 /** A kind with fewer calls than this has no p95 to speak of. */
 const leastCalls = 30
@@ -117,7 +116,7 @@ const quieterHalf = (pairs: Pair[]): Pair[] => {
 
 /** The mix of one build, or of BENCH_BEFORE and this one in rounds that alternate. */
 export async function measureMix(): Promise<string> {
-  const sides = [...(before ? [await openOffice('before', before)] : []), await openOffice('after')]
+  const sides = await openSides('mix')
   const pairs: Pair[] = []
   for (let round = 1 - warmUp; round <= rounds; round += 1) {
     const pair: Pair = []

@@ -29,6 +29,12 @@ export async function openOffice(name: string, folder = checkout): Promise<Offic
   return { portal, colleagues, calls, close }
 }
 
+/** The offices of two builds, BENCH_BEFORE's first, or of this one alone. */
+export async function openSides(name: string): Promise<Office[]> {
+  const before = process.env.BENCH_BEFORE
+  return [...(before ? [await openOffice(`${name}-before`, before)] : []), await openOffice(name)]
+}
+
 /** A 409 is an answer too: two people collide. */
 const isExpected = ({ status }: Call) => (status >= 200 && status < 300) || status === 304 || status === 409
 
