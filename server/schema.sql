@@ -518,7 +518,8 @@ CREATE TABLE mails (
   sent_to text,
   unsubscribe_token uuid DEFAULT gen_random_uuid(),
   return_token uuid DEFAULT gen_random_uuid(),
-  refused_at timestamp with time zone
+  refused_at timestamp with time zone,
+  objects text[]
 );
 
 CREATE TABLE menu_items (
@@ -601,7 +602,8 @@ CREATE TABLE notifications (
   closed_at timestamp with time zone,
   closed_reason text,
   in_digest boolean NOT NULL DEFAULT false,
-  gathered_into bigint
+  gathered_into bigint,
+  objects text[]
 );
 
 CREATE TABLE passkeys (
@@ -1307,6 +1309,8 @@ ALTER TABLE mails ADD CONSTRAINT mails_key_key UNIQUE (key);
 
 ALTER TABLE mails ADD CONSTRAINT mails_message_id_key UNIQUE (message_id);
 
+ALTER TABLE mails ADD CONSTRAINT mails_objects_check CHECK ((objects <> '{}'::text[]));
+
 ALTER TABLE mails ADD CONSTRAINT mails_pkey PRIMARY KEY (id);
 
 ALTER TABLE mails ADD CONSTRAINT mails_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'retrying'::text, 'sent'::text, 'parked'::text])));
@@ -1356,6 +1360,8 @@ ALTER TABLE notifications ADD CONSTRAINT notifications_closed_check CHECK (((clo
 ALTER TABLE notifications ADD CONSTRAINT notifications_closed_reason_check CHECK ((closed_reason = ANY (ARRAY['done'::text, 'gone'::text])));
 
 ALTER TABLE notifications ADD CONSTRAINT notifications_gathered_into_fkey FOREIGN KEY (gathered_into) REFERENCES notifications(id) DEFERRABLE;
+
+ALTER TABLE notifications ADD CONSTRAINT notifications_objects_check CHECK ((objects <> '{}'::text[]));
 
 ALTER TABLE notifications ADD CONSTRAINT notifications_pkey PRIMARY KEY (id);
 
@@ -1897,6 +1903,8 @@ CREATE INDEX notifications_newest ON public.notifications USING btree (user_id, 
 
 CREATE INDEX notifications_object ON public.notifications USING btree (url, user_id) WHERE ((alert_read_at IS NULL) AND (closed_at IS NULL));
 
+CREATE INDEX notifications_objects ON public.notifications USING gin (objects) WITH (fastupdate=off) WHERE ((objects IS NOT NULL) AND (alert_read_at IS NULL) AND (closed_at IS NULL));
+
 CREATE INDEX notifications_unread ON public.notifications USING btree (user_id, id DESC) WHERE ((alert_read_at IS NULL) AND (closed_at IS NULL));
 
 CREATE INDEX passkeys_user ON public.passkeys USING btree (user_id);
@@ -2203,6 +2211,16 @@ BEGIN
     WHERE u.id = acting_id AND u.deleted_at IS NULL AND u.suspended_at IS NULL);
 END $function$;
 
+CREATE OR REPLACE FUNCTION public.can_open_any(reader bigint, kind text, url text, objects text[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT CASE WHEN objects IS NULL THEN can_open_notice(reader, kind, url)
+    ELSE EXISTS (SELECT FROM unnest(objects) AS object (page) WHERE can_open_notice(reader, kind, page)) END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.can_open_notice(reader bigint, kind text, url text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -2301,11 +2319,8 @@ BEGIN
   IF ids = '{}' THEN RETURN NULL; END IF;
   -- Two that end at once wait here, so that the second sees the first.
   PERFORM FROM notifications n WHERE n.id = ANY(ids) ORDER BY n.id FOR UPDATE;
-  UPDATE notifications n SET closed_at = now(),
-    closed_reason = CASE WHEN EXISTS (SELECT FROM notifications o WHERE o.gathered_into = n.id AND o.closed_reason = 'done')
-      THEN 'done' ELSE 'gone' END
-  WHERE n.id = ANY(ids) AND n.closed_at IS NULL
-    AND NOT EXISTS (SELECT FROM notifications o WHERE o.gathered_into = n.id AND o.closed_at IS NULL);
+  UPDATE notifications n SET closed_at = now(), closed_reason = find_notification_end(n)
+  WHERE n.id = ANY(ids) AND n.closed_at IS NULL AND find_notification_end(n) IS NOT NULL;
   RETURN NULL;
 END $function$;
 
@@ -2357,19 +2372,17 @@ DECLARE
   ids bigint[];
 BEGIN
   IF user_ids IS NULL THEN
-    ids := ARRAY(SELECT n.id FROM notifications n WHERE n.url = ANY(urls) AND n.alert_read_at IS NULL AND n.closed_at IS NULL);
+    ids := ARRAY(SELECT n.id FROM notifications n WHERE n.url = ANY(urls) AND n.alert_read_at IS NULL AND n.closed_at IS NULL
+      UNION SELECT n.id FROM notifications n WHERE n.objects && urls AND n.alert_read_at IS NULL AND n.closed_at IS NULL);
   ELSE
     ids := ARRAY(SELECT n.id FROM unnest(urls, user_ids) AS object (url, user_id)
       JOIN notifications n ON n.url = object.url AND n.user_id = object.user_id
+      WHERE n.alert_read_at IS NULL AND n.closed_at IS NULL
+      UNION SELECT n.id FROM unnest(urls, user_ids) AS object (url, user_id)
+      JOIN notifications n ON n.objects @> ARRAY[object.url] AND n.user_id = object.user_id
       WHERE n.alert_read_at IS NULL AND n.closed_at IS NULL);
   END IF;
-  IF ids = '{}' THEN RETURN; END IF;
-  WITH ended AS (
-    SELECT n.id FROM notifications n WHERE n.id = ANY(ids) AND find_notification_end(n) IS NOT NULL
-    ORDER BY n.id FOR UPDATE SKIP LOCKED
-  )
-  UPDATE notifications n SET closed_at = now(), closed_reason = find_notification_end(n)
-  FROM ended WHERE n.id = ended.id AND find_notification_end(n) IS NOT NULL;
+  PERFORM close_ended_notifications(ids);
 END $function$;
 
 CREATE OR REPLACE FUNCTION public.close_object_notifications()
@@ -2764,13 +2777,43 @@ CREATE OR REPLACE FUNCTION public.find_notification_end(n notifications)
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 DECLARE
-  parts text[] := string_to_array(split_part(n.url, '?', 1), '/');
+  pages text[];
+  page text;
+  object_end text;
+  is_done boolean := false;
+BEGIN
+  IF n.gathered_into IS NULL AND EXISTS (SELECT FROM notifications o WHERE o.gathered_into = n.id) THEN
+    -- Also of those that were read one by one, which nothing closes any more.
+    IF EXISTS (SELECT FROM notifications o WHERE o.gathered_into = n.id AND o.closed_reason IS NULL
+      AND find_notification_end(o) IS NULL) THEN RETURN NULL; END IF;
+    RETURN CASE WHEN EXISTS (SELECT FROM notifications o WHERE o.gathered_into = n.id
+      AND coalesce(o.closed_reason, find_notification_end(o)) = 'done') THEN 'done' ELSE 'gone' END;
+  END IF;
+  IF n.objects IS NULL THEN RETURN find_object_end(n, n.url); END IF;
+  pages := n.objects;
+  n.objects := NULL; -- not copied for each of them
+  FOREACH page IN ARRAY pages LOOP
+    object_end := find_object_end(n, page);
+    IF object_end IS NULL THEN RETURN NULL; END IF;
+    is_done := is_done OR object_end = 'done';
+  END LOOP;
+  RETURN CASE WHEN is_done THEN 'done' ELSE 'gone' END;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.find_object_end(n notifications, url text)
+ RETURNS text
+ LANGUAGE plpgsql
+ STABLE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE
+  parts text[] := string_to_array(split_part(url, '?', 1), '/');
   lead leads;
   activity activities;
   object_id bigint;
 BEGIN
-  IF NOT can_open_notice(n.user_id, n.kind, n.url) THEN RETURN 'gone'; END IF;
-  IF n.url IS NULL OR n.url !~ '^/(leads|news|activities|dealers|workshops)/[0-9]{1,15}(/|\?|$)' THEN RETURN NULL; END IF;
+  IF NOT can_open_notice(n.user_id, n.kind, url) THEN RETURN 'gone'; END IF;
+  IF url IS NULL OR url !~ '^/(leads|news|activities|dealers|workshops)/[0-9]{1,15}(/|\?|$)' THEN RETURN NULL; END IF;
   object_id := parts[3]::bigint;
 
   IF parts[2] = 'leads' THEN

@@ -54,8 +54,8 @@ export async function backdate(tx: Db, at: string | null): Promise<void> {
 /** Reassigns the ids in order of creation time, because the bell sorts by id. */
 async function sortByCreation(tx: Db): Promise<void> {
   await sql`
-    UPDATE notifications n SET user_id = s.user_id, title = s.title, message = s.message, url = s.url, created_at = s.created_at,
-      kind = s.kind, blocks = s.blocks, closed_at = s.closed_at, closed_reason = s.closed_reason
+    UPDATE notifications n SET user_id = s.user_id, title = s.title, message = s.message, url = s.url, objects = s.objects,
+      created_at = s.created_at, kind = s.kind, blocks = s.blocks, closed_at = s.closed_at, closed_reason = s.closed_reason
     FROM (SELECT id, row_number() OVER (ORDER BY id) AS position FROM notifications) positions
     JOIN (SELECT *, row_number() OVER (ORDER BY created_at, id) AS position FROM notifications) s USING (position)
     WHERE n.id = positions.id`.execute(tx)

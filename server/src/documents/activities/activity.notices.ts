@@ -9,12 +9,13 @@ import { insertActivityNotices } from '../uploads/upload-audience.queries.ts'
 
 type OpenedActivity = Pick<Activity, 'id' | 'title' | 'year' | 'state'>
 
-function describeOpened([first, ...others]: [OpenedActivity, ...OpenedActivity[]]): Omit<Notice, 'cause'> {
+function toNotice([first, ...others]: [OpenedActivity, ...OpenedActivity[]], cause: string): Notice {
   const kind = 'activity_opened'
   const { id, title, year } = first
   if (others.length === 0)
     return {
       kind,
+      cause,
       title: 'Nuova attività',
       sentence: `è aperta l’attività «${title}» del ${year}.`,
       items: [],
@@ -23,10 +24,12 @@ function describeOpened([first, ...others]: [OpenedActivity, ...OpenedActivity[]
     }
   return {
     kind,
+    cause,
     title: `Attività ${year}`,
     sentence: `sono aperte ${others.length + 1} attività del ${year}.`,
     items: [first, ...others].map((activity) => activity.title),
     url: '/activities',
+    objects: [first, ...others].map((activity) => `/activities/${activity.id}/upload`),
     button: 'Vai alle attività',
   }
 }
@@ -57,7 +60,7 @@ export async function notifyActivitiesOpened(
       const key = to.activity_ids.join()
       const [first, ...others] = activities.filter(({ id }) => to.activity_ids.includes(id))
       if (!first) return []
-      const notice = byIds.get(key) ?? { ...describeOpened([first, ...others]), cause }
+      const notice = byIds.get(key) ?? toNotice([first, ...others], cause)
       byIds.set(key, notice)
       return [{ to, notice }]
     })

@@ -16,6 +16,7 @@ const toMissing = (documents: ClaimedDocument[]): MissingActivity[] =>
   })
 
 function toNotice(partners: string, missing: MissingActivity[], { cause, today, message }: Reminder): Notice {
+  const pageOf = (id = 0) => `/activities/${id}/upload` as const
   const [first, ...others] = new Set(missing.map(({ id }) => id))
   return {
     kind: 'activity_reminder',
@@ -23,8 +24,8 @@ function toNotice(partners: string, missing: MissingActivity[], { cause, today, 
     ...describeReminder(partners, missing, today),
     more: message?.split(/\s*\n\s*/) ?? [],
     ...(others.length === 0
-      ? { url: `/activities/${first}/upload`, button: 'Carica i documenti' }
-      : { url: '/activities?state=open', button: 'Vai alle attività' }),
+      ? { url: pageOf(first), button: 'Carica i documenti' }
+      : { url: '/activities?state=open', objects: [first, ...others].map(pageOf), button: 'Vai alle attività' }),
   }
 }
 

@@ -16,7 +16,7 @@ async function notifyAboutNews(
   recipients: Recipient[],
   notice: NewsNotice,
 ): Promise<void> {
-  const event = { ...notice, items: [], url: `/news/${id}`, button: 'Leggi la news', blocks: must_read }
+  const event = { ...notice, items: [], url: `/news/${id}` as const, button: 'Leggi la news', blocks: must_read }
   // People in the order in which their counts are locked.
   const sorted = recipients.toSorted((a, b) => a.id - b.id)
   await inBatches(sorted, (batch) => notifyUsers(tx, config, batch, event))

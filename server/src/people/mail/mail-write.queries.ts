@@ -22,6 +22,8 @@ export type NewMail = {
   content: Omit<MailContent, 'name'>
   /** The path of the page that it is about: who can't open it any more gets no such mail. */
   url?: string
+  /** The pages of the objects, when it is about several: who can't open any of them any more gets none either. */
+  objects?: string[] | undefined
   /** The token that replaces the placeholder in the button's address, and how long it is valid. */
   token?: { value: string; minutes: number }
   /** After how many seconds it is sent; at once without. */
@@ -59,7 +61,7 @@ export const mailKey = ({ to, kind, cause }: Pick<NewMail, 'to' | 'kind' | 'caus
   `${kind}:${cause}:${to.id}`
 
 function toRow(config: Config, mail: NewMail) {
-  const { to, kind, token, url, delaySeconds = 0 } = mail
+  const { to, kind, token, url, objects, delaySeconds = 0 } = mail
   return {
     key: mailKey(mail),
     kind,
@@ -69,6 +71,7 @@ function toRow(config: Config, mail: NewMail) {
     ...renderNewMail(mail),
     message_id: newMessageId(config),
     url,
+    objects,
     delay: delaySeconds,
     ...(token && {
       secret: encryptToken(config.secret, token.value).toString('hex'),
@@ -88,11 +91,13 @@ export const wantsMail = (kind: RawBuilder<unknown>): RawBuilder<boolean> =>
  */
 async function insertRows(tx: Db, rows: ReturnType<typeof toRow>[]): Promise<void> {
   await sql`
-    INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, url, secret, secret_expires_at, next_try_at)
-    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id, m.url,
+    INSERT INTO mails (key, kind, user_id, to_name, to_address, subject, html, text, message_id, url, objects, secret, secret_expires_at,
+      next_try_at)
+    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id, m.url, m.objects,
       decode(m.secret, 'hex'), m.secret_expires_at, now() + m.delay * interval '1 second'
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
-      to_address text, subject text, html text, text text, message_id text, url text, secret text, secret_expires_at timestamptz, delay int)
+      to_address text, subject text, html text, text text, message_id text, url text, objects text[], secret text,
+      secret_expires_at timestamptz, delay int)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
     WHERE (m.kind = ANY(${securityMails}) OR ${wantsMail(sql`m.kind`)})
       AND (u.suspended_at IS NULL OR m.kind <> ALL(${endedMails('suspended')}))
@@ -128,14 +133,16 @@ export async function upsertWaitingMails(
 ): Promise<void> {
   const rows = mails.map(({ mail, dueAt }) => ({ ...toRow(config, mail), next_try_at: dueAt }))
   await sql`
-    INSERT INTO mails AS w (key, kind, user_id, to_name, to_address, subject, html, text, message_id, next_try_at)
-    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id, m.next_try_at
+    INSERT INTO mails AS w (key, kind, user_id, to_name, to_address, subject, html, text, message_id, objects, next_try_at)
+    SELECT m.key, m.kind, m.user_id, m.to_name, m.to_address, m.subject, m.html, m.text, m.message_id, m.objects,
+      m.next_try_at
     FROM json_to_recordset(${JSON.stringify(rows)}::json) AS m (key text, kind text, user_id bigint, to_name text,
-      to_address text, subject text, html text, text text, message_id text, next_try_at timestamptz)
+      to_address text, subject text, html text, text text, message_id text, objects text[],
+      next_try_at timestamptz)
     JOIN users u ON u.id = m.user_id AND u.deleted_at IS NULL
     WHERE u.suspended_at IS NULL AND ${wantsMail(sql`m.kind`)}
     ON CONFLICT (key) DO UPDATE SET subject = excluded.subject, html = excluded.html, text = excluded.text,
-      lock_version = w.lock_version + 1
+      objects = excluded.objects, lock_version = w.lock_version + 1
     WHERE w.state = 'waiting' AND w.tries = 0 AND w.next_try_at > now()`.execute(tx)
 }
 

@@ -95,7 +95,7 @@ export type StoredMail = Mail &
 const storedColumns =
   sql.raw(`${listColumns}, m.html, m.text, m.message_id, m.secret_expires_at IS NOT NULL AS has_link, m.unsubscribe_token, m.return_token,
   CASE WHEN m.secret_expires_at > now() THEN m.secret END AS secret, m.user_id,
-  ${recipientColumns}, NOT can_open_notice(m.user_id, m.kind, m.url) AS is_out_of_reach,
+  ${recipientColumns}, NOT can_open_any(m.user_id, m.kind, m.url, m.objects) AS is_out_of_reach,
   (SELECT r.name FROM users u JOIN roles r ON r.id = u.role_id WHERE u.id = m.user_id) AS to_role`)
 
 export async function findMail(db: Db, id: number): Promise<StoredMail | undefined> {

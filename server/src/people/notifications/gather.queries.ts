@@ -54,6 +54,8 @@ type Counting = {
   are_leads: boolean
   until: string
   named: string[]
+  /** The pages of what all of them are about. */
+  objects: string[]
 }
 
 /** Begins the counting notices that people don't have yet; nobody has one who wants no notices of the kind. */
@@ -77,7 +79,9 @@ async function listCounting(tx: Db, ids: number[]): Promise<Counting[]> {
     FROM notifications n JOIN notice_counts c ON c.user_id = n.user_id AND c.kind = n.kind AND c.counting_id = n.id
     CROSS JOIN LATERAL (
       SELECT count(*)::int AS count, bool_or(g.blocks AND g.closed_at IS NULL) AS blocks, bool_and(g.url ~ '^/leads/[0-9]+(/|$)') AS are_leads,
-        (array_agg(g.message ORDER BY g.id))[1:${sql.raw(String(maxNamedNotices))}] AS messages
+        (array_agg(g.message ORDER BY g.id))[1:${sql.raw(String(maxNamedNotices))}] AS messages,
+        (SELECT array_agg(DISTINCT page) FROM notifications o, unnest(coalesce(o.objects, ARRAY[o.url])) AS page
+          WHERE o.gathered_into = n.id) AS objects
       FROM notifications g WHERE g.gathered_into = n.id) counted
     WHERE n.id = ANY(${ids}::bigint[])`.execute(tx)
   return result.rows.map(({ messages, ...counting }) => ({ ...counting, named: messages.map(toExcerpt) }))
@@ -110,11 +114,18 @@ async function updateCounting(tx: Db, counting: Counting[]): Promise<void> {
 
 /** The mail of a counting notice, which is sent when it counts no further ones. */
 const countingMail = (config: Config, to: Recipient, counting: Counting): NewMail => {
-  const { id, kind, count, named } = counting
+  const { id, kind, count, named, objects } = counting
   const { title, sentence, others } = formatCounting(kind, count)
   const button = { label: 'Vai all’elenco', url: portalUrl(config, listUrl(counting)) }
   const items = [...named, ...others]
-  return { to, kind, cause: `counting ${id}`, subject: title, content: { paragraphs: [sentence], items, button } }
+  return {
+    to,
+    kind,
+    cause: `counting ${id}`,
+    subject: title,
+    objects,
+    content: { paragraphs: [sentence], items, button },
+  }
 }
 
 /** Writes notices into the one that counts them, of each person and kind; answers the mail of each that has one. */

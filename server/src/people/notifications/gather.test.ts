@@ -9,7 +9,7 @@ import { buildUser } from '../../../test/fixtures/factories.ts'
 import { createLeadFixtures, postLead } from '../../../test/fixtures/lead.fixtures.ts'
 import { rateLimits } from '../../platform/http/limits.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { type Notice, notifyEach, notifyUsers } from './notify.queries.ts'
+import { type Notice, notifyEach, notifyUsers, type ObjectPage } from './notify.queries.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -43,7 +43,10 @@ const listMails = async (user_id: number) =>
 const visible = (rows: Row[]) => rows.filter(({ gathered_into }) => gathered_into === null)
 
 let events = 0
-const build = (kind: NoticeKind, change: Partial<Notice> = {}): Notice => {
+const build = (
+  kind: NoticeKind,
+  change: Partial<Pick<Notice, 'cause' | 'title' | 'sentence' | 'items' | 'blocks'>> & { url?: ObjectPage } = {},
+): Notice => {
   events += 1
   return {
     kind,

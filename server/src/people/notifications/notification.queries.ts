@@ -10,6 +10,8 @@ export type NewNotification = {
   title: string
   message: string
   url: string | null
+  /** The pages of the objects, when it is about several and `url` is a list. */
+  objects?: string[] | undefined
   blocks: boolean
   /** The notification that counts this one, which the bell and the banner leave out. */
   gathered_into?: number
@@ -20,16 +22,18 @@ const countedInDigest: NoticeKind = 'document_uploaded'
 
 /**
  * Inserts notifications in one statement, but for users who want none of their kind or are suspended; answers the ids. Only
- * `insertNotices` calls it: it counts them first.
+ * `insertNotices` calls it: it counts them first. Objects are stored in no order: when they end one after the other, a look
+ * at whether one is left soon meets it.
  */
 export async function insertNotifications(db: Db, rows: NewNotification[]): Promise<number[]> {
   if (rows.length === 0) return []
   const result = await sql<{ id: number }>`
-    INSERT INTO notifications (user_id, kind, title, message, url, blocks, gathered_into, in_digest)
-    SELECT n.user_id, n.kind, n.title, n.message, n.url, n.blocks, n.gathered_into,
+    INSERT INTO notifications (user_id, kind, title, message, url, objects, blocks, gathered_into, in_digest)
+    SELECT n.user_id, n.kind, n.title, n.message, n.url, array_shuffle(n.objects), n.blocks, n.gathered_into,
       p.channel IS NOT DISTINCT FROM 'digest' AND n.kind <> ${countedInDigest} AND n.gathered_into IS NULL
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS n (user_id bigint, kind text, title text, message text, url text, blocks boolean, gathered_into bigint)
+      AS n (user_id bigint, kind text, title text, message text, url text, objects text[], blocks boolean,
+        gathered_into bigint)
     LEFT JOIN notification_preferences p ON p.user_id = n.user_id AND p.kind = n.kind
     WHERE p.channel IS DISTINCT FROM 'none'
       AND NOT EXISTS (SELECT FROM users u WHERE u.id = n.user_id AND u.suspended_at IS NOT NULL)
@@ -126,7 +130,7 @@ export async function findTarget(
 ): Promise<(Pick<Notification, 'id' | 'url' | 'closed'> & { opens: boolean }) | undefined> {
   const result = await sql<Pick<Notification, 'id' | 'url' | 'closed'> & { opens: boolean }>`
     SELECT n.id, n.url, coalesce(n.closed_reason, find_notification_end(n)) AS closed,
-      n.url IS NOT NULL AND can_open_notice(n.user_id, n.kind, n.url) AS opens
+      n.url IS NOT NULL AND can_open_any(n.user_id, n.kind, n.url, n.objects) AS opens
     FROM notifications n WHERE n.id = ${id} AND n.user_id = ${userId}`.execute(db)
   return result.rows[0]
 }

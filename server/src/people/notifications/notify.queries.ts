@@ -7,9 +7,34 @@ import { insertMails, type NewMail, portalUrl, type Recipient } from '../mail/ma
 import { countNotices, gatherNotices, roomKey } from './gather.queries.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
+/** The page of one object, or one that is of no object. */
+export type ObjectPage =
+  | `/${string}/${number}`
+  | `/${string}/${number}/${string}`
+  | `/users?${string}`
+  | '/notifications'
+
+/** The kinds whose notices may be about several objects. */
+export const severalKinds = [
+  'activity_opened',
+  'activity_reminder',
+  'lead_idle',
+  'lead_approved',
+  'lead_status',
+  'lead_access',
+  'market_share',
+] as const satisfies NoticeKind[]
+export type SeveralKind = (typeof severalKinds)[number]
+
+type ListPage = `/${'activities' | 'leads'}` | `/${'activities' | 'leads'}?${string}`
+
+/** What a notice is about: a notice with the page of a list names the objects that it is about, and ends with them. */
+export type NoticeObject =
+  | { kind: NoticeKind; url: ObjectPage; objects?: undefined }
+  | { kind: SeveralKind; url: ListPage; objects: string[] }
+
 /** An event as users are notified of it. */
-export type Notice = {
-  kind: NoticeKind
+export type Notice = NoticeObject & {
   /** Unique per event of this kind: nobody gets two mails about it. */
   cause: string
   title: string
@@ -18,8 +43,6 @@ export type Notice = {
   items: string[]
   /** Further paragraphs, after the items. */
   more?: string[]
-  /** The path of the page that the event is about. */
-  url: string
   /** The label of the mail's button, which opens that page. */
   button: string
   /** Whether the recipients can't work on before they have done something about it. */
@@ -36,7 +59,7 @@ function formatMessage({ sentence, items, more = [] }: Notice): string {
 
 /** The mail about an event. */
 export const toMail = (config: Config, to: Recipient, notice: Notice): NewMail => {
-  const { kind, cause, title, sentence, more = [], items, url, button } = notice
+  const { kind, cause, title, sentence, more = [], items, url, objects, button } = notice
   const paragraphs = [sentence, ...more]
   return {
     to,
@@ -44,6 +67,7 @@ export const toMail = (config: Config, to: Recipient, notice: Notice): NewMail =
     cause,
     subject: title,
     url,
+    objects,
     content: { paragraphs, items, button: { label: button, url: portalUrl(config, url) } },
   }
 }
@@ -73,6 +97,7 @@ export async function notifyEach(tx: Db, config: Config, notices: { to: Recipien
         title: notice.title,
         message: messages.get(notice) ?? '',
         url: notice.url,
+        objects: notice.objects,
         blocks: notice.blocks ?? false,
       },
       mail: toMail(config, to, notice),

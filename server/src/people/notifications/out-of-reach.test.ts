@@ -126,7 +126,7 @@ describe('what waits to be sent', () => {
     title: 'Nuova news',
     sentence: 'c’è una news.',
     items: [],
-    url: `/news/${id}`,
+    url: `/news/${id}` as const,
     button: 'Leggi',
   })
 

@@ -27,7 +27,7 @@ const save = (body: unknown, who = caller) => who.send<Answer>('PUT', path, body
 const notify = (cause: string) =>
   notifyUsers(t.deps.db, t.deps.config, [person], {
     ...{ kind: 'lead_status', cause, title: `Stato ${cause}`, sentence: 'è cambiato.', items: [] },
-    ...{ url: '/leads', button: 'Apri' },
+    ...{ url: '/notifications' as const, button: 'Apri' },
   })
 
 describe('the preferences', () => {

@@ -67,7 +67,7 @@ const choices = async () => {
 const notify = (kind: 'lead_status' | 'lead_offer') =>
   notifyUsers(t.deps.db, t.deps.config, [person], {
     ...{ kind, cause: String(Math.random()), title: 'Stato', sentence: 'è cambiato.', items: [] },
-    ...{ url: '/leads', button: 'Apri' },
+    ...{ url: '/notifications' as const, button: 'Apri' },
   })
 
 describe('the link of List-Unsubscribe', () => {

@@ -114,7 +114,7 @@ describe('a suspension', () => {
     await outbox.write(buildNewMail(person))
     await notifyUsers(t.deps.db, t.deps.config, [person], {
       ...{ kind: 'document_status', cause: `c${person.id}`, title: 'Titolo', sentence: 'è successo qualcosa.' },
-      ...{ items: [], url: '/', button: 'Apri' },
+      ...{ items: [], url: '/notifications' as const, button: 'Apri' },
     })
     const mails = await t.deps.db
       .selectFrom('mails')

@@ -511,6 +511,7 @@ export interface Mails {
   unsubscribe_token: Generated<string | null>
   return_token: Generated<string | null>
   refused_at: string | null
+  objects: string[] | null
 }
 
 export interface MenuItems {
@@ -594,6 +595,7 @@ export interface Notifications {
   closed_reason: string | null
   in_digest: Generated<boolean>
   gathered_into: number | null
+  objects: string[] | null
 }
 
 export interface Passkeys {

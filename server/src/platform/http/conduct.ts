@@ -26,7 +26,8 @@ export function conductOf({ user, session }: Caller): Conduct {
 const formatPerson = ({ name, email }: Person) => `${name} (${email})`
 
 /** The list that shows the person, by name: an address in a link of a mail looks like phishing. */
-export const conductUrl = ({ person }: Conduct): string => `/users?${new URLSearchParams({ name: person.name })}`
+export const conductUrl = ({ person }: Conduct): `/users?${string}` =>
+  `/users?${new URLSearchParams({ name: person.name })}`
 
 /** "Anna (anna@…)", or "Anna (anna@…), che navigava come Bruno (bruno@…),": the subject of a sentence about conduct. */
 export const formatConduct = ({ person, impersonated }: Conduct): string =>

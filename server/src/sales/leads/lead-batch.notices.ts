@@ -1,6 +1,6 @@
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { sellerRoles } from '@portale/domain/sales/leads/lead.policy.ts'
-import { type Notice, notifyEach } from '../../people/notifications/notify.queries.ts'
+import { type Notice, notifyEach, type SeveralKind } from '../../people/notifications/notify.queries.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { listRecipients } from './lead-recipient.queries.ts'
@@ -9,9 +9,11 @@ import { listRecipients } from './lead-recipient.queries.ts'
 
 export type NoticeLead = { id: number; user_id: number; customer: { name: string }; workshop: { name: string } }
 type Recipients = Awaited<ReturnType<typeof listRecipients>>
-type Texts = Pick<Notice, 'kind' | 'cause'> & {
+type Texts = {
+  kind: SeveralKind
+  cause: string
   one: { title: string; sentence: (lead: NoticeLead) => string }
-  many: { title: string; sentence: (count: string) => string; url: string }
+  many: { title: string; sentence: (count: string) => string; url: '/leads' | `/leads?${string}` }
 }
 
 const maxNamed = 20
@@ -40,6 +42,7 @@ function toNotice(leads: NoticeLead[], { kind, cause, one, many }: Texts): Notic
     sentence: many.sentence(formatCount(leads.length, 'segnalazione', 'segnalazioni')),
     items: others > 0 ? [...named, others === 1 ? 'e un’altra' : `e altre ${others}`] : named,
     url: many.url,
+    objects: leads.map(({ id }) => `/leads/${id}`),
     button: 'Vai alle segnalazioni',
   }
 }

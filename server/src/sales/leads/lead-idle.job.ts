@@ -16,12 +16,13 @@ const formatLine = ({ customer, workshop, status, activity_at }: IdleLead) =>
 const formatDays = (days: number) => (days === 1 ? 'un giorno' : `${days} giorni`)
 
 /** The notice that notifies a user of idle leads, all of them at once. */
-function idleNotice(leads: IdleLead[], days: number): Omit<Notice, 'cause'> {
+function idleNotice(leads: IdleLead[], days: number, cause: string): Notice {
   const named = leads.slice(0, maxNamed).map(formatLine)
   const others = leads.length - named.length
   const [only] = leads
   return {
     kind: 'lead_idle',
+    cause,
     ...(leads.length === 1 && only
       ? {
           title: 'Segnalazione ferma',
@@ -33,6 +34,7 @@ function idleNotice(leads: IdleLead[], days: number): Omit<Notice, 'cause'> {
           title: 'Segnalazioni ferme',
           sentence: `${leads.length} segnalazioni sono ferme da più di ${formatDays(days)}.`,
           url: '/leads',
+          objects: leads.map(({ id }) => `/leads/${id}`),
           button: 'Vai alle segnalazioni',
         }),
     items: others > 0 ? [...named, others === 1 ? 'e un’altra' : `e altre ${others}`] : named,
@@ -47,7 +49,7 @@ export async function notifyIdleLeads({ db, config }: Pick<Deps, 'db' | 'config'
     const cause = randomUUID()
     const notices = [...Map.groupBy(recipients, ({ id }) => id).values()].flatMap((supervised) => {
       const idle = supervised.flatMap(({ lead_id }) => leads.get(lead_id) ?? [])
-      return supervised.slice(0, 1).map((to) => ({ to, notice: { ...idleNotice(idle, config.leadIdleDays), cause } }))
+      return supervised.slice(0, 1).map((to) => ({ to, notice: idleNotice(idle, config.leadIdleDays, cause) }))
     })
     await notifyEach(tx, config, notices)
   })

@@ -2,7 +2,7 @@ import { formatCount } from '@portale/domain/platform/counts.ts'
 import { type DocumentStatus, documentStatusLabels, formatOutcome } from '@portale/domain/platform/documents.ts'
 import { awaitsApproval, offerVerifierRole, sellerRoles } from '@portale/domain/sales/leads/lead.policy.ts'
 import { type Lead, type LeadOffer, leadStatusLabels } from '@portale/domain/sales/leads/lead.ts'
-import { type Notice, notifyEach, notifyUsers } from '../../people/notifications/notify.queries.ts'
+import { type Notice, notifyEach, notifyUsers, type ObjectPage } from '../../people/notifications/notify.queries.ts'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { listApprovers, listRecipients } from './lead-recipient.queries.ts'
@@ -14,7 +14,8 @@ const formatSubject = ({ customer }: Lead) => `la segnalazione di ${customer.nam
 /** An notice about a lead, which links to its page by default. */
 const leadNotice = (
   lead: Lead,
-  notice: Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'> & Partial<Notice>,
+  notice: Pick<Notice, 'kind' | 'cause' | 'title' | 'sentence'> &
+    Partial<Pick<Notice, 'items' | 'button'>> & { url?: ObjectPage },
 ): Notice => ({
   items: [],
   url: `/leads/${lead.id}`,

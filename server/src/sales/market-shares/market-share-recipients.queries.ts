@@ -52,8 +52,10 @@ export type PersonalRow = { baldo_id: string; name: string; current: number; tar
 export type PersonalShare = Recipient & {
   /** Whether the person gets it by mail too. */
   gets_mail: boolean
-  /** The page with these targets: a path of the portal. */
+  /** The page with these targets, of several partners their list: paths of the portal. */
   url: string
+  /** The pages of the partners, of several. */
+  objects?: string[] | undefined
   rows: PersonalRow[]
 }
 
@@ -79,13 +81,18 @@ const getsMail = wantsMail(sql`'market_share'`)
 /** Lists the recipients of a share with their rows; `ids` selects some of them. */
 export async function listPersonalShares(db: Db, shareId: number, ids?: number[]): Promise<PersonalShare[]> {
   const rows = recipientRows(shareId, ids && sql`u.id = ANY(${ids})`)
-  const result = await sql<PersonalShare>`
-    SELECT u.id, u.name, u.email, ${getsMail} AS gets_mail, min(m.url) AS url,
+  const result = await sql<Omit<PersonalShare, 'url'> & { pages: string[] }>`
+    SELECT u.id, u.name, u.email, ${getsMail} AS gets_mail, array_agg(DISTINCT m.url) AS pages,
       json_agg(json_build_object('baldo_id', m.baldo_id, 'name', w.name, 'current', m.current::float8,
         'target', m.target::float8) ORDER BY w.name, w.id) AS rows
     FROM (${rows}) m JOIN users u ON u.id = m.user_id JOIN workshops w ON w.id = m.workshop_id
     GROUP BY u.id ORDER BY u.id`.execute(db)
-  return result.rows
+  return result.rows.map(({ pages, ...person }) => {
+    const [page = ''] = pages
+    return pages.length === 1
+      ? { ...person, url: page }
+      : { ...person, url: page.slice(0, page.lastIndexOf('/')), objects: pages }
+  })
 }
 
 /** Lists the users whom an earlier sending of this share, undone since, has notified. */

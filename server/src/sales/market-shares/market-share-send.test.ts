@@ -86,6 +86,22 @@ describe('sending', () => {
     ])
   })
 
+  it('opens the list to who has several dealers, and names their pages', async () => {
+    const { alfa, beta, people } = fixtures
+    const added = await t.deps.db
+      .insertInto('user_dealers')
+      .values({ user_id: people.holder.id, dealer_id: beta.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await send()
+    await t.deps.db.deleteFrom('user_dealers').where('id', '=', added.id).execute()
+    const { rows } =
+      await sql`SELECT url, objects FROM mails WHERE user_id = ${people.holder.id} ORDER BY id DESC LIMIT 1`.execute(
+        t.deps.db,
+      )
+    expect(rows).toEqual([{ url: '/dealers', objects: [`/dealers/${alfa.id}`, `/dealers/${beta.id}`] }])
+  })
+
   it('meant the same people before', async () => {
     const before = share.recipients.map(({ name, workshops, state }) => [name, workshops, state])
     const { body } = await send()

@@ -48,6 +48,7 @@ export async function notifyTargets(
         title,
         message: `<p>${capitalize(formatMailSentence(share, person.rows))}</p>`,
         url: person.url,
+        objects: person.objects,
         blocks: false,
       },
       mail: createShareMail(config, share, person),

@@ -21,7 +21,7 @@ export const formatMailSentence = ({ type, year }: Share, rows: PersonalRow[]): 
 export const createShareMail = (
   config: Config,
   share: Share,
-  { id, name, email, url, rows }: Omit<PersonalShare, 'gets_mail'>,
+  { id, name, email, url, objects, rows }: Omit<PersonalShare, 'gets_mail'>,
 ) =>
   ({
     to: { id, name, email },
@@ -29,6 +29,7 @@ export const createShareMail = (
     cause: String(share.id),
     subject: formatMailTitle(share),
     url,
+    objects,
     content: {
       paragraphs: [formatMailSentence(share, rows)],
       table: {
