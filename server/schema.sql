@@ -3763,6 +3763,17 @@ AS $function$
   FROM pg_stat_replication WHERE state IS DISTINCT FROM 'backup' ORDER BY application_name
 $function$;
 
+CREATE OR REPLACE FUNCTION public.revoke_managed_tokens()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  IF EXISTS (SELECT FROM roles r WHERE r.id = NEW.role_id AND r.name = 'administrator') THEN RETURN NULL; END IF;
+  UPDATE api_tokens SET revoked_at = now()
+  WHERE revoked_at IS NULL AND kind = 'service' AND coalesce(manager_id, created_by) = NEW.id;
+  RETURN NULL;
+END $function$;
+
 CREATE OR REPLACE FUNCTION public.revoke_user_tokens()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4424,6 +4435,8 @@ CREATE TRIGGER audit_delete AFTER DELETE ON public.users REFERENCING OLD TABLE A
 CREATE TRIGGER audit_insert AFTER INSERT ON public.users REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record('password_hash');
 
 CREATE TRIGGER audit_update AFTER UPDATE ON public.users REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION audit_record('password_hash');
+
+CREATE TRIGGER managed_tokens_revoked AFTER UPDATE OF role_id ON public.users FOR EACH ROW WHEN ((old.role_id <> new.role_id)) EXECUTE FUNCTION revoke_managed_tokens();
 
 CREATE TRIGGER no_truncate BEFORE TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 

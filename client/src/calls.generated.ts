@@ -4583,7 +4583,9 @@ export interface paths {
         get?: never;
         /**
          * Modificare un utente
-         * @description Possono: Amministratore (tutte le righe), Superuser RT (le righe che gli spettano).
+         * @description Con un altro indirizzo, o un ruolo che non è più di amministratore, finiscono i token dei servizi di cui la persona risponde, ma non quelli di `keep_tokens`.
+         *
+         *     Possono: Amministratore (tutte le righe), Superuser RT (le righe che gli spettano).
          *
          *     Solo con una sessione: un token non può.
          */
@@ -17016,7 +17018,10 @@ export interface operations {
     };
     putApiUsersId: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Gli id, separati da virgole, dei token di servizi di cui la persona risponde e che chi fa la chiamata prende in carico. */
+                keep_tokens?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -17105,7 +17110,7 @@ export interface operations {
     deleteApiUsersId: {
         parameters: {
             query?: {
-                /** @description Gli id, separati da virgole, dei token di servizi che chi chiude l’account prende in carico. */
+                /** @description Gli id, separati da virgole, dei token di servizi di cui la persona risponde e che chi fa la chiamata prende in carico. */
                 keep_tokens?: string;
             };
             header?: never;

@@ -9,7 +9,7 @@ import type { Db } from '../../platform/db/connection.ts'
 import { describeActor } from '../../platform/http/session.ts'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import type { Recipient } from '../mail/mail-write.queries.ts'
-import { listActiveTokens, revokeTokens } from '../tokens/token.queries.ts'
+import { listActiveTokens, revokeManagedTokens, revokeTokens } from '../tokens/token.queries.ts'
 import { findPasswordHash } from './account.queries.ts'
 import { insertEmailChangedMail, insertResetMail } from './account-mail.queries.ts'
 import { deleteFactors, findFactors, notifyFactorsChanged } from './factor.queries.ts'
@@ -39,7 +39,8 @@ async function deleteCredentials(tx: Db, config: Config, id: number, revoked_by:
   await tx.updateTable('users').set({ password_hash: null, must_change_password: false }).where('id', '=', id).execute()
   await tx.deleteFrom('user_identities').where('user_id', '=', id).execute()
   await deleteFactors(tx, id)
-  const tokens = await revokeTokens(tx, id, revoked_by)
+  // Those of services too: the person of the new address never knew of them.
+  const tokens = (await revokeTokens(tx, id, revoked_by)) + (await revokeManagedTokens(tx, id, revoked_by))
   await deleteLinks(tx, id)
   await deleteUserSessions(tx, id)
   await notifyFactorsChanged(tx, id)

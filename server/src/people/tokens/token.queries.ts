@@ -114,6 +114,13 @@ export async function revokeTokens(
 /** Who answers for a service's token. */
 const manager = 'coalesce(t.manager_id, t.created_by)'
 
+/** Revokes the tokens of services that a user answers for; returns how many were in use. */
+export async function revokeManagedTokens(tx: Db, user_id: number, revoked_by: number): Promise<number> {
+  const result = await sql`UPDATE api_tokens t SET revoked_at = now(), revoked_by = ${revoked_by}
+    WHERE t.kind = 'service' AND ${sql.raw(manager)} = ${user_id} AND ${sql.raw(state)} = 'active'`.execute(tx)
+  return Number(result.numAffectedRows ?? 0)
+}
+
 /**
  * Hands over to a person those of these tokens of services that are in use and another one answers for; returns how many
  * they are.

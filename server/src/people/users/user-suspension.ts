@@ -1,9 +1,11 @@
 import type { EndedCredentials } from '@portale/domain/people/users/user-credentials.ts'
 import { isSameEmail } from '@portale/domain/platform/contacts.ts'
+import { parseIds } from '@portale/domain/platform/plain-fields.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { assertAllowed, assertValid } from '../../platform/http/errors.ts'
+import { getQuery } from '../../platform/http/request.ts'
 import { describeActor } from '../../platform/http/session.ts'
 import { insertAccessEvent } from '../access-register/access-event.queries.ts'
 import { insertResetMail } from '../accounts/account-mail.queries.ts'
@@ -44,14 +46,26 @@ export async function suspendUser(tx: Db, req: FastifyRequest, id: number, reaso
   await recordEvent(tx, req, 'account_suspended', id, { reason })
 }
 
-export const unknownTokens =
+const unknownTokens =
   'Un token scelto non è più attivo, o ne risponde un’altra persona: riapri la finestra e scegli di nuovo.'
 
-/** Has the caller answer for tokens of services that a locked user answers for, who is about to be closed. */
-export async function takeOverTokens(tx: Db, req: FastifyRequest, id: number, tokenIds: number[]): Promise<void> {
+/** What a call that may end the tokens of services of a person is asked besides. */
+export const keptTokensQuery = {
+  keep_tokens:
+    'Gli id, separati da virgole, dei token di servizi di cui la persona risponde e che chi fa la chiamata prende in carico.',
+}
+
+/**
+ * Has the caller answer for those of `keep_tokens`, tokens of services that a locked user answers for. Must run before what
+ * ends them: the closing, another role, another address.
+ */
+export async function takeOverTokens(tx: Db, req: FastifyRequest, id: number): Promise<void> {
+  const keep = getQuery(req).keep_tokens
+  if (!keep) return
   assertAllowed(req.user.role === 'administrator') // tokens of services are theirs alone
-  const taken = await updateTokenManagers(tx, tokenIds, id, req.user.id)
-  if (taken < tokenIds.length) assertValid({ keep_tokens: [unknownTokens] })
+  const tokenIds = parseIds(keep.split(','))
+  const taken = tokenIds && (await updateTokenManagers(tx, tokenIds, id, req.user.id))
+  if (taken !== tokenIds?.length || taken === undefined) assertValid({ keep_tokens: [unknownTokens] })
 }
 
 /** Closes the account of a locked user; the tokens of services that the person answers for end with it (migration 0181). */

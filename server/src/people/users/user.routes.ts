@@ -3,14 +3,13 @@ import { roleRow, userBody, userRestoreBody, userRow } from '@portale/domain/peo
 import { savedUser } from '@portale/domain/people/users/user-credentials.ts'
 import { pageOf } from '@portale/domain/platform/answers.ts'
 import { isSameEmail } from '@portale/domain/platform/contacts.ts'
-import { parseIds } from '@portale/domain/platform/plain-fields.ts'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { findLastChange } from '../../platform/db/last-change.queries.ts'
 import { listPage } from '../../platform/db/list.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { administratorsAnd } from '../../platform/http/access.ts'
-import { assertAllowed, assertValid, HttpError, notFound } from '../../platform/http/errors.ts'
+import { assertAllowed, HttpError, notFound } from '../../platform/http/errors.ts'
 import { withIdempotencyKey } from '../../platform/http/idempotency.ts'
 import { getQuery, idParam, parseBody } from '../../platform/http/request.ts'
 import { describeActor } from '../../platform/http/session.ts'
@@ -22,7 +21,7 @@ import { deleteUserSessions } from '../accounts/session.queries.ts'
 import { findUser, listRoles, userList } from './user.queries.ts'
 import { userFilters, userSortColumns } from './user.shapes.ts'
 import { hasChanges, lockEditableUser, type NetworkProblem, parseUser } from './user-save.ts'
-import { closeUser, restoreUser, takeOverTokens, unknownTokens } from './user-suspension.ts'
+import { closeUser, keptTokensQuery, restoreUser, takeOverTokens } from './user-suspension.ts'
 import { insertUser, lockUser, updateAssignedPartners, updateUser } from './user-write.queries.ts'
 
 const tag = 'Utenti'
@@ -86,7 +85,18 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
   app.put(
     '/api/users/:id',
     {
-      config: { ...userEditors, describe: { tag, summary: 'Modificare un utente', body: userBody, answer: savedUser } },
+      config: {
+        ...userEditors,
+        describe: {
+          tag,
+          summary: 'Modificare un utente',
+          description:
+            'Con un altro indirizzo, o un ruolo che non è più di amministratore, finiscono i token dei servizi di cui la persona risponde, ma non quelli di `keep_tokens`.',
+          query: keptTokensQuery,
+          body: userBody,
+          answer: savedUser,
+        },
+      },
     },
     async (req) => {
       const id = idParam(req)
@@ -96,6 +106,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
         await assertLockVersion(current.lock_version, lock_version, 'L’utente è cambiato', () =>
           findLastChange(tx, 'users', id),
         )
+        await takeOverTokens(tx, req, id)
         if (hasChanges(current, values)) {
           const { workshops, dealers, ...columns } = values
           await updateUser(tx, id, columns)
@@ -122,9 +133,7 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
           summary: 'Chiudere un account',
           description:
             'Finiscono anche i token dei servizi di cui la persona risponde, ma non quelli di `keep_tokens`.',
-          query: {
-            keep_tokens: 'Gli id, separati da virgole, dei token di servizi che chi chiude l’account prende in carico.',
-          },
+          query: keptTokensQuery,
           status: 204,
         },
       },
@@ -132,12 +141,9 @@ export function userRoutes(app: FastifyInstance, deps: Deps, networkProblem: Net
     async (req, reply) => {
       const id = idParam(req)
       if (id === req.user.id) throw new HttpError(422, 'Non puoi eliminare il tuo stesso utente.')
-      const keep = getQuery(req).keep_tokens
-      const kept = keep ? parseIds(keep.split(',')) : []
-      assertValid(kept ? {} : { keep_tokens: [unknownTokens] })
       await deps.write(req, async (tx) => {
         await lockEditableUser(tx, req)
-        if (kept && kept.length > 0) await takeOverTokens(tx, req, id, kept)
+        await takeOverTokens(tx, req, id)
         await closeUser(tx, req, id)
       })
       return reply.code(204).send()

@@ -15,6 +15,7 @@ import type { ConflictField } from '../../platform/form/conflict.ts'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { useSave } from '../../platform/form/useSave.ts'
 import { toast } from '../../platform/ui/toast.ts'
+import { useServiceTokens } from './ServiceTokens.tsx'
 import { UserAccount } from './UserAccount.tsx'
 import { UserCredentials } from './UserCredentials.tsx'
 import { fetchUser } from './user.api.ts'
@@ -46,8 +47,13 @@ export function UserForm({ user, values, roles, PartnersField, onClose, withPass
   const actor = useActor()
   const { id, name } = values
   const form = useForm<UserValues>({ initialValues: values })
-  const save = useSave(form, (changed, request) => withPassword(() => saveUser(changed, request)), {
-    refresh: ['users'],
+  const [role] = form.values.roles
+  const isMoved = id !== undefined && !isSameEmail(form.values.email.trim(), values.email)
+  const hasOtherRole = role?.id !== values.roles[0]?.id
+  const endsTokens = isMoved || (hasOtherRole && role?.name !== 'administrator')
+  const { kept, question, isUnknown } = useServiceTokens(id, endsTokens)
+  const save = useSave(form, (changed, request) => withPassword(() => saveUser(changed, kept, request)), {
+    refresh: ['users', 'tokens'],
     formatError: errorMessage,
     storedAs: id === undefined ? 'new' : String(id),
     onSaved({ ended_credentials }) {
@@ -63,15 +69,14 @@ export function UserForm({ user, values, roles, PartnersField, onClose, withPass
     label: fieldLabel(userColumns[column]),
     ...form.getInputProps(column),
   })
-  const [role] = form.values.roles
   const endsSessions = (changed: boolean) => id !== undefined && changed && 'Le sue sessioni aperte verranno chiuse.'
-  const isMoved = id !== undefined && !isSameEmail(form.values.email.trim(), values.email)
   const assignableRoles = roles.filter((option) => canAssignRole(actor, option.name))
   return (
     <FormDialog
       title={id === undefined ? 'Nuovo utente' : `Modifica ${name}`}
       save={save}
       dirty={form.isDirty()}
+      disabled={isUnknown}
       onClose={onClose}
     >
       {user && <UserAccount user={user} />}
@@ -87,7 +92,7 @@ export function UserForm({ user, values, roles, PartnersField, onClose, withPass
       <Select<number>
         label="Ruolo (*Obbligatorio)"
         placeholder="Scegli"
-        description={endsSessions(role?.id !== values.roles[0]?.id)}
+        description={endsSessions(hasOtherRole)}
         allowDeselect={false}
         data={assignableRoles.map((option) => ({ value: option.id, label: option.label }))}
         {...form.getInputProps('roles')}
@@ -99,6 +104,7 @@ export function UserForm({ user, values, roles, PartnersField, onClose, withPass
           )
         }
       />
+      {question}
       <PartnersField kind="workshop" form={form} />
       <PartnersField kind="dealer" form={form} />
       <Checkbox

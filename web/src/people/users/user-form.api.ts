@@ -53,7 +53,10 @@ export const userFormQuery = (id?: number) =>
 
 const ids = (records: { id: number }[]) => records.map(({ id }) => id)
 
-export function saveUser({ id, ...values }: UserValues, options: RequestOptions) {
+const keeping = (tokens: number[]) => (tokens.length > 0 ? `?keep_tokens=${tokens.join(',')}` : '')
+
+/** Saves a user; of the tokens of services that end with it, `keptTokens` become the caller's. */
+export function saveUser({ id, ...values }: UserValues, keptTokens: number[], options: RequestOptions) {
   const role = values.roles[0]?.name ?? ''
   const body = {
     ...values,
@@ -63,14 +66,13 @@ export function saveUser({ id, ...values }: UserValues, options: RequestOptions)
   }
   return id === undefined
     ? api.post<SavedUser>(usersUrl, body, options)
-    : api.put<SavedUser>(`${usersUrl}/${id}`, body, options)
+    : api.put<SavedUser>(`${usersUrl}/${id}${keeping(keptTokens)}`, body, options)
 }
 
 type Message = { message: string }
 
 /** Closes an account; of the tokens of services that the person answers for, these become the caller's. */
-export const deleteUser = (id: number, keptTokens: number[]) =>
-  api.delete(`${usersUrl}/${id}${keptTokens.length > 0 ? `?keep_tokens=${keptTokens.join(',')}` : ''}`)
+export const deleteUser = (id: number, keptTokens: number[]) => api.delete(`${usersUrl}/${id}${keeping(keptTokens)}`)
 
 export const restoreUser = (id: number, values: { email: string }) =>
   api.post<SavedUser>(`${usersUrl}/${id}/restore`, values)
