@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test'
+import { roleLabels } from '@portale/domain/platform/roles.ts'
 import { callApi } from './api.ts'
 import { expectAccessible } from './axe.ts'
-import { chooseRowAction, dialogByTitle } from './dialogs.ts'
+import { chooseRowAction, dialogByTitle, selectOption } from './dialogs.ts'
 import { navigate } from './navigate.ts'
 import { button, expectFieldError, expectHeading, requiredField, toast } from './page.ts'
 import { createPerson } from './people.ts'
-import { test } from './portal.ts'
+import { type PortalAs, test } from './portal.ts'
 import { openScreen } from './screen.ts'
 import { uniqueDigits } from './unique.ts'
 
@@ -105,9 +106,8 @@ test('an administrator creates a service’s token, which acts as a chosen user'
   await expectHeading(admin, 'Token')
 })
 
-test('an account is deleted once it is known which services’ tokens end with it, and which are taken over', async ({
-  as,
-}) => {
+/** Two tokens of services that a colleague answers for, and the page of an administrator who is about to change that one. */
+async function buildServiceTokens(as: PortalAs) {
   // Both have just logged in: later the password is asked for again.
   const first = await as('administrator')
   const colleague = await createPerson(first, { role: 'administrator' })
@@ -120,7 +120,18 @@ test('an account is deleted once it is known which services’ tokens end with i
     await callApi(colleaguePage, 'POST', '/api/v1/tokens', {
       data: { token: { name, scopes: ['dealers:read'], expires_on: '', user_id: account.id } },
     })
+  const expectHandedOver = async () => {
+    await navigate(admin, `/tokens?name=${number}`)
+    await expect(admin.getByRole('row').filter({ hasText: taken })).toContainText('Attivo')
+    await expect(admin.getByRole('row').filter({ hasText: ending })).toContainText('Revocato')
+  }
+  return { admin, colleague, taken, ending, expectHandedOver }
+}
 
+test('an account is deleted once it is known which services’ tokens end with it, and which are taken over', async ({
+  as,
+}) => {
+  const { admin, colleague, taken, ending, expectHandedOver } = await buildServiceTokens(as)
   const calls = '**/api/tokens?*manager_id=*'
   let answer = () => {}
   const waiting = new Promise<void>((resolve) => {
@@ -147,7 +158,29 @@ test('an account is deleted once it is known which services’ tokens end with i
   await expectAccessible(admin)
   await button(dialog, 'Elimina').click()
   await expect(toast(admin, `${colleague.name} non ha più accesso al portale.`)).toBeVisible()
-  await navigate(admin, `/tokens?name=${number}`)
-  await expect(admin.getByRole('row').filter({ hasText: taken })).toContainText('Attivo')
-  await expect(admin.getByRole('row').filter({ hasText: ending })).toContainText('Revocato')
+  await expectHandedOver()
+})
+
+test('an administrator’s address is given to another person once it is known which services’ tokens end', async ({
+  as,
+}) => {
+  const { admin, colleague, taken, ending, expectHandedOver } = await buildServiceTokens(as)
+  await admin.goto(`/users?email=${colleague.email}`)
+  await button(admin, `Modifica ${colleague.name}`).click()
+  const dialog = dialogByTitle(admin, `Modifica ${colleague.name}`)
+  const tokens = (name: string) => dialog.getByRole('checkbox', { name: new RegExp(name) })
+  const role = dialog.getByRole('combobox', { name: /^Ruolo/ })
+  await expect(role).toHaveValue(roleLabels.administrator)
+  await expect(tokens(taken)).toBeHidden()
+  await selectOption(role, roleLabels.superuser_rt)
+  await expect(tokens(taken)).not.toBeChecked()
+  await selectOption(role, roleLabels.administrator)
+  await expect(tokens(taken)).toBeHidden()
+  await requiredField(dialog, 'E-mail').fill(`altra${colleague.id}@rete.example`)
+  await tokens(taken).check()
+  await expect(tokens(ending)).not.toBeChecked()
+  await expectAccessible(admin)
+  await button(dialog, 'Salva').click()
+  await expect(toast(admin, 'Utente salvato. Non valgono più: la password e 1 token.')).toBeVisible()
+  await expectHandedOver()
 })
