@@ -1,11 +1,9 @@
 import { roleIds } from '@portale/domain/platform/roles.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type HalfSent, type Sent, sendFirstHalf } from '../../../test/access/half-sent.ts'
-import { sessionHeaders, writes } from '../../../test/access/write-calls.ts'
-import type { Caller } from '../../../test/app.ts'
-import { assertWritesNothing } from '../../../test/assert-writes-nothing.ts'
-import { csvFile } from '../../../test/fixtures/import.fixtures.ts'
-import { findUserRow, userForm } from '../../../test/fixtures/people.fixtures.ts'
+import type { Caller } from '../app.ts'
+import { assertWritesNothing } from '../assert-writes-nothing.ts'
+import { csvFile } from '../fixtures/import.fixtures.ts'
+import { findUserRow, userForm } from '../fixtures/people.fixtures.ts'
 import {
   createScopeFixtures,
   type Ride,
@@ -14,8 +12,10 @@ import {
   rules,
   type ScopedRole,
   type ScopeFixtures,
-} from '../../../test/fixtures/row-scope.fixtures.ts'
-import { createForm, pdf, type TestField, type TestFile } from '../../../test/form.ts'
+} from '../fixtures/row-scope.fixtures.ts'
+import { createForm, pdf, type TestField, type TestFile } from '../form.ts'
+import { type HalfSent, type Sent, sendFirstHalf } from './half-sent.ts'
+import { sessionHeaders, writes } from './write-calls.ts'
 
 // Each call that writes records: half of its body arrives, the caller's partners are taken away, the rest arrives (0026).
 
