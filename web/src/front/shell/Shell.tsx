@@ -1,13 +1,13 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Bell } from '../../people/notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../../people/notifications/NotificationBanner.tsx'
 import { setPageUser } from '../../platform/api/page-user.ts'
 import { useIsOutdated } from '../../platform/api/portal-version.ts'
-import { meQuery } from '../../platform/api/session.ts'
+import { meQuery, SignedInContext, toSignedIn } from '../../platform/api/session.ts'
 import { listenForSignOut } from '../../platform/api/signing-out.ts'
 import { useLeaveQuestion, useUploads, useUploadsLoaded } from '../../platform/api/uploads.ts'
 import { useSaveKey } from '../../platform/form/useSaveKey.ts'
@@ -65,22 +65,25 @@ export function Shell() {
   useSaveKey()
   useEffect(registerWorker, [])
   const ready = useBannerReady()
+  const signedIn = useMemo(() => me.data && toSignedIn(me.data), [me.data])
   return (
-    <Loaded query={me}>
-      {({ user, impersonator }) =>
-        user.must_change_password ? (
-          <Suspense fallback={<LoadingSkeleton />}>
-            <firstPassword.Component />
-          </Suspense>
-        ) : user.must_add_factor ? (
-          <Suspense fallback={<LoadingSkeleton />}>
-            <firstFactor.Component />
-          </Suspense>
-        ) : (
-          ready && <Frame impersonated={impersonator !== null} />
-        )
-      }
-    </Loaded>
+    <SignedInContext value={signedIn}>
+      <Loaded query={me}>
+        {({ user, impersonator }) =>
+          user.must_change_password ? (
+            <Suspense fallback={<LoadingSkeleton />}>
+              <firstPassword.Component />
+            </Suspense>
+          ) : user.must_add_factor ? (
+            <Suspense fallback={<LoadingSkeleton />}>
+              <firstFactor.Component />
+            </Suspense>
+          ) : (
+            ready && <Frame impersonated={impersonator !== null} />
+          )
+        }
+      </Loaded>
+    </SignedInContext>
   )
 }
 
@@ -129,6 +132,12 @@ function Frame({ impersonated }: { impersonated: boolean }) {
   )
 }
 
+/** Asks for the signed-in user again with a screen that is opened once the answer is stale. */
+function UserRefresh() {
+  useQuery(meQuery)
+  return null
+}
+
 function Main() {
   const { pathname } = useLocation()
   const main = useRef<HTMLElement>(null)
@@ -143,6 +152,7 @@ function Main() {
       <NotificationBanner />
       {/* Remounts the screen at another address, even when the same component renders both. */}
       <Fragment key={pathname}>
+        <UserRefresh />
         <Outlet />
       </Fragment>
     </main>

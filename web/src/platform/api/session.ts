@@ -1,6 +1,7 @@
 import type { Me } from '@portale/domain/front/me.ts'
 import type { Actor } from '@portale/domain/platform/roles.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, use } from 'react'
 import { paths } from '../paths.ts'
 import { ApiError, api } from './client.ts'
 import { canLeave, redirectTo, redirectToLogin, withUserChange } from './page-user.ts'
@@ -14,25 +15,33 @@ export const meQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The signed-in user, which the shell loads before it renders a screen. */
-export function useMe(): Me {
-  const { data } = useQuery(meQuery)
-  if (!data) throw new Error('useMe must be called inside the shell')
-  return data
+type SignedIn = { me: Me; actor: Actor }
+
+/** The signed-in user, which the shell loads before it renders a screen: a context, as each row of a list asks for it. */
+export const SignedInContext = createContext<SignedIn | undefined>(undefined)
+
+function useSignedIn(): SignedIn {
+  const signedIn = use(SignedInContext)
+  if (!signedIn) throw new Error('useMe and useActor must be called inside the shell')
+  return signedIn
 }
 
-/** The signed-in user as the policies of the domain take it. */
-export function useActor(): Actor {
-  const { user } = useMe()
-  return {
-    id: user.id,
-    name: user.name,
-    email: user.email,
-    role: user.roles[0]?.name ?? '',
-    dealer_ids: user.dealers.map((dealer) => dealer.id),
-    workshop_ids: user.workshops.map((workshop) => workshop.id),
-  }
-}
+export const useMe = (): Me => useSignedIn().me
+
+/** The signed-in user as the policies of the domain take it, the same object until the user changes. */
+export const useActor = (): Actor => useSignedIn().actor
+
+export const toSignedIn = (me: Me): SignedIn => ({
+  me,
+  actor: {
+    id: me.user.id,
+    name: me.user.name,
+    email: me.user.email,
+    role: me.user.roles[0]?.name ?? '',
+    dealer_ids: me.user.dealers.map((dealer) => dealer.id),
+    workshop_ids: me.user.workshops.map((workshop) => workshop.id),
+  },
+})
 
 /** Changes the signed-in user and leaves for the address; never settles when that succeeds. */
 export async function changeUser(call: () => Promise<unknown>, address: string): Promise<never> {
