@@ -9,7 +9,7 @@ import { audiences } from '@portale/domain/network/dealers/audience.ts'
 import { canVerifyUploads } from '@portale/domain/network/dealers/partner.policy.ts'
 import { isAdministrator, partnerKindByRole, staff } from '@portale/domain/platform/roles.ts'
 import { IconChecklist, IconEye, IconMessageX } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { MatrixLink } from '../../network/dealers/MatrixLink.tsx'
 import { useActor } from '../../platform/api/session.ts'
@@ -21,6 +21,7 @@ import { useSelection } from '../../platform/list/selection.ts'
 import { usePageQuery } from '../../platform/list/usePageQuery.ts'
 import { paths } from '../../platform/paths.ts'
 import { EmptyList } from '../../platform/ui/EmptyState.tsx'
+import { RowButton } from '../../platform/ui/IconButton.tsx'
 import { LinkButton } from '../../platform/ui/LinkButton.tsx'
 import { Unavailable } from '../../platform/ui/LoadError.tsx'
 import { LoadingSkeleton } from '../../platform/ui/Loaded.tsx'
@@ -89,16 +90,32 @@ function DocumentsToVerify() {
   const title = onlyPending ? 'Da verificare' : 'Documenti'
   const sort = search.get('sort')
   const review = Number(search.get('review')) || undefined
-  const setReview = (id: number | undefined) =>
-    setSearch(
-      (current) => {
-        const next = new URLSearchParams(current)
-        if (id === undefined) next.delete('review')
-        else next.set('review', String(id))
-        return next
-      },
-      { replace: review !== undefined && id !== undefined, preventScrollReset: true },
-    )
+  const isReview = review !== undefined
+  const setReview = useCallback(
+    (id: number | undefined) =>
+      setSearch(
+        (current) => {
+          const next = new URLSearchParams(current)
+          if (id === undefined) next.delete('review')
+          else next.set('review', String(id))
+          return next
+        },
+        { replace: isReview && id !== undefined, preventScrollReset: true },
+      ),
+    [setSearch, isReview],
+  )
+  const rowActions = useCallback(
+    (upload: ListedUpload) =>
+      canVerifyUploads(actor, upload.partner.kind) && (
+        <RowButton
+          label="Esamina"
+          name={`Esamina ${nameOf(upload)}`}
+          variant="subtle"
+          onClick={() => setReview(upload.id)}
+        />
+      ),
+    [actor, setReview],
+  )
   const first = rows.find(({ status }) => status === 'pending') ?? rows[0]
 
   if (review !== undefined && uploads.data)
@@ -150,20 +167,7 @@ function DocumentsToVerify() {
         rowKey={({ id }) => id}
         columns={verificationColumns}
         selection={selection}
-        actions={(upload) =>
-          canVerifyUploads(actor, upload.partner.kind) && (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              color="gray"
-              c="var(--ink)"
-              aria-label={`Esamina ${nameOf(upload)}`}
-              onClick={() => setReview(upload.id)}
-            >
-              Esamina
-            </Button>
-          )
-        }
+        actions={rowActions}
         empty={<EmptyList icon={IconChecklist} title="Ancora nessun documento caricato" />}
       />
       {total > 0 && <DocumentZipButton filters={listFilters(search)} subject="l’elenco" />}

@@ -93,12 +93,7 @@ function Customers() {
         selection={selection}
         rowKey={(customer) => customer.id}
         columns={columns}
-        actions={({ id, name }) => (
-          <>
-            <IconLink main icon={IconPencil} label="Modifica" subject={name} to={paths.customerEdit(id)} />
-            <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.customer(id)} />
-          </>
-        )}
+        actions={rowActions}
         empty={
           <EmptyList
             icon={IconUsers}
@@ -112,6 +107,13 @@ function Customers() {
     </Page>
   )
 }
+
+const rowActions = ({ id, name }: Customer) => (
+  <>
+    <IconLink main icon={IconPencil} label="Modifica" subject={name} to={paths.customerEdit(id)} />
+    <IconLink icon={IconEye} label="Visualizza" subject={name} to={paths.customer(id)} />
+  </>
+)
 
 /** Of two selected customers: leads to the screen that makes one of them. */
 function MergeSelected({ rows: [first, second, ...others] }: { rows: { id: number }[] }) {

@@ -17,6 +17,8 @@ import { PartnerRowActions, partnerListColumns, usePartnerColumns } from './part
 
 const columns = partnerListColumns('dealer')
 
+const rowActions = (dealer: Dealer) => <PartnerRowActions kind="dealer" partner={dealer} />
+
 /** /dealers (spec 1 §2, 10) */
 export function DealerList() {
   const dealers = usePageQuery<Dealer>('dealers', withoutArchived('/api/v1/dealers'), partnerFilters)
@@ -45,7 +47,7 @@ export function DealerList() {
         selection={canSelect ? selection : undefined}
         rowKey={(dealer) => dealer.id}
         columns={usePartnerColumns('dealer', columns)}
-        actions={(dealer) => <PartnerRowActions kind="dealer" partner={dealer} />}
+        actions={rowActions}
         empty={
           <EmptyList
             icon={IconBuildingStore}

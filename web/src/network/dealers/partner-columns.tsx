@@ -5,6 +5,7 @@ import { formatCount } from '@portale/domain/platform/counts.ts'
 import { formatDate, formatDay } from '@portale/domain/platform/dates.ts'
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconLayoutDashboard, IconPencil } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useActor } from '../../platform/api/session.ts'
 import type { Column } from '../../platform/list/column.ts'
@@ -28,7 +29,8 @@ const pendingColumn = (kind: Partner): Column<Dealer> => ({
 /** The columns of the list in the address. */
 export function usePartnerColumns<Row extends Dealer>(kind: Partner, columns: Column<Row>[]): Column<Row>[] {
   const [search] = useSearchParams()
-  return search.get('pending') === '1' ? [...columns, pendingColumn(kind)] : columns
+  const isPending = search.get('pending') === '1'
+  return useMemo(() => (isPending ? [...columns, pendingColumn(kind)] : columns), [isPending, columns, kind])
 }
 
 /** The columns of the list that dealers and workshops have in common (spec 1 §2). */

@@ -28,19 +28,22 @@ const columns: Column<Workshop>[] = [
     header: 'Concessionaria',
     sort: 'dealer',
     width: 160,
+    title: ({ dealer }) => dealer?.name,
     cell: ({ dealer }) =>
       dealer ? (
-        <div title={dealer.name}>
+        <>
           {dealer.name}
           <small className={classes.second}>
             {dealer.baldo_id}, dal {formatDate(dealer.pivot.valid_from)}
           </small>
-        </div>
+        </>
       ) : (
         '—'
       ),
   },
 ]
+
+const rowActions = (workshop: Workshop) => <PartnerRowActions kind="workshop" partner={workshop} />
 
 const filters = partnerFilterNames('workshop')
 
@@ -75,7 +78,7 @@ export function WorkshopList() {
         selection={canSelect ? selection : undefined}
         rowKey={(workshop) => workshop.id}
         columns={usePartnerColumns('workshop', columns)}
-        actions={(workshop) => <PartnerRowActions kind="workshop" partner={workshop} />}
+        actions={rowActions}
         empty={<EmptyList icon={IconTool} title="Ancora nessuna officina" action={<NewPartner kind="workshop" />} />}
       />
       <Paginator page={workshops.data} />

@@ -7,7 +7,7 @@ import { filterableUserColumns } from '@portale/domain/people/users/user-columns
 import { isAdministrator, type Partner } from '@portale/domain/platform/roles.ts'
 import { IconFileImport, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { rolesQuery } from '../../platform/api/roles.ts'
 import { useActor, useMe } from '../../platform/api/session.ts'
 import { DataTable } from '../../platform/list/DataTable.tsx'
@@ -98,7 +98,8 @@ function Users({ tabs, PartnersField, PartnerFilter }: PartnerParts & { tabs: Re
     kind: isDeletedList ? 'closed' : 'in use',
   })
   const [task, setTask] = useState<UserTask>()
-  const openDialog = (next: UserTask) => dialogs.open(() => setTask(next))
+  const openDialog = useCallback((next: UserTask) => dialogs.open(() => setTask(next)), [])
+  const rowActions = useCallback((user: User) => <UserActions user={user} onTask={openDialog} />, [openDialog])
   const create = (
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => openDialog({ kind: 'create' })}>
       Crea nuovo
@@ -174,7 +175,7 @@ function Users({ tabs, PartnersField, PartnerFilter }: PartnerParts & { tabs: Re
         rows={(page) => page.data}
         rowKey={(user) => user.id}
         columns={isDeletedList ? deletedColumns : userListColumns}
-        actions={(user) => <UserActions user={user} onTask={openDialog} />}
+        actions={rowActions}
         empty={<EmptyList icon={IconUsers} title="Ancora nessun utente" action={create} />}
       />
       <Paginator page={users.data} />

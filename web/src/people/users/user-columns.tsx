@@ -38,6 +38,7 @@ export const userListColumns: Column<User>[] = [
     header: 'Ultimo accesso',
     sort: 'last_access',
     quiet: true,
+    title: ({ last_seen_at }) => (last_seen_at ? formatMoment(last_seen_at) : undefined),
     cell: ({ last_seen_at }) => <LastAccess moment={last_seen_at} />,
   },
   { header: 'Invito', sort: 'invitation', isWhole: true, card: 'none', cell: (user) => <InvitationBadge {...user} /> },
@@ -45,6 +46,7 @@ export const userListColumns: Column<User>[] = [
     header: 'Partner',
     sort: 'partners',
     width: 170,
+    title: ({ dealers, workshops }) => [...dealers, ...workshops].map(({ name }) => name).join('\n') || undefined,
     cell: ({ dealers, workshops }) => <FirstPartner partners={[...dealers, ...workshops]} />,
   },
   {
@@ -69,11 +71,7 @@ export const deletedColumns: Column<User>[] = [
 function LastAccess({ moment }: { moment: string | null }) {
   const isPhone = useIsPhone()
   const day = moment ? formatDate(moment) : 'Mai'
-  return (
-    <span title={moment ? formatMoment(moment) : undefined}>
-      {isPhone ? `Ultimo accesso: ${day.toLowerCase()}` : day}
-    </span>
-  )
+  return isPhone ? `Ultimo accesso: ${day.toLowerCase()}` : day
 }
 
 // The cards of a phone have no headers: the badge needs the name of its column.
@@ -84,9 +82,9 @@ function DoNotDisturb() {
 /** The name of the first partner, and the number of the others. */
 function FirstPartner({ partners: [first, ...others] }: { partners: PartnerName[] }) {
   if (!first) return null
-  if (others.length === 0) return <div title={first.name}>{first.name}</div>
+  if (others.length === 0) return first.name
   return (
-    <span className={classes.several} title={[first, ...others].map(({ name }) => name).join('\n')}>
+    <span className={classes.several}>
       <span>{first.name}</span>
       <small>
         <VisuallyHidden>e altre </VisuallyHidden>+{others.length}

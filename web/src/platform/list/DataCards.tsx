@@ -39,7 +39,14 @@ export function DataCards<Row>(props: DataCardsProps<Row>) {
       {rows.map((row) => (
         <li key={rowKey(row)}>
           <div className={classes.top}>
-            {selection && <RowCheckbox selection={selection} row={row} />}
+            {selection && (
+              <RowCheckbox
+                row={row}
+                name={selection.name(row)}
+                isSelected={selection.isSelected(row)}
+                onToggle={selection.toggle}
+              />
+            )}
             <div className={classes.title}>
               {cells(row, 'title').map(({ header, cell }) => (
                 <div key={header}>{cell}</div>

@@ -2,16 +2,23 @@ import { useId } from 'react'
 import classes from './SelectionCheckbox.module.css'
 import type { RowSelection } from './selection.ts'
 
+type RowCheckboxProps<Row> = {
+  row: Row
+  name: string
+  isSelected: boolean
+  onToggle: RowSelection<Row>['toggle']
+}
+
 /** The checkbox that selects a row; with Shift it selects those up to it as well. */
-export function RowCheckbox<Row>({ selection, row }: { selection: RowSelection<Row>; row: Row }) {
+export function RowCheckbox<Row>({ row, name, isSelected, onToggle }: RowCheckboxProps<Row>) {
   return (
     <input
       type="checkbox"
       className={classes.checkbox}
       data-row-checkbox
-      aria-label={`Seleziona ${selection.name(row)}`}
-      checked={selection.isSelected(row)}
-      onChange={({ nativeEvent }) => selection.toggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      aria-label={`Seleziona ${name}`}
+      checked={isSelected}
+      onChange={({ nativeEvent }) => onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   )
 }

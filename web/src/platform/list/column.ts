@@ -6,6 +6,8 @@ export type Column<Row> = {
   key?: string
   header: string
   cell: (row: Row) => ReactNode
+  /** What the pointer says of a cell; by default its text, when that is long. */
+  title?: (row: Row) => string | undefined
   /** The key that the server sorts by. */
   sort?: string
   align?: 'right'

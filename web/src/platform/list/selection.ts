@@ -1,6 +1,6 @@
 import { maxSelected } from '@portale/domain/platform/lists/batch.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
 import { matchedAddresses } from './matched-addresses.ts'
@@ -19,7 +19,7 @@ type Id = number
 /** What the checkboxes of a list need. */
 export type RowSelection<Row> = {
   isSelected: (row: Row) => boolean
-  /** Selects a row or not; with Shift also all rows between it and the last one that was clicked. */
+  /** Selects a row or not; with Shift also all rows between it and the last one that was clicked. The same at each render. */
   toggle: (row: Row, withRange: boolean) => void
   /** All rows of the page, or none of them once all are selected. */
   toggleAll: () => void
@@ -142,6 +142,15 @@ export function useSelection<Row extends { id: Id }>(list: SelectedList<Row>): S
     if (!selects) setCompleteAt(undefined)
     setState(withRows(state, next))
   }
+  const latestToggle = useRef<RowSelection<Row>['toggle']>(() => {})
+  useLayoutEffect(() => {
+    latestToggle.current = (row, withRange) => {
+      change(withRange ? rowsBetween(page, last, row, ({ id }) => id) : [row], !selected.has(row.id))
+      setLast(row)
+    }
+  })
+  // The same function at each render, so that a row is only rendered again when it is ticked itself.
+  const [toggle] = useState(() => (row: Row, withRange: boolean) => latestToggle.current(row, withRange))
   const pageState = count === 0 ? 'none' : count < page.length ? 'some' : 'all'
   const hasMore = rows.length < total || (state.isKept && completeAt !== filterKey)
   return {
@@ -172,10 +181,7 @@ export function useSelection<Row extends { id: Id }>(list: SelectedList<Row>): S
         return (error as Error).message
       }
     },
-    toggle(row, withRange) {
-      change(withRange ? rowsBetween(page, last, row, ({ id }) => id) : [row], !selected.has(row.id))
-      setLast(row)
-    },
+    toggle,
     toggleAll: () => change(page, count < page.length),
     page: pageState,
     remove(removed) {

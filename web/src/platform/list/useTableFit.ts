@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { type FitColumn, fitColumns, scrolledColumns } from './fit-columns.ts'
 
 const defaultWeight = 180
@@ -12,30 +12,35 @@ const leastWidth = { main: 170, other: 88 }
 /**
  * Fits a table to its frame before it is painted, in `data-fit`. Nothing: all texts are whole. `wrapped`: so they are, in
  * columns whose headings have several lines. `cut`: the columns fill the frame, and long texts are cut. `wide`: the table
- * scrolls in itself. What has room is not cut; CSS can't ask whether something fits.
+ * scrolls in itself. What has room is not cut; CSS can't ask whether something fits. Each fit lays the table out a few
+ * times, so a render that changes none of `contents` has none.
  */
-export function useTableFit(frame: RefObject<HTMLElement | null>): void {
-  // After each render: other rows, columns and widths may fit or not.
+export function useTableFit(frame: RefObject<HTMLElement | null>, contents: readonly unknown[]): void {
+  const texts = useRef<MutationObserver>(undefined)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
-    const fit = () => fitTable(element)
-    fit()
     let width = element.clientWidth
     const observer = new ResizeObserver(() => {
       if (element.clientWidth === width) return
       width = element.clientWidth
-      fit()
+      fitTable(element)
     })
     observer.observe(element)
-    // Names that arrive after the rows, as the labels of statuses do, change the texts without a render of the table.
-    const texts = new MutationObserver(fit)
-    texts.observe(element, { characterData: true, childList: true, subtree: true })
+    // Names that arrive after the rows, as the labels of statuses do, change the texts without other rows.
+    texts.current = new MutationObserver(() => fitTable(element))
+    const body = element.querySelector('tbody')
+    if (body) texts.current.observe(body, { characterData: true, childList: true, subtree: true })
     return () => {
       observer.disconnect()
-      texts.disconnect()
+      texts.current?.disconnect()
     }
-  })
+  }, [frame])
+  // Other rows, columns and widths may fit or not.
+  useLayoutEffect(() => {
+    if (frame.current) fitTable(frame.current)
+    texts.current?.takeRecords() // what has just been fitted
+  }, [frame, ...contents])
 }
 
 function fitTable(frame: HTMLElement): void {
@@ -46,13 +51,15 @@ function fitTable(frame: HTMLElement): void {
     for (const [index, col] of cols.entries()) col.style.width = widths ? `${widths[index]}px` : ''
   }
   const overflows = () => frame.scrollWidth > frame.clientWidth + 1
-  delete frame.dataset.fit
   table.style.width = ''
   setWidths(undefined)
-  if (!overflows()) return
-  frame.dataset.fit = 'wrapped'
-  if (!overflows()) return
+  // First as narrow as can be, where long lists mostly end: each other try lays the table out once more.
   frame.dataset.fit = 'measured'
+  if (!overflows()) {
+    delete frame.dataset.fit
+    if (overflows()) frame.dataset.fit = 'wrapped'
+    return
+  }
   const columns = [...(table.tHead?.rows[0]?.cells ?? [])].map((heading, index) => measure(heading, cols[index]))
   const widths = fitColumns(columns, frame.clientWidth)
   frame.dataset.fit = widths ? 'cut' : 'wide'

@@ -145,7 +145,14 @@ function Card({ card, actions, selection, isDragged }: CardProps) {
             onDecide={(decision) => actions.decide(card, decision)}
           />
         </RowMenu>
-        {selection && <RowCheckbox selection={selection} row={card} />}
+        {selection && (
+          <RowCheckbox
+            row={card}
+            name={selection.name(card)}
+            isSelected={selection.isSelected(card)}
+            onToggle={selection.toggle}
+          />
+        )}
       </div>
     </li>
   )

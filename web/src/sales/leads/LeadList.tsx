@@ -4,7 +4,7 @@ import type { LeadRow } from '@portale/domain/sales/leads/lead.ts'
 import type { SelectedLead } from '@portale/domain/sales/leads/lead-batch.ts'
 import { leadFilterNames } from '@portale/domain/sales/leads/lead-filters.ts'
 import { IconChartBar, IconFlag, IconPlus } from '@tabler/icons-react'
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useActor } from '../../platform/api/session.ts'
 import { DataTable } from '../../platform/list/DataTable.tsx'
@@ -22,11 +22,12 @@ import { Unavailable } from '../../platform/ui/LoadError.tsx'
 import { LoadingSkeleton } from '../../platform/ui/Loaded.tsx'
 import { Page } from '../../platform/ui/Page.tsx'
 import { useIsPhone } from '../../platform/ui/useIsPhone.ts'
-import { LeadActionButton } from './LeadActionButton.tsx'
+import { LeadRowButton } from './LeadActionButton.tsx'
 import { LeadFilters } from './LeadFilters.tsx'
 import classes from './LeadList.module.css'
 import { LeadMenuItems } from './LeadMenuItems.tsx'
 import { LeadSelection } from './LeadSelection.tsx'
+import { useStatusLabels } from './LeadStatusBadge.tsx'
 import { type Decision, type LeadDecision, leadsUrl } from './lead.api.ts'
 import { decisionDialog, leadActions, leadName } from './lead-actions.ts'
 import { leadCardColumns, leadColumns } from './lead-columns.tsx'
@@ -121,7 +122,6 @@ type LeadTableProps = {
 }
 
 function LeadTable({ actor, empty, selected }: LeadTableProps) {
-  const withWorkshops = actor.role !== 'workshop_user'
   const canSelect = canApproveLeads(actor)
   const phone = useIsPhone()
   const filters = leadFilterNames(actor)
@@ -135,6 +135,18 @@ function LeadTable({ actor, empty, selected }: LeadTableProps) {
     kept: selected,
   })
   const [decision, setDecision] = useState<LeadDecision>()
+  const getLabel = useStatusLabels()
+  const columns = useMemo(() => (phone ? leadCardColumns : leadColumns)(actor, getLabel), [phone, actor, getLabel])
+  const actions = useCallback(
+    (lead: LeadRow) => (
+      <RowActions
+        actor={actor}
+        lead={lead}
+        onDecide={(chosen) => decisionDialog.open(() => setDecision({ lead, decision: chosen }))}
+      />
+    ),
+    [actor],
+  )
   return (
     <>
       {canSelect && <LeadSelection selection={selection} />}
@@ -145,13 +157,8 @@ function LeadTable({ actor, empty, selected }: LeadTableProps) {
         rows={(page) => page.data}
         rowKey={(lead) => lead.id}
         selection={canSelect ? selection : undefined}
-        columns={phone ? leadCardColumns(withWorkshops) : leadColumns(withWorkshops)}
-        actions={(lead) => (
-          <RowActions
-            lead={lead}
-            onDecide={(chosen) => decisionDialog.open(() => setDecision({ lead, decision: chosen }))}
-          />
-        )}
+        columns={columns}
+        actions={actions}
         empty={empty}
       />
       <Paginator page={leads.data} />
@@ -164,24 +171,15 @@ function LeadTable({ actor, empty, selected }: LeadTableProps) {
   )
 }
 
-type RowActionsProps = { lead: LeadRow; onDecide: (decision: Decision) => void }
+type RowActionsProps = { actor: Actor; lead: LeadRow; onDecide: (decision: Decision) => void }
 
 /** The actions of a row: the most likely as a button, the others in a menu. */
-function RowActions({ lead, onDecide }: RowActionsProps) {
-  const [first, ...others] = leadActions(useActor(), lead)
-  const phone = useIsPhone()
+function RowActions({ actor, lead, onDecide }: RowActionsProps) {
+  const [first, ...others] = leadActions(actor, lead)
   const name = leadName(lead)
   return (
     <>
-      {first && (
-        <LeadActionButton
-          action={first}
-          of={name}
-          onDecide={onDecide}
-          variant={first.decision ? 'light' : 'default'}
-          size={phone ? undefined : 'compact-sm'}
-        />
-      )}
+      {first && <LeadRowButton action={first} of={name} onDecide={onDecide} />}
       {others.length > 0 && (
         <RowMenu subject={name}>
           <LeadMenuItems actions={others} onDecide={onDecide} />

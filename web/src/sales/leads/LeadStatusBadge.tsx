@@ -9,6 +9,7 @@ import {
   IconPhone,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { Badge } from '../../platform/ui/Badge.tsx'
 import { leadQueries } from './lead.api.ts'
 
@@ -22,10 +23,10 @@ export const leadStatusIcons: Record<LeadStatus, Icon> = {
   cancelled: IconBan,
 }
 
-/** Returns the server's label of a status, or its code until the labels are loaded. */
+/** Returns the server's label of a status, or its code until the labels are loaded; the same function until then. */
 export function useStatusLabels(): (status: string) => string {
-  const { data = {} } = useQuery(leadQueries.statuses)
-  return (status) => data[status] ?? status
+  const { data } = useQuery(leadQueries.statuses)
+  return useCallback((status) => data?.[status] ?? status, [data])
 }
 
 /** The status of a lead. */
