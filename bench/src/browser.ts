@@ -10,15 +10,15 @@ import { median } from './stats.ts'
 
 // What a person feels: the leads in a browser with an empty cache on a slow line, then on a weak laptop, with a quarter of
 // this machine's processor; there five ticked rows, and a list of a hundred rows. With BENCH_BEFORE of two builds in turn.
-const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
-const before = process.env.BENCH_BEFORE
+export const rounds = Number(process.env.BENCH_ROUNDS ?? 5)
+export const before = process.env.BENCH_BEFORE
 const slowLine = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const goals = { coldMs: 3000, coldRatio: 1.4 }
 const fastLine = { latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 const found = [process.env.CHROMIUM, '/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
 const executablePath = found.find((path) => path && existsSync(path))
 
-type Side = { portal: Portal; cookies: [string, string][] }
+export type Side = { portal: Portal; cookies: [string, string][] }
 type Cold = { requests: number; kibibytes: number; coldMs: number }
 type Felt = Cold & { weakMs: number; tickMs: number; rowsMs: number }
 /** What the measurement uses of a page. */
@@ -111,9 +111,22 @@ async function startSide(folder: string): Promise<Side> {
   return { portal, cookies: person.cookies() }
 }
 
+/** The portals that are compared, the one before first. */
+export const startSides = (): Promise<Side[]> => Promise.all([...(before ? [before] : []), checkout].map(startSide))
+
+export const launchBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+
+export async function stopSides(sides: Side[]): Promise<void> {
+  for (const { portal } of sides) {
+    await portal.stop()
+    rmSync(portal.dataDir, { recursive: true, force: true })
+  }
+}
+
 export async function measureBrowser(): Promise<string> {
-  const sides = await Promise.all([...(before ? [before] : []), checkout].map(startSide))
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  const sides = await startSides()
+  const browser = await launchBrowser()
   const felt = sides.map((): Felt[] => [])
   for (let round = -1; round < rounds; round += 1)
     for (const [index, side] of sides.entries()) {
@@ -121,10 +134,7 @@ export async function measureBrowser(): Promise<string> {
       if (round >= 0) felt[index]?.push(one) // the server has run this code then
     }
   await browser.close()
-  for (const { portal } of sides) {
-    await portal.stop()
-    rmSync(portal.dataDir, { recursive: true, force: true })
-  }
+  await stopSides(sides)
   const row = (name: string, key: keyof Felt, unit: string, limit?: { value?: number; ratio: number }) => {
     const values = felt.map((all) => median(all.map((one) => one[key])))
     const [now = 0, old] = values.toReversed()

@@ -4,6 +4,7 @@ import { measureAnswers } from './answers.ts'
 import { measureBrowser } from './browser.ts'
 import { measureDeadlineDay } from './deadline-day.ts'
 import { measureExport } from './export.ts'
+import { measureFelt } from './felt.ts'
 import { measureFootprint } from './footprint.ts'
 import { measureMix } from './mix.ts'
 import { replaceSection } from './report.ts'
@@ -16,6 +17,7 @@ const questions: Record<string, { title: string; measure: () => Promise<string> 
   'search-box': { title: 'The search box', measure: measureSearchBox },
   export: { title: 'An export', measure: measureExport },
   browser: { title: 'Cold start and felt speed in the browser', measure: measureBrowser },
+  felt: { title: 'What an event costs a weak laptop', measure: measureFelt },
   footprint: { title: 'Memory and disk', measure: measureFootprint },
 }
 
