@@ -6,7 +6,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import { minSearchLength } from '@portale/domain/front/search/search.ts'
 import { formatCount } from '@portale/domain/platform/counts.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useCallback, useId } from 'react'
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect } from 'react'
 import { useIsPhone } from '../../platform/ui/useIsPhone.ts'
 import { isEarlySearchOpen, takeEarlyText } from './early-search.ts'
 import classes from './SearchDialog.module.css'
@@ -35,6 +35,7 @@ export function SearchDialog({ close }: SearchDialogProps) {
     [setTyped],
   )
   const optionId = (key: string) => list + key
+  usePageHeld()
 
   function handleKey(event: KeyboardEvent) {
     const step = steps[event.key]
@@ -49,6 +50,7 @@ export function SearchDialog({ close }: SearchDialogProps) {
       opened
       onClose={() => close(true)}
       returnFocus={false}
+      removeScrollProps={{ removeScrollBar: false }}
       withCloseButton={false}
       centered={false}
       fullScreen={phone}
@@ -101,4 +103,20 @@ export function SearchDialog({ close }: SearchDialogProps) {
       </p>
     </Modal>
   )
+}
+
+/**
+ * Keeps the page below the box from scrolling, with the width that its scroll bar leaves. Mantine's own way gives the page a
+ * property that all its elements inherit, and styles every one of them again before the first letter is seen.
+ */
+function usePageHeld(): void {
+  useLayoutEffect(() => {
+    const { style } = document.body
+    style.marginRight = `${window.innerWidth - document.documentElement.clientWidth}px`
+    style.overflow = 'hidden'
+    return () => {
+      style.marginRight = ''
+      style.overflow = ''
+    }
+  }, [])
 }

@@ -46,7 +46,7 @@ export function useCommands(words: string): SearchSection[] {
 
 /** The actions that open no page. */
 function useActions(): (SearchResult & { words: string })[] {
-  const { setColorScheme } = useMantineColorScheme()
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const isDark = useComputedColorScheme('light') === 'dark'
   const signOut = () => void logout().catch((error: Error) => toast(`Non è stato possibile uscire. ${error.message}`))
   const action = (name: string, words: string, run: () => void) => ({ key: name, name, detail: '', words, run })

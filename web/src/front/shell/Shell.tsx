@@ -1,7 +1,7 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router'
 import { Bell } from '../../people/notifications/Bell.tsx'
 import { NotificationBanner, useBannerReady } from '../../people/notifications/NotificationBanner.tsx'
@@ -177,7 +177,8 @@ function Uploads() {
 
 /** Light or dark; the browser stores the choice. */
 function SchemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
+  // Without transitions Mantine styles all elements twice more.
+  const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   const dark = useComputedColorScheme('light') === 'dark'
   const Glyph = dark ? IconSun : IconMoon
   return (
@@ -185,7 +186,8 @@ function SchemeToggle() {
       size={40}
       color="var(--ink)"
       aria-label={dark ? 'Passa al tema chiaro' : 'Passa al tema scuro'}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+      // The colours are those of an attribute: what is rendered for them may follow.
+      onClick={() => startTransition(() => setColorScheme(dark ? 'light' : 'dark'))}
     >
       <Glyph size={20} stroke={1.6} aria-hidden />
     </ActionIcon>
