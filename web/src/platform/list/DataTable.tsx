@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { arrangeColumns } from '@portale/domain/platform/lists/list-view.rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { EmptyList, EmptyState, noResults } from '../ui/EmptyState.tsx'
@@ -46,7 +46,9 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   const listView = useListView(list)
   const [search] = useSearchParams()
   const dimmed = useDelayed(query.isPlaceholderData, 300)
-  const isPending = query.isPending || listView.isPending
+  // Rows that arrive give way to what is typed meanwhile.
+  const data = useDeferredValue(query.data)
+  const isPending = data === undefined || listView.isPending
   const pending = useDelayed(isPending, 150)
   const keyed = useMemo(() => props.columns.map((column) => ({ ...column, key: columnKey(column) })), [props.columns])
   const arranged = useMemo(() => arrangeColumns(keyed, listView.columns), [keyed, listView.columns])
@@ -56,8 +58,8 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
       <LoadError title="Non è stato possibile caricare l’elenco" error={query.error} onRetry={() => query.refetch()} />
     )
 
-  const rows = query.data === undefined || listView.isPending ? [] : props.rows(query.data)
-  if (query.data !== undefined && !isPending && rows.length === 0) {
+  const rows = data === undefined || listView.isPending ? [] : props.rows(data)
+  if (!isPending && rows.length === 0) {
     const filtered = [...search.keys()].some((key) => !positionParameters.has(key))
     return filtered ? <NoResults /> : (props.empty ?? <EmptyList title="Ancora nessun elemento" />)
   }
