@@ -1,7 +1,10 @@
 import { formatCount, formatNumber } from '@portale/domain/platform/counts.ts'
 import type { Page, PageLink } from '@portale/domain/platform/page.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type PointerEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import classes from './Paginator.module.css'
+import { prefetchPage } from './usePageQuery.ts'
 
 const decodeEntities = (label: string) => new DOMParser().parseFromString(label, 'text/html').body.textContent ?? ''
 
@@ -17,6 +20,7 @@ type PaginatorProps = {
 /** The range of the shown rows and links to the other pages, which keep filters and sort order. */
 export function Paginator({ page, summary }: PaginatorProps) {
   const { search } = useLocation()
+  const aheadOf = usePageAhead(page)
   if (!page || page.total === 0) return null
   const toSearch = (url: string) => {
     const next = new URLSearchParams(search)
@@ -36,7 +40,11 @@ export function Paginator({ page, summary }: PaginatorProps) {
           <ul className={classes.links}>
             {page.links.map((link, index) => (
               <li key={`${page.links[index - 1]?.label} ${link.label}`}>
-                <PageLabel link={link} to={link.url === null ? undefined : toSearch(link.url)} />
+                <PageLabel
+                  link={link}
+                  to={link.url === null ? undefined : toSearch(link.url)}
+                  {...aheadOf(link.active ? null : link.url)}
+                />
               </li>
             ))}
           </ul>
@@ -46,7 +54,34 @@ export function Paginator({ page, summary }: PaginatorProps) {
   )
 }
 
-function PageLabel({ link, to }: { link: PageLink; to: string | undefined }) {
+const hoverMs = 120
+
+/** Whether the person asked the browser to spare data. */
+const savesData = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+
+/** What a link to a page needs to load it while the mouse stays on it: one page at a time, and none by a finger. */
+function usePageAhead(page: unknown) {
+  const client = useQueryClient()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const stop = () => clearTimeout(timer.current)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (url: string | null) =>
+    url !== null && {
+      onPointerEnter({ pointerType }: PointerEvent) {
+        if (pointerType !== 'mouse' || savesData()) return
+        timer.current = setTimeout(() => prefetchPage(client, page, getPageNumber(url)), hoverMs)
+      },
+      onPointerLeave: stop,
+      onClick: stop,
+    }
+}
+
+type PageLabelProps = { link: PageLink; to: string | undefined } & Pick<
+  ComponentProps<'a'>,
+  'onPointerEnter' | 'onPointerLeave' | 'onClick'
+>
+
+function PageLabel({ link, to, ...ahead }: PageLabelProps) {
   const label = decodeEntities(link.label)
   if (to === undefined)
     return (
@@ -55,7 +90,7 @@ function PageLabel({ link, to }: { link: PageLink; to: string | undefined }) {
       </span>
     )
   return (
-    <Link className={classes.link} to={to} aria-current={link.active ? 'page' : undefined}>
+    <Link className={classes.link} to={to} aria-current={link.active ? 'page' : undefined} {...ahead}>
       {label}
     </Link>
   )

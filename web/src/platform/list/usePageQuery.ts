@@ -1,5 +1,5 @@
 import type { Page } from '@portale/domain/platform/page.ts'
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { api } from '../api/client.ts'
@@ -19,7 +19,7 @@ export function useListQuery<Answer>(
   const { pathname, search: addressSearch } = useLocation()
   const [search] = useSearchParams()
   useEffect(() => recordLastSearch(pathname, addressSearch), [pathname, addressSearch])
-  const [path, urlParameters] = url.split('?')
+  const [, urlParameters] = url.split('?')
   const parameters = new URLSearchParams(urlParameters)
   parameters.set('page', search.get('page') ?? '1')
   for (const name of ['per_page', 'sort', ...filters]) {
@@ -27,11 +27,25 @@ export function useListQuery<Answer>(
     if (value) parameters.set(name, value)
   }
   return useQuery({
-    queryKey: [key, url, parameters.toString()],
-    queryFn: ({ signal }) => api.get<Answer>(`${path}?${parameters}`, { signal }),
+    ...pageOptions<Answer>(key, url, parameters),
     placeholderData: (previous, query) => (query?.queryKey[1] === url ? previous : undefined),
     refetchInterval: ({ state }) => refetchInterval(state.data),
   })
+}
+
+const pageOptions = <Answer>(key: string, url: string, parameters: URLSearchParams) => ({
+  queryKey: [key, url, parameters.toString()] as const,
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<Answer>(`${url.split('?')[0]}?${parameters}`, { signal }),
+})
+
+/** Loads another page of the list that has answered `page`, so that it is known when it is opened. */
+export function prefetchPage(client: QueryClient, page: unknown, number: string): void {
+  const [query] = client.getQueryCache().findAll({ predicate: ({ state }) => state.data === page })
+  const [key, url, search] = query?.queryKey ?? []
+  if (typeof key !== 'string' || typeof url !== 'string' || typeof search !== 'string') return
+  const parameters = new URLSearchParams(search)
+  parameters.set('page', number)
+  void client.prefetchQuery(pageOptions(key, url, parameters))
 }
 
 /** `useListQuery` for lists whose response is a page and nothing else. */
