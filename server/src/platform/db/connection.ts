@@ -19,13 +19,7 @@ pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIsoMoment)
 
 const applicationRole = { role: 'portale_app' }
 
-const settings = {
-  lock_timeout: 5000,
-  idle_in_transaction_session_timeout: 60_000,
-  // What is looked up row by row is in memory, or on a disk that need not seek. With PostgreSQL's own guess of 4 it reads
-  // whole tables for a few hundred rows, such as the workshops of all dealers for those of a manager's.
-  random_page_cost: 1.1,
-}
+const settings = { lock_timeout: 5000, idle_in_transaction_session_timeout: 60_000 }
 
 /** What a pool of a server is for, as its metrics call it. */
 export type PoolName = 'requests' | 'probes' | 'jobs' | 'dedicated'
