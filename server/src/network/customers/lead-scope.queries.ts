@@ -13,6 +13,16 @@ export const workshopsByScope = {
     WHERE ${isToday('wd')}`,
 }
 
+/**
+ * The same of one user, `$`. The dealers come first, as an array: of a join PostgreSQL expects so much that it reads the
+ * workshops of all dealers.
+ */
+export const workshopsOf: Record<keyof typeof workshopsByScope, string> = {
+  assigned: 'SELECT workshop_id FROM user_workshops WHERE user_id = $',
+  dealer: `SELECT wd.workshop_id FROM workshop_dealers wd
+    WHERE wd.dealer_id = ANY(ARRAY(SELECT dealer_id FROM user_dealers WHERE user_id = $)) AND ${isToday('wd')}`,
+}
+
 /** The scope of each role; a role that is not here sees no lead, or all of them (decisions "Who sees what"). */
 export const scopeByRole: Partial<Record<string, keyof typeof workshopsByScope>> = {
   after_sales_manager_rt: 'assigned',
@@ -34,11 +44,10 @@ export function visibleTo(user: Actor, membership: Membership = 'array'): Condit
   if (isAdministrator(user)) return []
   const scope = scopeByRole[user.role]
   if (!scope) return [{ sql: 'false' }]
-  const workshops = `SELECT workshop_id FROM (${workshopsByScope[scope]}) w WHERE user_id = $`
   const granted = 'SELECT lead_id FROM lead_users WHERE user_id = $'
   return [
     {
-      sql: `(l.workshop_id ${isMember(workshops, membership)} OR l.id ${isMember(granted, membership)})`,
+      sql: `(l.workshop_id ${isMember(workshopsOf[scope], membership)} OR l.id ${isMember(granted, membership)})`,
       value: user.id,
     },
   ]

@@ -7,6 +7,7 @@ import {
   scopeByRole,
   visibleTo,
   workshopsByScope,
+  workshopsOf,
 } from '../../network/customers/lead-scope.queries.ts'
 import type { Db } from '../../platform/db/connection.ts'
 import { andConditions, type Condition, equalsId, whereClause } from '../../platform/db/list.ts'
@@ -46,10 +47,7 @@ function listSellers(db: Db, user: Actor): Promise<{ id: number; name: string }[
     ? [
         {
           // The manager's workshops as an array, found once: without statistics a join of the two took 15 s.
-          sql: `u.id IN (SELECT w.user_id FROM (${sellerWorkshops}) w WHERE w.workshop_id ${isMember(
-            `SELECT m.workshop_id FROM (${workshopsByScope[supervised]}) m WHERE m.user_id = $`,
-            'array',
-          )})`,
+          sql: `u.id IN (SELECT w.user_id FROM (${sellerWorkshops}) w WHERE w.workshop_id ${isMember(workshopsOf[supervised], 'array')})`,
           value: user.id,
         },
       ]
