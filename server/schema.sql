@@ -1625,7 +1625,7 @@ CREATE INDEX activity_document_uploads_file ON public.activity_document_uploads 
 
 CREATE INDEX activity_document_uploads_file_name ON public.activity_document_uploads USING btree (file_name COLLATE "it-x-icu", id);
 
-CREATE INDEX activity_document_uploads_newest_of_partners ON public.activity_document_uploads USING btree (created_at DESC, id DESC) INCLUDE (dealer_id, workshop_id, activity_document_type_id);
+CREATE INDEX activity_document_uploads_newest ON public.activity_document_uploads USING btree (created_at DESC, id DESC);
 
 CREATE INDEX activity_document_uploads_of_dealer ON public.activity_document_uploads USING btree (dealer_id, activity_document_type_id);
 

@@ -48,7 +48,6 @@ export const documentSource = (user: Actor): SearchSource => ({
   scope: visibleUploads(user),
   searched: 'fold(u.file_name)',
   order: 'u.created_at DESC, u.id DESC',
-  isFoundByIndex: true,
 })
 
 /** The activities that the user sees: a few hundred, without an index. */

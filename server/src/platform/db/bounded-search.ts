@@ -23,8 +23,6 @@ export type SearchSource = {
   searched: string
   /** An index has it. */
   order: string
-  /** That index has the columns of `from` and `scope`, too: the rows themselves are read after they are found. */
-  isFoundByIndex?: boolean
 }
 
 export type Statement = { text: string; values: unknown[] }
@@ -63,14 +61,9 @@ export function boundedSearch(source: SearchSource, words: string[]): Statement 
   const values: unknown[] = []
   const id = `${from.split(' ')[1]}.id`
   const limit = nearRows(source.scope, isIndexed(words))
-  const [table = ''] = from.split(' JOIN ')
-  const nearest = (columns: string) =>
-    `SELECT ${columns} FROM ${from} WHERE true${andConditions(scope, values)} ORDER BY ${order} LIMIT ${limit}`
-  const withText = source.isFoundByIndex
-    ? `SELECT ${id}, ${searched} AS searched FROM (${nearest(id)}) nearest JOIN ${table} USING (id)
-       ORDER BY ${order}`
-    : nearest(`${id}, ${searched} AS searched`)
-  const near = `nearest AS MATERIALIZED (${withText}),
+  const near = `nearest AS MATERIALIZED (
+      SELECT ${id}, ${searched} AS searched FROM ${from} WHERE true${andConditions(scope, values)}
+      ORDER BY ${order} LIMIT ${limit}),
     near AS MATERIALIZED (
       SELECT id FROM nearest WHERE true${andConditions(occurs(words, 'searched'), values)} LIMIT ${maxItems})`
   const select = `${columns} FROM ${from} ${joins}`
@@ -80,6 +73,7 @@ export function boundedSearch(source: SearchSource, words: string[]): Statement 
       values,
     }
   // Of a scope's rows, which may be many, only those that the index finds are looked at.
+  const [table] = from.split(' JOIN ')
   const isScoped = source.scope.length > 0
   const conditions = [...(isScoped ? [] : scope), ...occurs(words, searched)]
   const matching = `${isIncomplete(limit)}${andConditions(conditions, values)}`
