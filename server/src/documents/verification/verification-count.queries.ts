@@ -7,7 +7,7 @@ import {
   visibleUploads,
   yearFilter,
 } from './verification-conditions.queries.ts'
-import { typesOfUploads, uploadTables } from './verification-order.queries.ts'
+import { lateTables, typesOfUploads, uploadTables } from './verification-order.queries.ts'
 
 type Query = Record<string, string>
 
@@ -53,7 +53,9 @@ export function countedUploads(user: Actor, query: Query): Counted | undefined {
   const isStored = visibleUploads(user).length === 0 && !asks(query, [...ofPartners, ...ofUploads])
   if (isStored) return storedCounts(query)
   // Those that wait are few, and an index has what filters read of them.
-  if (query.status === 'pending' || readsLate(query)) return undefined
+  if (query.status === 'pending') return undefined
+  // So are late ones of a manager's, or of some partners: in the order of the list they would be looked for among all.
+  if (readsLate(query)) return { from: lateTables, where: verificationConditions(user, query) }
   // So are those of some partners: an index has them.
   if (visibleUploads(user).length > 0) return { from: uploadTables, where: verificationConditions(user, query) }
   if (asks(query, ofPartners))
