@@ -79,7 +79,7 @@ function searches(): Asked[] {
 const asked = [...all.flatMap(askList), ...Object.entries(exported).flatMap(exportsOf), ...searches()]
 
 /** When somebody was last here differs, as each build has its own logins. */
-const withoutVisits = (key: string, value: unknown) => (key === 'last_access' ? undefined : value)
+const withoutVisits = (key: string, value: unknown) => (/^last_(login|seen)_at$/.test(key) ? undefined : value)
 
 /** An answer as text: its status, and its rows. */
 async function ask(person: Colleague | undefined, { path, isFile }: Asked): Promise<string> {
