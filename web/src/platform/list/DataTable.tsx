@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { arrangeColumns } from '@portale/domain/platform/lists/list-view.rules.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { ApiError } from '../api/client.ts'
 import { EmptyList, EmptyState, noResults } from '../ui/EmptyState.tsx'
@@ -46,8 +46,7 @@ export function DataTable<Answer, Row>(props: DataTableProps<Answer, Row>) {
   const listView = useListView(list)
   const [search] = useSearchParams()
   const dimmed = useDelayed(query.isPlaceholderData, 300)
-  // Rows that arrive give way to what is typed meanwhile.
-  const data = useDeferredValue(query.data)
+  const { data } = query
   const isPending = data === undefined || listView.isPending
   const pending = useDelayed(isPending, 150)
   const keyed = useMemo(() => props.columns.map((column) => ({ ...column, key: columnKey(column) })), [props.columns])
