@@ -50,6 +50,7 @@ export function RowMenu({ subject, children }: { subject: string; children: Reac
       )}
       {wasOpened && (
         <Menu
+          key={String(phone)} // which has a button of its own
           id={id}
           opened={opened}
           onChange={setOpened}
