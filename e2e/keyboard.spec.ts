@@ -123,6 +123,7 @@ test('a dealer is added to the history of a workshop by keyboard', async ({ as }
   await expect(requiredField(historyRow(page, 1), 'Concessionaria')).toBeFocused()
   await page.keyboard.type(next.baldo_id)
   await expect(page.getByRole('option', { name: next.name })).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(1) // those before the code was typed are gone
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(requiredField(historyRow(page, 1), 'Concessionaria')).toHaveValue(`${next.baldo_id} ${next.name}`)

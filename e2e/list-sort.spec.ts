@@ -11,7 +11,7 @@ import { pagePerAccount } from './walk.ts'
 /** Every screen with a table of a list, by the file that renders it. */
 const screens: Record<string, { url: string; who?: Login }[]> = {
   'documents/activities/ActivityYearList.tsx': [{ url: '/activity_years' }],
-  'documents/progress/MatrixTable.tsx': [{ url: '/activity_years/matrix' }],
+  'documents/progress/MatrixTable.tsx': [{ url: '/activity_years/1/matrix' }],
   'documents/verification/RejectionReasonList.tsx': [{ url: '/rejection_reasons' }],
   'documents/reminders/ReminderList.tsx': [{ url: '/activity_years/{year}/reminders' }],
   'documents/verification/VerificationList.tsx': [{ url: '/documents' }, { url: '/documents', who: 'dealer_holder' }],
@@ -50,7 +50,7 @@ const screens: Record<string, { url: string; who?: Login }[]> = {
 const unsorted: Record<string, string> = {
   Azioni: 'buttons',
   'Seleziona tutte le righe della pagina': 'boxes to choose rows',
-  '/activity_years/matrix': 'a column per activity, whose cells are the states of several documents',
+  '/activity_years/1/matrix': 'a column per activity, whose cells are the states of several documents',
   '/accesses Che cosa': 'what each kind of event is about, put into words',
   '/audits Modifiche': 'old and new values of several fields',
   '/menu-management Avvisi': 'what the screen finds wrong with an entry',
