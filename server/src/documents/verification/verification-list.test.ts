@@ -1,10 +1,8 @@
-import type { ZipSize } from '@portale/domain/documents/uploads/document-zip.ts'
 import type {
   ListedUpload,
   SelectedUpload,
   VerificationFilterOptions,
 } from '@portale/domain/documents/verification/verification.ts'
-import { documentStatusLabels } from '@portale/domain/platform/documents.ts'
 import type { Page } from '@portale/domain/platform/page.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -244,42 +242,6 @@ describe('who examines it', () => {
     expect(await reviewer(admin)).toBeNull()
     expect((await review(manager, ids.foreign)).status).toBe(404)
   })
-})
-
-it('exports and zips exactly the rows of the list, by filters of partners and others', async () => {
-  const { dealer } = fixtures
-  const { district_id, sales_area } = await t.deps.db
-    .selectFrom('dealers')
-    .select(['district_id', 'sales_area'])
-    .where('id', '=', dealer.id)
-    .executeTakeFirstOrThrow()
-  const area = `area=${encodeURIComponent(sales_area.toUpperCase())}`
-  const filters = [
-    '',
-    `partner=${encodeURIComponent(dealer.name)}`,
-    'partner=nessuno',
-    `district_id=${district_id}`,
-    area,
-    `${area}&status=rejected&sort=-created_at`,
-    `${area}&status=pending`,
-    `manager_id=${manager.user_id}`,
-    `manager_id=${afterSales.user_id}&sort=partner`,
-    `district_id=${district_id}&audience=workshops`,
-    `${area}&late=1`,
-    'status=pending',
-  ]
-  for (const caller of [admin, manager, afterSales, fixtures.holder])
-    for (const query of filters) {
-      const { body } = await caller.get<Page<ListedUpload>>(`${path}?${query}&per_page=100&page=1`)
-      const rows = (await readExport((await caller.get(`${path}/xls?${query}`)).bytes)).slice(1)
-      const listed = body.data.map(({ file_name, status }) => [file_name, documentStatusLabels[status]])
-      expect([query, rows.map(({ cells }) => [cells[3]?.v, cells[2]?.v])]).toEqual([query, listed])
-      const { status, body: size } = await caller.get<ZipSize>(`${path}/zip/size?${query}`)
-      if (status !== 200)
-        expect([query, body.total]).toEqual([query, 0]) // nothing to zip is said with an error
-      else
-        expect([query, size.documents + size.declarations + size.damaged + size.withheld]).toEqual([query, body.total])
-    }
 })
 
 it('selects all rows of a filter, in its order, up to ten thousand', async () => {
