@@ -88,7 +88,7 @@ async function ask(person: Colleague | undefined, { path, isFile }: Asked): Prom
   return isFile ? answer.body.toString('base64') : JSON.stringify(parseJson(answer), withoutVisits)
 }
 
-/** Compares what BENCH_BEFORE and this build answer; the last page of each list is asked for by what the first one says. */
+/** Compares what BENCH_BEFORE and this build answer, and prints each difference. */
 export async function measureAnswers(): Promise<string> {
   const offices = await openSides('answers')
   if (offices.length < 2) throw new Error('BENCH_BEFORE names the build to compare with')

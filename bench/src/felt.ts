@@ -195,17 +195,12 @@ async function feelForm(page: Page, address: string): Promise<Measured> {
   return { 'typing in a form': text }
 }
 
-const measurements = { list: feelList, leads: feelLeads, routes: feelRoutes, form: feelForm }
+const measurements = [feelList, feelLeads, feelRoutes, feelForm]
 
 /** One round of all that is felt. */
-export async function feelEvents(
-  browser: Browser,
-  { portal: { address }, cookies }: Pick<Side, 'cookies'> & { portal: { address: string } },
-  only?: string,
-): Promise<Measured> {
+async function feelEvents(browser: Browser, { portal: { address }, cookies }: Side): Promise<Measured> {
   const felt: Measured = {}
-  for (const [word, measure] of Object.entries(measurements)) {
-    if (only && !only.split(',').includes(word)) continue
+  for (const measure of measurements) {
     const context = await browser.newContext({ viewport, locale: 'it-IT' })
     await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: address })))
     const page = await context.newPage()
