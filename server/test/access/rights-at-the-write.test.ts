@@ -36,7 +36,7 @@ type Change = {
   withToken?: boolean
   roles?: readonly RoleName[]
   /** Calls that find nothing to write to after this very change. */
-  finds_nothing?: string[]
+  findsNothing?: string[]
 }
 const withPartners = roleNames.filter((role) => roleIds[role] > 2)
 const suspend = (id: number) => sql`UPDATE users SET suspended_at = now() WHERE id = ${id}`
@@ -45,18 +45,18 @@ const changes: Record<string, Change> = {
   'session ended': {
     status: 401,
     change: (id) => sql`DELETE FROM sessions WHERE user_id = ${id}`,
-    finds_nothing: ['DELETE /api/profile/sessions/{id}'],
+    findsNothing: ['DELETE /api/profile/sessions/{id}'],
   },
   'role changed': {
     status: 401,
     change: (id) => sql`UPDATE users SET role_id = CASE role_id WHEN 8 THEN 6 ELSE 8 END WHERE id = ${id}`,
-    finds_nothing: ['POST /impersonate/stop'],
+    findsNothing: ['POST /impersonate/stop'],
   },
   suspended: { status: 401, change: suspend },
   closed: {
     status: 401,
     change: (id) => sql`UPDATE users SET deleted_at = now() WHERE id = ${id}`,
-    finds_nothing: ['PUT /api/profile/change-password', 'POST /api/profile/confirm-password'],
+    findsNothing: ['PUT /api/profile/change-password', 'POST /api/profile/confirm-password'],
   },
   'partner unassigned': {
     status: 409,
@@ -139,7 +139,7 @@ const wrong = new Set<string>()
 
 describe.each(Object.entries(changes))(
   '%s without notice',
-  (_name, { change, status, withToken = false, roles = roleNames, finds_nothing = [] }) => {
+  (_name, { change, status, withToken = false, roles = roleNames, findsNothing = [] }) => {
     it('is found by the statement that begins the write', async () => {
       const answered: string[] = []
       let count = 0
@@ -155,7 +155,7 @@ describe.each(Object.entries(changes))(
         if (answer.statusCode === status) count += 1
         else if (answer.statusCode < 400 && withoutWrite[call]) used.add(call)
         else if (refused[call]) wrong.add(call)
-        else if (answer.statusCode < 400 || !finds_nothing.includes(call))
+        else if (answer.statusCode < 400 || !findsNothing.includes(call))
           answered.push(`${call} ${role} ${answer.statusCode}`)
       }
       expect(answered).toEqual([])

@@ -23,15 +23,15 @@ import {
 } from './view-context.ts'
 
 const tag = 'Modelli disegnati'
+const megabyte = 1024 * 1024
+const oneRecordLimit = 4 * megabyte
+const manyRecordsLimit = 32 * megabyte
+
 /** 404 when the caller may no longer see one of these records: an answer is not given again with it (0033). */
 async function assertVisible(tx: Db, context: ViewContext, records: ModelRecord[]): Promise<void> {
   const ids = records.map(({ id }) => id)
   if ((await listRecords(tx, context, ids)).length < ids.length) notFound()
 }
-
-const megabyte = 1024 * 1024
-const oneRecordLimit = 4 * megabyte
-const manyRecordsLimit = 32 * megabyte
 
 /** How records of designed models are written: one, with its files, or many at once. */
 export function recordWriteRoutes(app: FastifyInstance, deps: DesignDeps): void {

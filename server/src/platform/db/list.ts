@@ -26,7 +26,7 @@ export type List = {
   where: Condition[]
   /**
    * The conditions of `where`, written to be compared with each row while the list is read in its order: quicker than
-   * finding and sorting all of them for a page that lies near an end of many.
+   * finding and sorting all of them for a page near an end of many.
    */
   inOrder?: Condition[]
   /** Must match an index, `id` last: 'd.name, d.id'. */
