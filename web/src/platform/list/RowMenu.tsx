@@ -1,4 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
+// Before the sheets that build on it, also where these are in a file of several screens.
+import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import {
